@@ -1,0 +1,106 @@
+"""Typed reading of the environment. A wrong value ends in one sentence that names it and says what is right."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
+
+
+def wrong(name: str, should: str) -> ImproperlyConfigured:
+    """The error for a setting that cannot be used; `should` completes "It should be …"."""
+    return ImproperlyConfigured(f"The setting {name}={os.environ.get(name, '')!r} cannot be used. It should be {should}.")
+
+
+def text(name: str, default: str) -> str:
+    """The setting as it stands; an empty one counts as not set."""
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, default: bool = False) -> bool:
+    """The setting as yes or no."""
+    word = text(name, "1" if default else "0").lower()
+    if word not in WORDS:
+        raise wrong(name, "1 or 0")
+    return WORDS[word]
+
+
+def number(name: str, default: int, low: int, high: int) -> int:
+    """The setting as a whole number between low and high."""
+    word = text(name, str(default))
+    if not word.isdecimal() or not low <= int(word) <= high:
+        raise wrong(name, f"a whole number from {low} to {high}")
+    return int(word)
+
+
+def words(name: str) -> list[str]:
+    """The setting as a list, written with commas."""
+    return [word.strip() for word in text(name, "").split(",") if word.strip()]
+
+
+def origins(name: str, default: list[str]) -> list[str]:
+    """Addresses as a browser shows them, scheme://host or scheme://host:port, without a path."""
+    found = words(name) or default
+    for origin in found:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or origin != f"{parts.scheme}://{parts.netloc}":
+            raise wrong(name, "addresses such as https://weli.example or http://192.168.1.5:8000, separated by commas")
+    if len({urlsplit(origin).scheme for origin in found}) > 1:
+        raise wrong(name, "all http or all https; cookies cannot serve both")
+    return found
+
+
+def database(name: str, default: Path) -> dict[str, Any]:
+    """Django's description of the database; no options yet."""
+    address = text(name, "")
+    if not address:
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default)}
+    try:
+        found = dict(environ.Env.db_url_config(address))
+    except (ValueError, KeyError, ImproperlyConfigured) as error:
+        raise wrong(name, "sqlite:///weli.sqlite3 or postgres://user:password@host:5432/name") from error
+    if found.get("ENGINE") not in ENGINES or not found.get("NAME"):
+        raise wrong(name, "sqlite:///weli.sqlite3 or postgres://user:password@host:5432/name")
+    return found
+
+
+def redis(name: str) -> str:
+    """Address of Redis or Valkey, or "" for none."""
+    address = text(name, "")
+    if address and urlsplit(address).scheme not in ("redis", "rediss", "unix"):
+        raise wrong(name, "an address such as redis://127.0.0.1:6379/0, or not set at all for a single process")
+    return address
+
+
+def folder(name: str, default: Path) -> Path:
+    """The folder of the setting, made if it is missing. Raises ImproperlyConfigured where nothing can be written."""
+    path = Path(text(name, str(default))).expanduser().absolute()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise wrong(name, f"a folder that can be made and written to; {path} cannot ({error.strerror})") from error
+    if not os.access(path, os.W_OK | os.X_OK):
+        raise wrong(name, f"a folder that this user may write to; {path} is not (chown it, or choose another)")
+    return path
+
+
+def secret_key(name: str, file: Path) -> str:
+    """The key of the setting, or else the one kept in the file, made at the first start and readable by its owner only."""
+    key = text(name, "")
+    if key:
+        if len(key) < 50 or len(set(key)) < 5:
+            raise wrong(name, "at least 50 characters by chance, or not set at all (then one is made and kept)")
+        return key
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text(encoding="ascii").strip()
+    with os.fdopen(handle, "w", encoding="ascii") as out:
+        out.write(secrets.token_urlsafe(64))
+    return file.read_text(encoding="ascii").strip()

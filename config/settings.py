@@ -1,0 +1,206 @@
+"""All settings of the site, read from the environment. Nothing needs to be set for one process on this machine.
+
+HOST PORT             where `manage.py serve` listens (127.0.0.1, 8000)
+WELI_DATA             folder for the database and the secret key (./var)
+WELI_ORIGINS          addresses under which browsers reach the site, with commas; all https, or all http
+DATABASE_URL          PostgreSQL instead of the SQLite file in WELI_DATA
+REDIS_URL             Redis or Valkey, which links several processes
+SCALED                1 when more than one `serve` process runs
+TRUST_PROXY           1 behind a proxy that overwrites X-Forwarded-For and X-Forwarded-Proto
+SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key
+DEBUG                 1 while developing: fresh templates and static files, long error pages
+STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
+LOG_LEVEL TIME_ZONE   INFO and UTC unless set
+"""
+
+import zoneinfo
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from config import environment as env
+from config.logs import LEVELS, logging_config
+from config.static import safe_headers
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var")
+
+DEBUG = env.flag("DEBUG")
+SCALED = env.flag("SCALED")
+TRUST_PROXY = env.flag("TRUST_PROXY")
+HOST = env.text("HOST", "127.0.0.1")
+PORT = env.number("PORT", 8000, 1, 65535)
+
+# --- who may reach the site -------------------------------------------------
+
+ORIGINS = env.origins("WELI_ORIGINS", [f"http://{name}:{PORT}" for name in ("127.0.0.1", "localhost", "[::1]")])
+HTTPS = ORIGINS[0].startswith("https:")
+ALLOWED_HOSTS = [f"[{host}]" if ":" in host else host for host in (urlsplit(origin).hostname or "" for origin in ORIGINS)]
+CSRF_TRUSTED_ORIGINS = ORIGINS
+WS_ALLOWED_ORIGINS = ORIGINS
+
+SECRET_KEY = env.secret_key("SECRET_KEY", DATA_DIR / "secret-key")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
+
+# --- the house --------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "config.apps.ConfigConfig",
+    "rules",
+    "tables",
+    "scoring",
+]
+AUTH_USER_MODEL = "tables.User"
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "config.middleware.permissions_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    }
+]
+if DEBUG:  # a changed template shows at the next request
+    TEMPLATES[0]["APP_DIRS"] = False
+    TEMPLATES[0]["OPTIONS"]["loaders"] = [
+        "django.template.loaders.filesystem.Loader",
+        "django.template.loaders.app_directories.Loader",
+    ]
+
+# --- where things are kept --------------------------------------------------
+
+DATABASES = {"default": env.database("DATABASE_URL", DATA_DIR / "weli.sqlite3")}
+SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+# Connections close with each request: a thread of ASGI that ends would leave its own open for ever.
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if SQLITE:
+    DATABASES["default"]["OPTIONS"] = {
+        # Deferred transactions fail at once when two writers meet; immediate ones wait for each other.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 5,
+        # FULL: a move that was acknowledged survives a power cut.
+        "init_command": (
+            "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA cache_size=-8000;"
+            "PRAGMA mmap_size=134217728;PRAGMA journal_size_limit=27103364;PRAGMA temp_store=MEMORY;"
+        ),
+    }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 10, "timeout": 5}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.redis("REDIS_URL")
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "capacity": 5000, "expiry": 10, "group_expiry": 90000},
+    }
+    if REDIS_URL
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000, "expiry": 60}}
+}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --- languages --------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LANGUAGE_COOKIE_NAME = "weli_language"
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
+if TIME_ZONE not in zoneinfo.available_timezones():
+    raise env.wrong("TIME_ZONE", "a name such as Europe/Vienna")
+
+# --- static files -----------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_HASHED = env.flag("STATIC_HASHED", default=not DEBUG)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "config.static.HashedStorage"
+        if STATIC_HASHED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_HASHED
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_ADD_HEADERS_FUNCTION = safe_headers
+
+# --- security ---------------------------------------------------------------
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+# Browsers accept the __Host- prefix over https only; it keeps sister sites from planting our cookies.
+SESSION_COOKIE_NAME = "__Host-sid" if HTTPS else "sid"
+CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 400
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True  # scripts read the token from the page
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]  # a supervisor asks over plain http
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None
+SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        # 'self' covers the WebSocket in current browsers; older Safari wants its address.
+        "connect-src": ["'self'", *("ws" + origin.removeprefix("http") for origin in ORIGINS)],
+        "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "object-src": ["'none'"],
+    }
+}
+
+# --- logs -------------------------------------------------------------------
+
+LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
+if LOG_LEVEL not in LEVELS:
+    raise env.wrong("LOG_LEVEL", f"one of {', '.join(LEVELS)}")
+LOGGING = logging_config(LOG_LEVEL, as_json=not DEBUG)

@@ -1,0 +1,19 @@
+#!/usr/bin/env python
+"""The project's command line: `manage.py serve`, `migrate`, `check` and Django's own commands."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Runs the command named on the command line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        from django.core.management import execute_from_command_line
+    except ImportError:
+        sys.exit("Django is not installed in this Python. Run `make run` once, then use .venv/bin/python manage.py.")
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
