@@ -1,0 +1,57 @@
+"""How the site looks to one reader: deck, light and language, kept in cookies.
+
+The forms stand in the header of every page, also of pages that are cached whole and sent to everybody. They therefore
+carry no token; a request that a browser marks as coming from another site is refused instead.
+"""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseForbidden, HttpResponseRedirect
+from django.urls import translate_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+YEAR: Final = 60 * 60 * 24 * 365
+CHOICES: Final = {
+    "deck": ("german", "french"),
+    "theme": ("auto", "light", "dark"),
+    "language": ("en", "de"),
+}
+
+
+def chosen(request: HttpRequest | None, what: str) -> str:
+    """The reader's deck, theme or language; the first of CHOICES where the cookie is missing or unknown."""
+    value = request.COOKIES.get(f"weli_{what}", "") if request else ""
+    return value if value in CHOICES[what] else CHOICES[what][0]
+
+
+@csrf_exempt
+@require_POST
+def change(request: HttpRequest) -> HttpResponse:
+    """Sets the cookies that the form names and goes back to where the reader was, in the chosen language."""
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        return HttpResponseForbidden(gettext("Please change this on the page itself."), content_type="text/plain")
+    wishes = {name: request.POST.get(name, "") for name in CHOICES}
+    wishes = {name: value for name, value in wishes.items() if value in CHOICES[name]}
+    target = back(request)
+    if "language" in wishes:
+        target = translate_url(target, wishes["language"])
+    response = HttpResponseRedirect(target)
+    for name, value in wishes.items():
+        response.set_cookie(
+            f"weli_{name}", value, max_age=YEAR, secure=request.is_secure(), httponly=True, samesite="Lax"
+        )
+    return response
+
+
+def back(request: HttpRequest) -> str:
+    """A path on this site: the form's `next`, else the page the form was on, else the start."""
+    for target in (request.POST.get("next", ""), request.headers.get("Referer", "")):
+        if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=settings.HTTPS):
+            parts = urlsplit(target)
+            return parts._replace(scheme="", netloc="").geturl() or "/"
+    return "/"

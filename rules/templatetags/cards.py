@@ -1,0 +1,49 @@
+"""Cards in running pages: `{% card "HK" %}`, `{% hand "HK S7" %}`, `{% suit "H" %}`, in the reader's deck."""
+
+from django import template
+from django.template import Context
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from rules.book import card_name, suit_name
+from rules.pages.look import chosen
+from rules.templatetags.look import request_of
+
+register = template.Library()
+
+WIDTH, HEIGHT = 120, 184
+
+
+def picture(deck: str, symbol: str, name: str, kind: str = "card") -> SafeString:
+    """An inline SVG that shows one symbol of the deck's sprite and is read out as `name`."""
+    box = f"0 0 {WIDTH} {HEIGHT}" if kind == "card" else "0 0 24 24"
+    return format_html(
+        '<svg class="{}" role="img" aria-label="{}" viewBox="{}"><use href="{}#{}"></use></svg>',
+        kind, name, box, static(f"cards/{deck}.svg"), symbol,
+    )  # fmt: skip
+
+
+@register.simple_tag(takes_context=True)
+def card(context: Context, code: str, weli: bool = False) -> SafeString:
+    """One card. `weli`: the pack has the Weli, so S6 wears its face."""
+    deck = chosen(request_of(context), "deck")
+    if code == "back":
+        return picture(deck, "back", gettext("Card face down"))
+    shown = "W" if weli and code == "S6" else code
+    return picture(deck, shown, card_name(get_language() or "en", deck, shown))
+
+
+@register.simple_tag(takes_context=True)
+def hand(context: Context, codes: str, weli: bool = False) -> SafeString:
+    """A list of cards lying side by side."""
+    cards = [(card(context, code, weli),) for code in codes.split()]
+    return format_html('<ul role="list" class="hand">{}</ul>', format_html_join("", "<li>{}</li>", cards))
+
+
+@register.simple_tag(takes_context=True)
+def suit(context: Context, letter: str) -> SafeString:
+    """The sign of a suit, as high as the line."""
+    deck = chosen(request_of(context), "deck")
+    return picture(deck, f"suit-{letter}", suit_name(get_language() or "en", deck, letter), kind="suit")
