@@ -1,0 +1,200 @@
+"""Hands to test with: every game, its switches one by one, any shuffle, any choices.
+
+A hand is drawn as data (variant, standing, order of the pack, numbers that pick
+among legal actions), so that hypothesis can shrink it and a failure can be
+read as a log.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from rules.engine import core
+from rules.engine.actions import CHANCE, Action
+from rules.engine.cards import members
+from rules.engine.state import Standing, State
+from rules.engine.variant import Variant
+from rules.games import GAMES
+
+LONG = os.environ.get("WELI_LONG") == "1"
+
+# Verbs that end or transform a hand: a random player should not do them all the time.
+RARE = frozenset({"grand-hand", "whiteout", "mulatschak", "drop", "keep", "kontra", "rekontra", "knock"})
+
+
+def often(examples: int, many: int | None = None) -> settings:
+    """Settings for a property: so many examples, or many with WELI_LONG=1."""
+    return settings(
+        max_examples=(many or examples * 20) if LONG else examples,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+
+
+# --- variants -------------------------------------------------------------------
+
+
+class Setting(NamedTuple):
+    """A game, the switches that differ from its defaults, and the number of seats."""
+
+    game: str
+    options: tuple[tuple[str, Any], ...]
+    seats: int
+
+    @property
+    def variant(self) -> Variant:
+        """The built rule set."""
+        game = GAMES[self.game]
+        return game.variant(game.options(dict(self.options)), self.seats)
+
+    def __str__(self) -> str:
+        switched = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game}-{self.seats}" + (f"-{switched}" if switched else "")
+
+
+def _possible(setting: Setting) -> bool:
+    game = GAMES[setting.game]
+    return not game.contradictions(game.options(dict(setting.options)), setting.seats)
+
+
+@cache
+def plain_settings() -> tuple[Setting, ...]:
+    """Every game with its defaults, for every number of seats."""
+    return tuple(
+        Setting(key, (), seats)
+        for key, game in GAMES.items()
+        for seats in range(game.players[0], game.players[1] + 1)
+    )
+
+
+@cache
+def switched_settings() -> tuple[Setting, ...]:
+    """Every single switch at every other value, with the fewest, usual and most seats that fit."""
+    found = []
+    for key, game in GAMES.items():
+        low, high = game.players
+        for switch in game.switches:
+            for value in switch.values:
+                if value == switch.default and type(value) is type(switch.default):
+                    continue
+                candidates = {seats: Setting(key, ((switch.name, value),), seats) for seats in (low, game.best, high)}
+                found += [setting for setting in candidates.values() if _possible(setting)]
+    return tuple(found)
+
+
+@cache
+def all_settings(game: str | None = None) -> tuple[Setting, ...]:
+    """The plain settings and the switched ones, of one game or of all."""
+    return tuple(s for s in plain_settings() + switched_settings() if game in (None, s.game))
+
+
+# --- hands ----------------------------------------------------------------------
+
+
+class Draw(NamedTuple):
+    """Everything that decides a hand: where the match stands, the shuffle, the choices."""
+
+    setting: Setting
+    standing: Standing
+    order: tuple[int, ...]
+    picks: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.setting} {self.standing} picks {self.picks}"
+
+
+class Step(NamedTuple):
+    """One action of a hand, with the states before and after it."""
+
+    before: State
+    action: Action
+    after: State
+
+
+@cache
+def _weights(game: str) -> tuple[int, int]:
+    return {"ramsen": (1, 16), "mulatschak": (1, 30)}.get(game, (-60, 90))
+
+
+@st.composite
+def standings(draw: st.DrawFn, setting: Setting) -> Standing:
+    """Some point of a match that is not yet won."""
+    low, high = _weights(setting.game)
+    scores = tuple(draw(st.integers(low, high)) for _ in range(setting.seats))
+    multiplier = draw(st.sampled_from((1, 1, 1, 2, 4))) if setting.game == "mulatschak" else 1
+    return Standing(scores, dealer=draw(st.integers(0, setting.seats - 1)), multiplier=multiplier)
+
+
+@st.composite
+def hands(draw: st.DrawFn, game: str | None = None, only: tuple[Setting, ...] = ()) -> Draw:
+    """A whole hand of some setting."""
+    setting = draw(st.sampled_from(only or all_settings(game)))
+    order = draw(st.permutations(members(setting.variant.pack)))
+    picks = draw(st.lists(st.integers(0, 9999), max_size=70))
+    return Draw(setting, draw(standings(setting)), tuple(order), tuple(picks))
+
+
+def random_draw(setting: Setting, rng: random.Random) -> Draw:
+    """A hand drawn with a plain random generator, for runs too long for hypothesis."""
+    low, high = _weights(setting.game)
+    scores = tuple(rng.randint(low, high) for _ in range(setting.seats))
+    multiplier = rng.choice((1, 1, 2, 4)) if setting.game == "mulatschak" else 1
+    order = list(members(setting.variant.pack))
+    rng.shuffle(order)
+    standing = Standing(scores, rng.randrange(setting.seats), multiplier=multiplier)
+    return Draw(setting, standing, tuple(order), tuple(rng.randrange(10_000) for _ in range(70)))
+
+
+def choose(actions: list[Action], pick: int) -> Action:
+    """One of the actions: first a verb, rare ones less often, then an action with it."""
+    verbs = list(dict.fromkeys(action.verb for action in actions))
+    shares = [verb for verb in verbs for _ in range(1 if verb in RARE else 4)]
+    same = [action for action in actions if action.verb == shares[pick % len(shares)]]
+    return same[pick // len(shares) % len(same)]
+
+
+def next_action(state: State, draw: Draw, pick: int) -> Action:
+    """What happens next: chance shuffles, else one of those who must act does something.
+
+    Now and then somebody whose turn it is not makes a call that is open to him.
+    """
+    actors = core.actors(state)
+    if actors == (CHANCE,):
+        return core.shuffle(draw.order)
+    seats = range(draw.setting.seats)
+    callers = [seat for seat in seats if seat not in actors and pick % 5 == 0 and core.legal(state, seat)]
+    ready = callers or list(actors)
+    return choose(core.legal(state, ready[pick % len(ready)]), pick)
+
+
+def steps(draw: Draw) -> Iterator[Step]:
+    """The hand action by action until it is over."""
+    state = core.begin(draw.setting.variant, draw.standing)
+    picks = iter(draw.picks)
+    while not core.finished(state):
+        action = next_action(state, draw, next(picks, 0))
+        after = core.play(state, action)
+        yield Step(state, action, after)
+        state = after
+
+
+def played(draw: Draw) -> list[Step]:
+    """All steps of the hand."""
+    return list(steps(draw))
+
+
+def log_of(draw: Draw) -> list[str]:
+    """The lines of the hand."""
+    return [str(step.action) for step in steps(draw)]
+
+
+def each_setting(wanted: Callable[[Setting], bool] = lambda setting: True) -> list[Setting]:
+    """The settings to parametrise a test with."""
+    return [setting for setting in all_settings() if wanted(setting)]
