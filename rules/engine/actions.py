@@ -1,0 +1,98 @@
+"""An action is one short line of text; what may not be done is a refusal.
+
+``2 exchange H7 G8`` · ``0 bid:3`` · ``* shuffle …`` (``*`` is chance).
+The same lines are log, golden file, export and bug report.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
+
+Seat = int
+CHANCE: Seat = -1
+
+Datum = str | int
+
+
+class Action(NamedTuple):
+    """What a seat does: a verb, an argument for some verbs, the cards it moves."""
+
+    seat: Seat
+    verb: str
+    arg: str = ""
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        who = "*" if self.seat == CHANCE else str(self.seat)
+        verb = f"{self.verb}:{self.arg}" if self.arg else self.verb
+        return " ".join((who, verb, *map(code, self.cards)))
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """The action of a line. Raises ValueError with a sentence saying what is wrong."""
+        who, _, rest = text.strip().partition(" ")
+        words = rest.split()
+        if not words:
+            raise ValueError(f"{text!r} is not an action: write seat, verb and cards")
+        if who != "*" and not (who.isascii() and who.isdigit() and len(who) <= 2):
+            raise ValueError(f"{who!r} is not a seat: use a number from 0, or * for chance")
+        verb, _, arg = words[0].partition(":")
+        seat = CHANCE if who == "*" else int(who)
+        return cls(seat, verb, arg, parse_cards(" ".join(words[1:])))
+
+
+class Refusal(NamedTuple):
+    """Why an action may not be done: the anchor of a rule and what its sentence needs."""
+
+    rule: str
+    data: tuple[tuple[str, Datum], ...] = ()
+
+
+def refuse(rule: str, **data: Datum) -> Refusal:
+    """A refusal by this rule, with the data its sentence names."""
+    return Refusal(rule, tuple(data.items()))
+
+
+class IllegalAction(Exception):
+    """An action was played that the rules refuse; carries action and refusal."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{action} is refused by {refusal.rule}")
+        self.action = action
+        self.refusal = refusal
+
+
+class Offer(NamedTuple):
+    """Something a seat can reach for: a verb, how many of which cards, which arguments.
+
+    An offer says what is physically possible. ``limit`` is the anchor of the
+    rule that sets how many cards may be chosen or which arguments exist.
+    """
+
+    verb: str
+    least: int = 0
+    most: int = 0
+    cards: CardSet = 0
+    args: tuple[str, ...] = ()
+    limit: str = ""
+
+
+@lru_cache(maxsize=None)
+def bare(seat: Seat, verb: str, arg: str = "") -> Action:
+    """The action without cards. Shared, because a table does the same things all evening."""
+    return Action(seat, verb, arg)
+
+
+@lru_cache(maxsize=None)
+def with_card(seat: Seat, verb: str, number: Card) -> Action:
+    """The action that moves one card."""
+    return Action(seat, verb, "", (number,))
+
+
+def chosen(action: Action) -> CardSet | None:
+    """The set of an action's cards, or None if a card is named twice."""
+    mask = card_set(action.cards)
+    return mask if mask.bit_count() == len(action.cards) else None

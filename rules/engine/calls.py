@@ -1,0 +1,51 @@
+"""Interruptions open to anyone, and what a past act or a score forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.engine.actions import Refusal, Seat
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True)
+class Call:
+    """An action that does not wait for a turn while one of its phases is open.
+
+    ``refusal`` says why a seat may not call now, or None. First in the log wins.
+    """
+
+    verb: str
+    during: tuple[str, ...]
+    note: Noted
+    refusal: Callable[[State, Seat], Refusal | None]
+
+
+@dataclass(frozen=True)
+class Ban:
+    """A verb that is forbidden to a seat when the condition holds."""
+
+    verb: str
+    rule: str
+    when: Callable[[State, Seat], bool]
+
+
+def after(note: Noted) -> Callable[[State, Seat], bool]:
+    """The condition that this was noted of the seat itself."""
+    return lambda state, seat: state.noted(note, seat) is not None
+
+
+def noted(note: Noted) -> Callable[[State, Seat], bool]:
+    """The condition that this was noted of anybody in the hand."""
+    return lambda state, seat: state.noted(note) is not None
+
+
+def score_at_most(limit: int) -> Callable[[State, Seat], bool]:
+    """The condition that the seat's score before the hand is no higher than the limit."""
+    return lambda state, seat: state.standing.scores[seat] <= limit
+
+
+def trump_is(suit: int) -> Callable[[State, Seat], bool]:
+    """The condition that this suit is trump."""
+    return lambda state, seat: state.trump == suit

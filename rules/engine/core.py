@@ -1,0 +1,204 @@
+"""The public core: begin, actors, refusal, legal, play, fold.
+
+``refusal`` is the only judge. It and ``legal`` look at the same offers, bans
+and barred cards; nothing decides legality anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from rules.engine.actions import (
+    CHANCE,
+    Action,
+    IllegalAction,
+    Offer,
+    Refusal,
+    Seat,
+    bare,
+    chosen,
+    refuse,
+    with_card,
+)
+from rules.engine.calls import Call
+from rules.engine.cards import Card, CardSet, code, members
+from rules.engine.phases.phase import Phase
+from rules.engine.state import Standing, State
+from rules.engine.variant import Variant
+
+
+def begin(variant: Variant, standing: Standing) -> State:
+    """A hand before its first action: chance is to shuffle."""
+    return _walk(State(variant, standing))
+
+
+def actors(state: State) -> tuple[Seat, ...]:
+    """The seats that must act now: ``(CHANCE,)`` to shuffle, none once the hand is over."""
+    return state.to_act
+
+
+def finished(state: State) -> bool:
+    """Whether the hand is over."""
+    return state.at >= len(state.variant.phases)
+
+
+def shuffle(order: Sequence[Card]) -> Action:
+    """Chance's action that brings the pack into this order, top card first."""
+    return Action(CHANCE, "shuffle", "", tuple(order))
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """Why this action may not be done now, or None if it may."""
+    phase = state.phase
+    if phase is None:
+        return refuse("turn")
+    seat = action.seat
+    for offer in _reachable(state, phase, seat):
+        if offer.verb == action.verb:
+            break
+    else:
+        return refuse("turn") if seat not in state.to_act else refuse(phase.key)
+    return (
+        _argument_refused(offer, action)
+        or _verb_refused(state, phase, seat, action.verb, action.arg)
+        or _cards_refused(state, phase, offer, action)
+    )
+
+
+def offers(state: State, seat: Seat) -> Iterator[Offer]:
+    """What the seat may do, compactly: each offer narrowed to legal arguments and cards.
+
+    Every choice of ``least`` to ``most`` of an offer's cards is legal.
+    """
+    phase = state.phase
+    if phase is None:
+        return
+    for offer in _reachable(state, phase, seat):
+        free = offer.cards & ~phase.barred(state, seat, offer.verb)
+        if offer.least > offer.most or free.bit_count() < offer.least:
+            continue
+        if offer.args:
+            args = tuple(
+                arg
+                for arg in offer.args
+                if not _verb_refused(state, phase, seat, offer.verb, arg)
+            )
+            if args:
+                yield offer._replace(args=args, cards=free)
+        elif not _verb_refused(state, phase, seat, offer.verb, ""):
+            yield offer._replace(cards=free)
+
+
+def legal(state: State, seat: Seat) -> list[Action]:
+    """Every action the seat may do now, its open calls included.
+
+    Chance has no list: any order of the pack will do.
+    """
+    if seat == CHANCE:
+        return []
+    found: list[Action] = []
+    for offer in offers(state, seat):
+        if not offer.most:
+            found += [bare(seat, offer.verb, arg) for arg in offer.args or ("",)]
+        elif offer.most == offer.least == 1:
+            found += [with_card(seat, offer.verb, c) for c in members(offer.cards)]
+        else:
+            choice = members(offer.cards)
+            for n in range(offer.least, offer.most + 1):
+                found += [
+                    Action(seat, offer.verb, "", cards) for cards in combinations(choice, n)
+                ]
+    return found
+
+
+def play(state: State, action: Action) -> State:
+    """The state after this action. Raises IllegalAction with the rule that refuses it."""
+    if (no := refusal(state, action)) is not None:
+        raise IllegalAction(action, no)
+    phase = state.phase
+    assert phase is not None
+    call = _open_call(state.variant, phase, action.verb)
+    if call is not None:
+        after = state.note(action.seat, call.note)
+    else:
+        after = phase.apply(state, action)
+    after = after._replace(version=state.version + 1)
+    return after if after.to_act else _walk(after)
+
+
+def fold(variant: Variant, standing: Standing, log: Iterable[str]) -> State:
+    """The state after a whole log. An illegal line is a damaged log: raises IllegalAction."""
+    state = begin(variant, standing)
+    for line in log:
+        state = play(state, Action.parse(line))
+    return state
+
+
+def why_not(state: State, seat: Seat) -> dict[Card, Refusal]:
+    """For each card of the seat that its present turn does not let it use, the reason."""
+    phase = state.phase
+    if phase is None or seat not in state.to_act:
+        return {}
+    refused: dict[Card, Refusal] = {}
+    for offer in phase.offers(state, seat):
+        for number in members(offer.cards & phase.barred(state, seat, offer.verb)):
+            refused[number] = phase.why(state, seat, offer.verb, number)
+    return refused
+
+
+def _walk(state: State) -> State:
+    """Enter phases until someone must act or the hand is over."""
+    phases = state.variant.phases
+    while not state.to_act and state.at < len(phases):
+        state = state._replace(at=state.at + 1, local=None)
+        if state.at < len(phases) and not phases[state.at].skipped(state):
+            state = phases[state.at].enter(state)
+    return state
+
+
+def _reachable(state: State, phase: Phase, seat: Seat) -> Iterator[Offer]:
+    if seat in state.to_act:
+        yield from phase.offers(state, seat)
+    if seat >= 0 and state.playing >> seat & 1:
+        for call in state.variant.calls:
+            if phase.key in call.during:
+                yield Offer(call.verb)
+
+
+def _open_call(variant: Variant, phase: Phase, verb: str) -> Call | None:
+    for call in variant.calls:
+        if call.verb == verb and phase.key in call.during:
+            return call
+    return None
+
+
+def _argument_refused(offer: Offer, action: Action) -> Refusal | None:
+    if action.arg in (offer.args or ("",)):
+        return None
+    return refuse(offer.limit or offer.verb)
+
+
+def _verb_refused(
+    state: State, phase: Phase, seat: Seat, verb: str, arg: str
+) -> Refusal | None:
+    for ban in state.variant.bans:
+        if ban.verb == verb and ban.when(state, seat):
+            return refuse(ban.rule)
+    call = _open_call(state.variant, phase, verb)
+    return call.refusal(state, seat) if call else phase.bar(state, seat, verb, arg)
+
+
+def _cards_refused(
+    state: State, phase: Phase, offer: Offer, action: Action
+) -> Refusal | None:
+    wanted: CardSet | None = chosen(action)
+    if wanted is None:
+        return refuse("cards.held")
+    if foreign := wanted & ~offer.cards:
+        return refuse("cards.held", card=code(members(foreign)[0]))
+    if barred := wanted & phase.barred(state, action.seat, offer.verb):
+        return phase.why(state, action.seat, offer.verb, members(barred)[0])
+    if not offer.least <= len(action.cards) <= offer.most:
+        return refuse(offer.limit or "cards.held", least=offer.least, most=offer.most)
+    return None

@@ -1,0 +1,94 @@
+"""When a match is over, and who has won it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.actions import Seat
+from rules.engine.record import HandRecord
+from rules.engine.state import Standing
+
+
+def lowest(scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats that share the lowest score."""
+    best = min(scores)
+    return tuple(seat for seat, points in enumerate(scores) if points == best)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """The end of a match."""
+
+    key: str
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        """Who has won now; nobody while the match goes on."""
+        raise NotImplementedError
+
+    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        """The scores as they are written down."""
+        return scores
+
+    def needs_trick_order(
+        self, before: Standing, hand: HandRecord, after: tuple[int, ...]
+    ) -> bool:
+        """Whether only the order of the tricks can tell who has won."""
+        return False
+
+
+@dataclass(frozen=True)
+class EarliestTrick(Goal):
+    """The first to reach nought wins, trick by trick; marks beyond are not drawn."""
+
+    key: str = "goal.earliest"
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        arrived = tuple(seat for seat, points in enumerate(after.scores) if points <= 0)
+        if len(arrived) < 2:
+            return arrived
+        left = list(before.scores)
+        for winner in hand.winners:
+            left[winner] -= 1
+            if left[winner] == 0:
+                return (winner,)
+        raise ValueError("the order of the tricks decides this match and is not recorded")
+
+    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(max(0, points) for points in scores)
+
+    def needs_trick_order(
+        self, before: Standing, hand: HandRecord, after: tuple[int, ...]
+    ) -> bool:
+        return sum(points <= 0 for points in after) > 1 and not hand.winners
+
+
+@dataclass(frozen=True)
+class LowestShared(Goal):
+    """Once somebody is at nought or below, the lowest score wins; equals share.
+
+    With ``high_loss`` the match also ends when somebody climbs that high.
+    """
+
+    key: str = "goal.lowest"
+    high_loss: int = 0
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        too_high = self.high_loss and max(after.scores) >= self.high_loss
+        over = min(after.scores) <= 0 or too_high
+        return lowest(after.scores) if over else ()
+
+
+@dataclass(frozen=True)
+class AfterDeals(Goal):
+    """After a number of deals the lowest score wins; equals share."""
+
+    key: str = "goal.deals"
+    deals: int = 12
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        return lowest(after.scores) if after.dealt >= self.deals else ()
+
+
+def differences(scores: tuple[int, ...]) -> tuple[int, ...]:
+    """What each seat receives when every pair settles the difference of its scores."""
+    return tuple(sum(other - own for other in scores) for own in scores)

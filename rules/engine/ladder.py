@@ -1,0 +1,102 @@
+"""Who beats whom, for each choice of trumps, and the suit a card counts as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.engine.cards import (
+    DECK,
+    NO_SUIT,
+    SUITS,
+    Card,
+    CardSet,
+    Suit,
+    card,
+    card_set,
+    members,
+    suit_letter,
+    suit_of,
+)
+
+TRUMP = NO_SUIT  # the suit that every trump counts as
+
+
+@dataclass(frozen=True)
+class Order:
+    """The ladder under one choice of trumps, as tables to look things up in."""
+
+    trumps: tuple[Card, ...]  # high to low
+    plain: tuple[tuple[Card, ...], ...]  # per printed suit, high to low, without trumps
+    counts_as: tuple[Suit, ...]  # per card: 0–3 or TRUMP
+    of_suit: tuple[CardSet, ...]  # per suit 0–3 and TRUMP: the cards that count as it
+    above: tuple[CardSet, ...]  # per card: the cards that beat it while it is winning
+
+    @cached_property
+    def display(self) -> tuple[Card, ...]:
+        """Every card as one sorts a hand: trumps first, then suit by suit, high to low."""
+        return self.trumps + tuple(c for run in self.plain for c in run)
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The order of a game's cards.
+
+    ``plain`` lists ranks high to low. ``trumps`` lists the trumps high to low:
+    ``*A`` is the ace of the trump suit, ``S9`` that very card whatever is
+    trump; a permanent trump is listed once and skipped where it stands again.
+    """
+
+    pack: CardSet
+    plain: str
+    trumps: str
+
+    @cached_property
+    def orders(self) -> tuple[Order, ...]:
+        """One order per trump suit 0–3, and last the one for no trump suit."""
+        return tuple(self._order(trump) for trump in range(NO_SUIT + 1))
+
+    @cached_property
+    def permanent(self) -> tuple[Card, ...]:
+        """The cards that are trumps whatever the trump suit, high to low."""
+        return tuple(card(word) for word in self.trumps.split() if word[0] != "*")
+
+    def _order(self, trump: Suit) -> Order:
+        trumps = self._trumps(trump)
+        taken = card_set(trumps)
+        plain = tuple(
+            tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS
+        )
+        counts_as = tuple(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK)
+        of_suit = tuple(
+            card_set(c for c in members(self.pack) if counts_as[c] == suit)
+            for suit in range(TRUMP + 1)
+        )
+        return Order(trumps, plain, counts_as, of_suit, _above(trumps, plain))
+
+    def _ranked(self, suit: str) -> tuple[Card, ...]:
+        cards = (card(suit + rank) for rank in self.plain.split())
+        return tuple(c for c in cards if self.pack >> c & 1)
+
+    def _trumps(self, trump: Suit) -> tuple[Card, ...]:
+        permanent = set(self.permanent)
+        found: list[Card] = []
+        for word in self.trumps.split():
+            if word[0] != "*":
+                found.append(card(word))
+            elif trump != NO_SUIT:
+                number = card(suit_letter(trump) + word[1])
+                if number not in permanent:
+                    found.append(number)
+        return tuple(c for c in found if self.pack >> c & 1)
+
+
+def _above(trumps: tuple[Card, ...], plain: tuple[tuple[Card, ...], ...]) -> tuple[CardSet, ...]:
+    above = [0] * len(DECK)
+    every_trump = card_set(trumps)
+    for run in (trumps, *plain):
+        higher = 0
+        for number in run:
+            above[number] = higher if run is trumps else higher | every_trump
+            higher |= 1 << number
+    return tuple(above)

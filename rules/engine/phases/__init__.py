@@ -1,0 +1,30 @@
+"""The chapters of a rulebook: one class per stretch of a hand."""
+
+from rules.engine.phases.bidding import Auction, NameTrump
+from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
+from rules.engine.phases.exchange import Declare, Exchange
+from rules.engine.phases.opening import Cut, Deal, Reveal, Shuffle, TurnUp
+from rules.engine.phases.pass_along import PassAlong
+from rules.engine.phases.phase import Phase
+from rules.engine.phases.play import Play
+from rules.engine.phases.poll import Ask
+from rules.engine.phases.respond import Respond
+
+__all__ = [
+    "Ask",
+    "Auction",
+    "Cut",
+    "Deal",
+    "Declare",
+    "DeclarerExchange",
+    "Exchange",
+    "NameTrump",
+    "OnSightExchange",
+    "PassAlong",
+    "Phase",
+    "Play",
+    "Respond",
+    "Reveal",
+    "Shuffle",
+    "TurnUp",
+]

@@ -1,0 +1,118 @@
+"""Bidding for the right to name trumps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import SUITS, suit_letter, suit_number
+from rules.engine.phases.phase import Phase
+from rules.engine.state import Noted, State
+
+
+class Bidding(NamedTuple):
+    """The standing bid: how many tricks, by whom; how many passes have followed it."""
+
+    high: int = -1
+    holder: Seat | None = None
+    passes: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Auction(Phase):
+    """Bids from ``lowest`` to five tricks, each above the last; forehand begins.
+
+    *Mulatschak*, all five tricks without any exchange, stands above them and
+    closes the bidding. The dealer, who speaks last, may hold the standing bid.
+    If nobody bids, the hand is thrown in. ``repeated``: the bidding goes round
+    until two passes follow a bid (one, with two players).
+    """
+
+    lowest: int = 1
+    highest: int = 5
+    repeated: bool = False
+    key: str = "bid"
+
+    def enter(self, state: State) -> State:
+        return state._replace(local=Bidding()).take_turns(state.round_from(state.forehand))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        numbers = tuple(str(n) for n in range(self.highest + 1))
+        bid = Offer("bid", args=numbers, limit="bid.higher")
+        return (Offer("pass"), bid, Offer("hold"), Offer("mulatschak"))
+
+    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        standing = state.local
+        assert isinstance(standing, Bidding)
+        if verb == "bid" and int(arg) < self.lowest:
+            return refuse("bid.minimum", least=self.lowest)
+        if verb == "bid" and int(arg) <= standing.high:
+            return refuse("bid.higher", standing=standing.high)
+        if verb == "hold":
+            own = standing.holder in (None, seat)
+            if own or seat != state.standing.dealer:
+                return refuse("bid.hold")
+        return None
+
+    def apply(self, state: State, action: Action) -> State:
+        standing = state.local
+        assert isinstance(standing, Bidding)
+        seat = action.seat
+        if action.verb == "mulatschak":
+            state = state.note(seat, Noted.MULATSCHAK).note(seat, Noted.DECLARER)
+            return state._replace(to_act=(), queue=())
+        if action.verb == "pass":
+            standing = standing._replace(passes=standing.passes + 1)
+        else:
+            high = standing.high if action.verb == "hold" else int(action.arg)
+            standing = Bidding(high, seat)
+        state = state._replace(local=standing).next_in_turn()
+        return self._go_on(state, standing)
+
+    def _go_on(self, state: State, standing: Bidding) -> State:
+        seats = state.variant.seats
+        if self.repeated and standing.holder is not None:
+            if standing.passes >= min(2, seats - 1):
+                return self._close(state, standing)
+            if not state.to_act:
+                last = state.standing.dealer
+                return state.take_turns(state.others(last) + (last,))
+        return state if state.to_act else self._close(state, standing)
+
+    def _close(self, state: State, standing: Bidding) -> State:
+        state = state._replace(to_act=(), queue=())
+        if standing.holder is None:
+            return state.note(None, Noted.ALL_PASS).end()
+        state = state.note(standing.holder, Noted.BID, standing.high)
+        return state.note(standing.holder, Noted.DECLARER)
+
+
+def declarer_of(state: State) -> Seat:
+    """The declarer of the hand. The bidding is over."""
+    declarer = state.who(Noted.DECLARER)
+    assert declarer is not None
+    return declarer
+
+
+@dataclass(frozen=True, kw_only=True)
+class NameTrump(Phase):
+    """The declarer names the trump suit; with ``one_is_hearts`` a bid of one obliges to hearts."""
+
+    one_is_hearts: bool = False
+    key: str = "name-trump"
+
+    def enter(self, state: State) -> State:
+        return state._replace(to_act=(declarer_of(state),))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return (Offer("name", args=tuple(SUITS), limit="name-trump"),)
+
+    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        if self.one_is_hearts and state.noted(Noted.BID) == 1 and arg != suit_letter(2):
+            return refuse("name-trump.hearts")
+        return None
+
+    def apply(self, state: State, action: Action) -> State:
+        return state._replace(trump=suit_number(action.arg), to_act=())

@@ -1,0 +1,111 @@
+"""Exchanging cards with the stock, and staying in or dropping out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import card_set
+from rules.engine.phases.phase import Phase
+from rules.engine.state import Noted, State
+
+STAY_OR_DROP = (Offer("stay"), Offer("drop"))
+
+
+def exchange_cards(state: State, action: Action) -> State:
+    """The seat lays its cards away face down and draws as many from the stock."""
+    laid = state.lay_aside(action.seat, card_set(action.cards))
+    drawn = laid.draw(action.seat, len(action.cards))
+    return drawn.note(action.seat, Noted.EXCHANGED, len(action.cards))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchange(Phase):
+    """Once each, clockwise from forehand: give away up to ``each`` cards for new ones.
+
+    ``pool`` bounds what the whole table may exchange together (0 = no bound);
+    it is kept in ``local``. With ``swap_turn_up`` the dealer may first give one
+    card for the turn-up; ``swap_counts`` takes that from the pool.
+    """
+
+    each: int = 5
+    pool: int = 0
+    swap_turn_up: bool = False
+    swap_counts: bool = False
+    key: str = "exchange"
+
+    def enter(self, state: State) -> State:
+        left = self.pool or len(state.stock)
+        return state._replace(local=left).take_turns(state.round_from(state.forehand))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        left = state.local
+        assert isinstance(left, int)
+        hand = state.hands[seat]
+        most = min(self.each, left, len(state.stock))
+        exchange = Offer("exchange", 1, most, hand, limit="exchange.limit")
+        swap = Offer("swap", 1, 1, hand, limit="exchange.swap")
+        return (exchange, Offer("none"), swap) if self.swap_turn_up else (exchange, Offer("none"))
+
+    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        if verb != "swap":
+            return None
+        spent = self.swap_counts and not state.local
+        if seat != state.standing.dealer or not state.pile("turn-up") or spent:
+            return refuse("exchange.swap")
+        return None
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb == "none":
+            return state.next_in_turn()
+        left = state.local
+        assert isinstance(left, int)
+        if action.verb == "swap":
+            return self._swap(state, action)._replace(local=left - self.swap_counts)
+        state = exchange_cards(state, action)
+        return state._replace(local=left - len(action.cards)).next_in_turn()
+
+    def _swap(self, state: State, action: Action) -> State:
+        seat = action.seat
+        state = state.lay_aside(seat, card_set(action.cards))
+        state = state.with_hand(seat, state.hands[seat] | state.pile("turn-up"))
+        return state.with_pile("turn-up", 0).note(seat, Noted.SWAPPED)
+
+    def shown(self, verb: str) -> str:
+        return "actor"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declare(Phase):
+    """Clockwise from forehand: stay in or drop out.
+
+    With fewer than two left the hand is not played: it is void, or with
+    ``lone_wins`` a lone player is credited with every trick.
+    """
+
+    lone_wins: bool = False
+    key: str = "declare"
+
+    def enter(self, state: State) -> State:
+        return state.take_turns(state.round_from(state.forehand))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return STAY_OR_DROP
+
+    def apply(self, state: State, action: Action) -> State:
+        seat = action.seat
+        if action.verb == "drop":
+            state = state.leave(seat).note(seat, Noted.DROPPED)
+        else:
+            state = state.note(seat, Noted.STAYED)
+        state = state.next_in_turn()
+        return state if state.to_act else self._closed(state)
+
+    def _closed(self, state: State) -> State:
+        left = state.playing.bit_count()
+        if left > 1:
+            return state
+        if left and self.lone_wins:
+            return state.note(state.playing.bit_length() - 1, Noted.LONE).end()
+        return state.note(None, Noted.VOID).end()

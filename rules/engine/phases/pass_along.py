@@ -1,0 +1,58 @@
+"""Schieben: taking up the cards aside and passing on as many, or shoving them on unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import Card, CardSet, card_set, code
+from rules.engine.phases.phase import Phase
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class PassAlong(Phase):
+    """Each in turn from forehand takes up the pile and lays as many cards away, or shoves it on.
+
+    A seat that took the pile up acts again. ``never`` names the cards that may
+    not be laid away.
+    """
+
+    pile: str = "skat"
+    never: CardSet = 0
+    key: str = "pass-along"
+
+    def enter(self, state: State) -> State:
+        return state.take_turns(state.round_from(state.forehand))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        if state.pile(self.pile):
+            return (Offer("take"), Offer("shove"))
+        owed = self._owed(state, seat)
+        return (Offer("lay", owed, owed, state.hands[seat], limit="pass-along.lay"),)
+
+    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
+        return self.never & state.hands[seat] if verb == "lay" else 0
+
+    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+        return refuse("pass-along.jacks", card=code(number))
+
+    def apply(self, state: State, action: Action) -> State:
+        seat = action.seat
+        if action.verb == "shove":
+            return state.note(seat, Noted.SHOVED).next_in_turn()
+        if action.verb == "take":
+            taken = state.with_hand(seat, state.hands[seat] | state.pile(self.pile))
+            return taken.with_pile(self.pile, 0)
+        laid = card_set(action.cards)
+        state = state.with_hand(seat, state.hands[seat] & ~laid)
+        return state.with_pile(self.pile, laid).next_in_turn()
+
+    def _owed(self, state: State, seat: Seat) -> int:
+        """How many cards the seat holds above everybody else."""
+        fewest = min(hand.bit_count() for hand in state.hands)
+        return state.hands[seat].bit_count() - fewest
+
+    def shown(self, verb: str) -> str:
+        return "actor"

@@ -1,0 +1,55 @@
+"""What every stretch of a hand answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import Card, CardSet
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase:
+    """A stretch of a hand: one chapter of a rulebook.
+
+    ``key`` is its label and the anchor of its chapter. It is passed over when
+    one of the ``unless`` facts was noted. A phase during which nobody has to
+    act does its work in ``enter``.
+    """
+
+    key: str = ""
+    unless: tuple[Noted, ...] = ()
+
+    def skipped(self, state: State) -> bool:
+        """Whether this hand passes the phase over."""
+        return any(state.noted(key) is not None for key in self.unless)
+
+    def enter(self, state: State) -> State:
+        """The state as the phase opens, with the seats that are to act."""
+        return state
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        """What a seat that is to act can reach for, not yet judged."""
+        return ()
+
+    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        """Why this verb (with this argument) is refused to the seat now, or None."""
+        return None
+
+    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
+        """The cards that may not be used with this verb."""
+        return 0
+
+    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+        """Why a barred card may not be used."""
+        return refuse(self.key)
+
+    def apply(self, state: State, action: Action) -> State:
+        """The state after a legal action of this phase."""
+        raise NotImplementedError(f"{type(self).__name__} takes no actions")
+
+    def shown(self, verb: str) -> str:
+        """Who reads the cards of such a line: "all", "actor" or "nobody"."""
+        return "all"

@@ -1,0 +1,66 @@
+"""Questions put to several seats, at once or one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rules.engine.actions import Action, Offer, Refusal, Seat
+from rules.engine.phases.phase import Phase
+from rules.engine.state import Noted, State
+
+Judge = Callable[[State, Seat, str], Refusal | None]
+
+
+def everybody(state: State) -> tuple[Seat, ...]:
+    """All seats still in, from forehand."""
+    return state.round_from(state.forehand)
+
+
+def _no_refusal(state: State, seat: Seat, verb: str) -> Refusal | None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(Phase):
+    """Asks seats for a ``yes``; the first one in the log closes the question.
+
+    All may answer at once, in any order; with ``in_turn`` one after another.
+    ``judge`` refuses an answer. A ``yes`` is noted, and with ``ends_hand`` the
+    hand is thrown in, the cards of the seat being shown.
+    """
+
+    yes: str = ""
+    no: str = "decline"
+    note: Noted = Noted.KONTRA
+    asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
+    judge: Judge = field(default=_no_refusal)
+    in_turn: bool = False
+    ends_hand: bool = False
+    needs: Noted | None = None
+
+    def skipped(self, state: State) -> bool:
+        missing = self.needs is not None and state.noted(self.needs) is None
+        return missing or super().skipped(state)
+
+    def enter(self, state: State) -> State:
+        seats = self.asked(state)
+        return state.take_turns(seats) if self.in_turn else state._replace(to_act=seats)
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return (Offer(self.yes), Offer(self.no))
+
+    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        return self.judge(state, seat, verb)
+
+    def apply(self, state: State, action: Action) -> State:
+        seat = action.seat
+        if action.verb == self.yes:
+            state = state.note(seat, self.note)
+            if not self.ends_hand:
+                return state._replace(to_act=(), queue=())
+            shown = state.hands[seat]
+            return state.with_hand(seat, 0).with_pile("shown", shown).end()
+        if self.in_turn:
+            return state.next_in_turn()
+        return state._replace(to_act=tuple(other for other in state.to_act if other != seat))

@@ -1,0 +1,126 @@
+"""What a hand leaves behind for its score: all that a score sheet would ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.actions import Seat
+from rules.engine.cards import NO_SUIT, CardSet, Suit, card_set, members
+from rules.engine.state import Noted, State
+
+MULATSCHAK = "mulatschak"
+WHITEOUT = "whiteout"
+ALL_PASS = "all-pass"
+GRAND_HAND = "grand-hand"
+
+
+@dataclass(frozen=True)
+class HandRecord:
+    """The public facts of a finished hand, from the table or from a paper sheet.
+
+    ``tricks`` per seat, None for who is not in play. ``winners`` names the
+    winner of each trick in order, or is empty when nobody wrote it down.
+    ``points`` are card points in tricks per seat without the skat, empty in
+    games that do not count them. ``kontras`` counts everything that doubles
+    during the play. ``called`` is the word of another contract or of how the
+    hand was thrown in. ``jacks``: the soloist's, skat included.
+    """
+
+    tricks: tuple[int | None, ...]
+    dealer: Seat = 0
+    trump: Suit | None = None
+    declarer: Seat | None = None
+    bid: int | None = None
+    mulatschak: bool = False
+    called: str = ""
+    caller: Seat | None = None
+    winners: tuple[Seat, ...] = ()
+    last_winner: Seat | None = None
+    multiplier: int = 1
+    points: tuple[int, ...] = ()
+    skat_points: int = 0
+    shoves: int = 0
+    kontras: int = 0
+    jacks: CardSet = 0
+    hand_number: int = 1
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that are in play."""
+        return tuple(seat for seat, n in enumerate(self.tricks) if n is not None)
+
+    @property
+    def played(self) -> bool:
+        """Whether any trick was played (or credited)."""
+        return any(self.tricks)
+
+    def took(self, seat: Seat) -> int:
+        """How many tricks the seat took; 0 for who is not in play."""
+        return self.tricks[seat] or 0
+
+
+def record(state: State) -> HandRecord:
+    """The record of a finished hand."""
+    variant, standing = state.variant, state.standing
+    winners = tuple(trick.winner for trick in state.tricks)
+    caller = state.who(Noted.GRAND_HAND)
+    return HandRecord(
+        tricks=_tricks(state),
+        dealer=standing.dealer,
+        trump=state.trump,
+        declarer=state.who(Noted.DECLARER),
+        bid=state.noted(Noted.BID),
+        mulatschak=state.noted(Noted.MULATSCHAK) is not None,
+        called=_called(state),
+        caller=caller,
+        winners=winners,
+        last_winner=winners[-1] if winners else None,
+        multiplier=standing.multiplier,
+        points=_points(state) if any(variant.values) else (),
+        skat_points=_worth(state, state.pile("shown")),
+        shoves=sum(note.key is Noted.SHOVED for note in state.notes),
+        kontras=sum(note.key in _DOUBLINGS for note in state.notes),
+        jacks=0 if caller is None else _jacks(state, caller),
+        hand_number=standing.hand_number,
+    )
+
+
+_DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
+_WORDS = {
+    Noted.WHITEOUT: WHITEOUT,
+    Noted.ALL_PASS: ALL_PASS,
+    Noted.GRAND_HAND: GRAND_HAND,
+}
+
+
+def _called(state: State) -> str:
+    return next((_WORDS[note.key] for note in state.notes if note.key in _WORDS), "")
+
+
+def _tricks(state: State) -> tuple[int | None, ...]:
+    if (lone := state.who(Noted.LONE)) is not None:
+        size = state.variant.hand_size
+        return tuple(size if seat == lone else None for seat in range(state.variant.seats))
+    won = [0] * state.variant.seats
+    for trick in state.tricks:
+        won[trick.winner] += 1
+    return tuple(n if state.playing >> seat & 1 else None for seat, n in enumerate(won))
+
+
+def _points(state: State) -> tuple[int, ...]:
+    won = [0] * state.variant.seats
+    for trick in state.tricks:
+        won[trick.winner] += _worth(state, card_set(trick.cards))
+    return tuple(won)
+
+
+def _worth(state: State, cards: CardSet) -> int:
+    return sum(state.variant.values[number] for number in members(cards))
+
+
+def _jacks(state: State, caller: Seat) -> CardSet:
+    """The permanent trumps that the caller held, those of the shown skat included."""
+    own = state.pile("shown")
+    for trick in state.tricks:
+        own |= 1 << trick.cards[trick.seats.index(caller)]
+    return own & card_set(state.variant.ladder.orders[NO_SUIT].trumps)

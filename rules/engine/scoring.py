@@ -1,0 +1,136 @@
+"""From a hand's record to score lines, and from there to where the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rules.engine.actions import Seat
+from rules.engine.cards import Suit
+from rules.engine.record import ALL_PASS, HandRecord, record
+from rules.engine.state import Standing
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
+
+__all__ = [
+    "Credit",
+    "HandRecord",
+    "NoTrick",
+    "Part",
+    "PerTrick",
+    "ScoreLine",
+    "Standing",
+    "SuitDoubles",
+    "opening",
+    "record",
+    "score",
+    "settle",
+]
+
+
+class ScoreLine(NamedTuple):
+    """One reason why a seat's score changes; ``part`` is the anchor of the rule."""
+
+    seat: Seat
+    part: str
+    amount: int
+
+
+Credit = tuple[Seat, int]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One rule of scoring. ``key`` is its anchor."""
+
+    key: ClassVar[str]
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        """The seats whose score this rule changes, and by how much, before any doubling."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class PerTrick(Part):
+    """Every trick changes the score of who took it."""
+
+    key: ClassVar[str] = "score.trick"
+    amount: int = -1
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        for seat in hand.seats:
+            yield seat, self.amount * hand.took(seat)
+
+
+@dataclass(frozen=True)
+class NoTrick(Part):
+    """Who plays and takes no trick is fined."""
+
+    key: ClassVar[str] = "score.no-trick"
+    amount: int = 5
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.played:
+            for seat in hand.seats:
+                yield seat, 0 if hand.took(seat) else self.amount
+
+
+@dataclass(frozen=True)
+class SuitDoubles:
+    """A hand with this trump suit counts double."""
+
+    suit: Suit
+    key: ClassVar[str] = "score.hearts"
+
+    def factor(self, hand: HandRecord) -> int:
+        """2 in that suit, else 1."""
+        return 2 if hand.trump == self.suit else 1
+
+
+def score(variant: Variant, hand: HandRecord) -> tuple[ScoreLine, ...]:
+    """What the hand changes, line by line, doublings included; lines of nought are left out."""
+    factor = hand.multiplier
+    for doubling in variant.doublings:
+        factor *= doubling.factor(hand)
+    return tuple(
+        ScoreLine(seat, part.key, amount * factor)
+        for part in variant.scoring
+        for seat, amount in part.credits(hand)
+        if amount
+    )
+
+
+def opening(variant: Variant, dealer: Seat = 0) -> Standing:
+    """Where a match stands before its first hand."""
+    return Standing((variant.start,) * variant.seats, dealer)
+
+
+def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
+    """Where the match stands after this hand."""
+    scores = list(standing.scores)
+    for line in score(variant, hand):
+        scores[line.seat] += line.amount
+    dealt = standing.dealt + (hand.called not in variant.uncounted)
+    after = Standing(
+        scores=tuple(scores),
+        dealer=_next_dealer(variant, standing, hand),
+        hand_number=standing.hand_number + 1,
+        multiplier=_next_multiplier(variant, hand),
+        dealt=dealt,
+    )
+    winners = variant.goal.winners(standing, hand, after)
+    return after._replace(winners=winners, scores=variant.goal.shown(after.scores))
+
+
+def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat:
+    again = hand.called in variant.same_dealer
+    return standing.dealer if again else (standing.dealer + 1) % variant.seats
+
+
+def _next_multiplier(variant: Variant, hand: HandRecord) -> int:
+    if hand.called in variant.carries_double:
+        double = hand.multiplier * 2
+        return min(double, variant.double_cap) if variant.double_cap else double
+    return hand.multiplier if hand.called == ALL_PASS else 1

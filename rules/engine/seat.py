@@ -1,0 +1,151 @@
+"""Everything that leaves the engine for a seat. Built up from nothing.
+
+A pile is seen by nobody until a line here says otherwise: open places by
+everybody, a place named ``something:2`` by seat 2, a hand by a seat that has
+looked at it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.engine.actions import CHANCE, Action, Offer, Seat
+from rules.engine.cards import CardSet, code, codes, suit_letter
+from rules.engine.core import finished, offers, why_not
+from rules.engine.phases.play import Table, order_of
+from rules.engine.state import State, Trick
+
+OPEN = ("turn-up", "turned", "shown")
+OVER = "over"
+
+
+class View(NamedTuple):
+    """What one seat (None = a spectator) may know of a hand; see ``as_json``."""
+
+    game: str
+    seats: int
+    dealer: Seat
+    hand_number: int
+    multiplier: int
+    phase: str
+    to_act: list[Seat]
+    trump: str | None  # "" = no trump suit, None = not yet known
+    playing: list[Seat]
+    scores: list[int]  # before the hand
+    counts: list[int]  # cards held, per seat
+    stock: int
+    open: dict[str, list[str]]
+    hidden: dict[str, int]
+    leader: Seat | None
+    table: list[list[Any]]  # [seat, card] in play order
+    winning: Seat | None
+    tricks: list[dict[str, Any]]
+    taken: list[int | None]  # tricks per seat; None = not in play
+    notes: list[list[Any]]  # [seat or None, key, n]
+    seat: Seat | None
+    hand: list[str] | None
+    own: dict[str, list[str]]
+    legal: list[dict[str, Any]]
+    why_not: dict[str, dict[str, Any]]
+
+    def as_json(self) -> dict[str, Any]:
+        """The view as plain data."""
+        return self._asdict()
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat may know now."""
+    return View(**open_face(state), **own_face(state, seat))
+
+
+def open_face(state: State) -> dict[str, Any]:
+    """The part of every view that is the same for all: what lies open on the table."""
+    variant, standing, phase = state.variant, state.standing, state.phase
+    seats = range(variant.seats)
+    won = [0] * variant.seats
+    for trick in state.tricks:
+        won[trick.winner] += 1
+    table = state.local if isinstance(state.local, Table) else None
+    playing = state.playing
+    return {
+        "game": variant.game.key,
+        "seats": variant.seats,
+        "dealer": standing.dealer,
+        "hand_number": standing.hand_number,
+        "multiplier": standing.multiplier,
+        "phase": phase.key if phase else OVER,
+        "to_act": [seat for seat in state.to_act if seat != CHANCE],
+        "trump": None if state.trump is None else suit_letter(state.trump),
+        "playing": [seat for seat in seats if playing >> seat & 1],
+        "scores": list(standing.scores),
+        "counts": [hand.bit_count() for hand in state.hands] or [0] * variant.seats,
+        "stock": len(state.stock),
+        "open": {name: codes(cards) for name, cards in state.piles if name in OPEN},
+        "hidden": {name: cards.bit_count() for name, cards in state.piles if _closed(name)},
+        "leader": table.seats[0] if table else None,
+        "table": [[s, code(c)] for s, c in zip(table.seats, table.cards)] if table else [],
+        "winning": table.winner if table and table.cards else None,
+        "tricks": [_trick(trick) for trick in state.tricks],
+        "taken": [won[seat] if playing >> seat & 1 else None for seat in seats],
+        "notes": [[note.seat, note.key.value, note.n] for note in state.notes],
+    }
+
+
+def own_face(state: State, seat: Seat | None) -> dict[str, Any]:
+    """The part of a view that is this seat's alone."""
+    if seat is None:
+        return {"seat": None, "hand": None, "own": {}, "legal": [], "why_not": {}}
+    tail = f":{seat}"
+    refused = why_not(state, seat) if seat in state.to_act else {}
+    return {
+        "seat": seat,
+        "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
+        "own": {
+            name.removesuffix(tail): codes(cards)
+            for name, cards in state.piles
+            if name.endswith(tail)
+        },
+        "legal": [_prompt(offer) for offer in offers(state, seat)],
+        "why_not": {
+            code(number): {"rule": no.rule, "data": dict(no.data)}
+            for number, no in refused.items()
+        },
+    }
+
+
+def held(state: State, hand: CardSet) -> list[str]:
+    """The codes of a hand as one holds it: trumps first, then suit by suit, high to low."""
+    return [code(number) for number in order_of(state).display if hand >> number & 1]
+
+
+def project(state: State, action: Action, seat: Seat | None) -> str:
+    """The line of an action done in this state, as the seat may read it."""
+    phase = state.phase
+    shown = phase.shown(action.verb) if phase and not finished(state) else "all"
+    if shown == "all" or not action.cards or (shown == "actor" and seat == action.seat):
+        return str(action)
+    head = str(action._replace(cards=()))
+    return head if shown == "nobody" else " ".join((head, *("??" for _ in action.cards)))
+
+
+def _closed(name: str) -> bool:
+    return name not in OPEN and ":" not in name
+
+
+def _trick(trick: Trick) -> dict[str, Any]:
+    return {
+        "leader": trick.seats[0],
+        "cards": [[s, code(c)] for s, c in zip(trick.seats, trick.cards)],
+        "winner": trick.winner,
+    }
+
+
+def _prompt(offer: Offer) -> dict[str, Any]:
+    prompt: dict[str, Any] = {"verb": offer.verb}
+    if offer.most:
+        prompt.update(min=offer.least, max=offer.most, **{"from": codes(offer.cards)})
+    elif len(offer.args) > 8:
+        prompt["range"] = [int(offer.args[0]), int(offer.args[-1])]
+    elif offer.args:
+        prompt["args"] = list(offer.args)
+    return prompt

@@ -1,0 +1,155 @@
+"""The score sheet: what a form asks about a hand, and which entries are impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from rules.engine.actions import Refusal, refuse
+from rules.engine.cards import card_set, parse_cards, suit_number
+from rules.engine.record import MULATSCHAK, HandRecord
+from rules.engine.scoring import score
+from rules.engine.state import Standing
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
+
+Check = Callable[["Variant", HandRecord], Refusal | None]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One question of the form.
+
+    ``kind``: "tricks" (a number, or ``-`` for who is not in play), "number",
+    "seat", "seats" (trick winners in order), "suit", "choice", "cards". With
+    ``each_seat`` it is asked of every seat. ``when`` names other fields and the
+    values under which this one is asked; None = always.
+    """
+
+    name: str
+    kind: str
+    each_seat: bool = False
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    optional: bool = False
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+def entry(
+    variant: Variant, facts: Mapping[str, Any], standing: Standing | None = None
+) -> HandRecord | tuple[Refusal, ...]:
+    """The record that these facts describe, or why they cannot have happened.
+
+    ``facts`` uses the words of HandRecord, cards and suits as codes, ``"-"``
+    for a seat that is not in play, ``bid`` also "mulatschak". ``standing``
+    supplies dealer, multiplier and hand number where the facts do not.
+    """
+    try:
+        hand = _read(variant, facts, standing)
+    except _Unreadable as problem:
+        return (problem.refusal,)
+    found = [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand))]
+    if not found and standing is not None and _needs_order(variant, standing, hand):
+        found.append(refuse("sheet.winners"))
+    return tuple(found) if found else hand
+
+
+class _Unreadable(Exception):
+    def __init__(self, rule: str, **data: str | int) -> None:
+        super().__init__(rule)
+        self.refusal = refuse(rule, **data)
+
+
+_KNOWN = {field.name for field in fields(HandRecord)} - {"mulatschak"}
+
+
+def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None) -> HandRecord:
+    for name in facts:
+        if name not in _KNOWN:
+            raise _Unreadable("sheet.unknown", name=name)
+    words: dict[str, Any] = {}
+    if standing is not None:
+        words["dealer"] = standing.dealer
+        words["multiplier"] = standing.multiplier
+        words["hand_number"] = standing.hand_number
+    for name, value in facts.items():
+        if value is not None:
+            words[name] = _value(variant, name, value)
+    if words.get("bid") == MULATSCHAK:
+        words["bid"] = None
+        words["mulatschak"] = True
+    if words.get("winners"):
+        words.setdefault("last_winner", words["winners"][-1])
+    words.setdefault("tricks", (None,) * variant.seats)
+    return HandRecord(**words)
+
+
+def _value(variant: Variant, name: str, value: Any) -> Any:
+    if name == "tricks":
+        return tuple(None if n in ("-", "–", None) else _number(name, n) for n in _row(variant, name, value))
+    if name == "points":
+        return tuple(_number(name, n) for n in _row(variant, name, value))
+    if name == "winners":
+        return tuple(_seat(variant, name, n) for n in value)
+    if name in ("dealer", "declarer", "caller", "last_winner"):
+        return _seat(variant, name, value)
+    if name == "called":
+        return str(value)
+    if name == "bid":
+        return MULATSCHAK if value == MULATSCHAK else _number(name, value)
+    return _code(name, value) if name in ("trump", "jacks") else _number(name, value)
+
+
+def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != variant.seats:
+        raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
+    return value
+
+
+def _number(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise _Unreadable("sheet.number", name=name, value=str(value))
+    return value
+
+
+def _seat(variant: Variant, name: str, value: Any) -> int:
+    if _number(name, value) >= variant.seats:
+        raise _Unreadable("sheet.seat", name=name, seats=variant.seats)
+    return int(value)
+
+
+def _code(name: str, value: Any) -> int:
+    try:
+        return suit_number(value) if name == "trump" else card_set(parse_cards(value))
+    except (ValueError, AttributeError):
+        raise _Unreadable("sheet.code", name=name, value=str(value)) from None
+
+
+def _tricks_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """The tricks of a played hand add up; of a hand not played there are none."""
+    total = sum(n or 0 for n in hand.tricks)
+    size = variant.hand_size
+    if total not in (0, size):
+        return refuse("sheet.tricks", size=size, total=total)
+    if total == 0 and len(hand.seats) > 1 and not hand.called:
+        return refuse("sheet.tricks", size=size, total=total)
+    return _winners_fit(hand)
+
+
+def _winners_fit(hand: HandRecord) -> Refusal | None:
+    if not hand.winners:
+        return None
+    for seat, tricks in enumerate(hand.tricks):
+        if hand.winners.count(seat) != (tricks or 0):
+            return refuse("sheet.winners-fit", seat=seat, tricks=tricks or 0)
+    return None
+
+
+def _needs_order(variant: Variant, standing: Standing, hand: HandRecord) -> bool:
+    after = list(standing.scores)
+    for line in score(variant, hand):
+        after[line.seat] += line.amount
+    return variant.goal.needs_trick_order(standing, hand, tuple(after))

@@ -1,0 +1,178 @@
+"""A hand in progress as one frozen value, and where a match stands before it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.engine.actions import Seat
+from rules.engine.cards import Card, CardSet, Suit, card_set
+
+if TYPE_CHECKING:
+    from rules.engine.phases.phase import Phase
+    from rules.engine.variant import Variant
+
+
+class Noted(StrEnum):
+    """The public facts that later rules ask about."""
+
+    SCHLECKT = "schleckt"  # kept the card seen at the cut
+    TOOK_WELI = "took-weli"  # showed and took the Weli at the cut
+    EXCHANGED = "exchanged"  # n cards
+    SWAPPED = "swapped"  # took the turn-up
+    STAYED = "stayed"
+    DROPPED = "dropped"
+    VOID = "void"  # the hand is not played and scores nothing
+    LONE = "lone"  # the only one left in is credited with every trick
+    WHITEOUT = "whiteout"  # threw a white hand in
+    ALL_PASS = "all-pass"
+    BID = "bid"  # n tricks
+    MULATSCHAK = "mulatschak"
+    DECLARER = "declarer"
+    GRAND_HAND = "grand-hand"
+    SHOVED = "shoved"
+    KONTRA = "kontra"
+    REKONTRA = "rekontra"
+    KNOCK = "knock"
+
+
+class Note(NamedTuple):
+    """A public fact about a seat, or about the whole hand (None)."""
+
+    seat: Seat | None
+    key: Noted
+    n: int = 1
+
+
+class Trick(NamedTuple):
+    """A finished trick: cards in play order, and the seats that played them."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+    winner: Seat
+
+
+class Standing(NamedTuple):
+    """Where a match stands between two hands.
+
+    ``multiplier`` is the doubling brought into the next hand, ``dealt`` counts
+    the deals that count towards a goal set in deals. ``winners`` is empty
+    while the match goes on.
+    """
+
+    scores: tuple[int, ...]
+    dealer: Seat = 0
+    hand_number: int = 1
+    multiplier: int = 1
+    winners: tuple[Seat, ...] = ()
+    dealt: int = 0
+
+
+class State(NamedTuple):
+    """One moment of a hand.
+
+    ``to_act`` are the seats that must act now, ``queue`` those whose turn comes
+    after them in this phase. ``local`` is a frozen value owned by the phase and
+    dropped when it ends. ``piles`` maps a place to cards; who sees a place is
+    decided in ``seat.py``, and a new place is seen by nobody.
+    """
+
+    variant: Variant
+    standing: Standing
+    at: int = -1
+    to_act: tuple[Seat, ...] = ()
+    queue: tuple[Seat, ...] = ()
+    local: object = None
+    hands: tuple[CardSet, ...] = ()
+    looked: int = 0  # bit per seat: has seen the own hand
+    playing: int = 0  # bit per seat: still in this hand
+    stock: tuple[Card, ...] = ()  # top first
+    piles: tuple[tuple[str, CardSet], ...] = ()
+    trump: Suit | None = None  # None = not yet known
+    tricks: tuple[Trick, ...] = ()
+    notes: tuple[Note, ...] = ()
+    version: int = 0  # actions folded in
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase that is open, or None once the hand is over."""
+        phases = self.variant.phases
+        return phases[self.at] if 0 <= self.at < len(phases) else None
+
+    @property
+    def forehand(self) -> Seat:
+        """The seat on the dealer's left."""
+        return (self.standing.dealer + 1) % self.variant.seats
+
+    def round_from(self, first: Seat) -> tuple[Seat, ...]:
+        """The seats still in, clockwise from this one."""
+        seats = self.variant.seats
+        ring = ((first + step) % seats for step in range(seats))
+        return tuple(seat for seat in ring if self.playing >> seat & 1)
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats still in on this one's left, clockwise, without it."""
+        return tuple(other for other in self.round_from(seat) if other != seat)
+
+    def pile(self, name: str) -> CardSet:
+        """The cards at a place; none if there is no such place."""
+        for place, cards in self.piles:
+            if place == name:
+                return cards
+        return 0
+
+    def noted(self, key: Noted, seat: Seat | None = None) -> int | None:
+        """The number of the latest such note (about this seat, if one is given), or None."""
+        for note in reversed(self.notes):
+            if note.key is key and (seat is None or note.seat == seat):
+                return note.n
+        return None
+
+    def who(self, key: Noted) -> Seat | None:
+        """The seat of the latest such note, or None."""
+        for note in reversed(self.notes):
+            if note.key is key:
+                return note.seat
+        return None
+
+    def note(self, seat: Seat | None, key: Noted, n: int = 1) -> State:
+        """This state with one more public fact."""
+        return self._replace(notes=(*self.notes, Note(seat, key, n)))
+
+    def with_hand(self, seat: Seat, cards: CardSet) -> State:
+        """This state with another hand for a seat."""
+        return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
+
+    def with_pile(self, name: str, cards: CardSet) -> State:
+        """This state with these cards at a place; no cards = no such place."""
+        kept = tuple(pair for pair in self.piles if pair[0] != name)
+        return self._replace(piles=(*kept, (name, cards)) if cards else kept)
+
+    def draw(self, seat: Seat, n: int) -> State:
+        """The seat takes n cards from the top of the stock."""
+        drawn = card_set(self.stock[:n])
+        return self.with_hand(seat, self.hands[seat] | drawn)._replace(stock=self.stock[n:])
+
+    def lay_aside(self, seat: Seat, cards: CardSet) -> State:
+        """The seat puts cards of its hand away, face down; it alone remembers them."""
+        place = f"laid:{seat}"
+        laid = self.with_hand(seat, self.hands[seat] & ~cards)
+        return laid.with_pile(place, laid.pile(place) | cards)
+
+    def next_in_turn(self) -> State:
+        """The next seat of the queue is to act, or nobody."""
+        return self._replace(to_act=self.queue[:1], queue=self.queue[1:])
+
+    def take_turns(self, seats: tuple[Seat, ...]) -> State:
+        """These seats are to act one after another."""
+        return self._replace(to_act=seats[:1], queue=seats[1:])
+
+    def leave(self, seat: Seat) -> State:
+        """The seat is out of this hand and lays its cards away unseen."""
+        gone = self.lay_aside(seat, self.hands[seat])
+        return gone._replace(playing=self.playing & ~(1 << seat))
+
+    def end(self) -> State:
+        """The hand is over."""
+        over = len(self.variant.phases)
+        return self._replace(at=over, to_act=(), queue=(), local=None)

@@ -1,0 +1,182 @@
+"""Rule sets: a game with its switches, and the built variant that the engine runs."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from rules.engine.actions import Refusal, Seat
+from rules.engine.cards import DECK, CardSet, parse_cards
+from rules.engine.constraints import Profile
+
+if TYPE_CHECKING:
+    from rules.engine.calls import Ban, Call
+    from rules.engine.facts import Fact
+    from rules.engine.goals import Goal
+    from rules.engine.ladder import Ladder
+    from rules.engine.phases.phase import Phase
+    from rules.engine.record import HandRecord
+    from rules.engine.scoring import Part
+    from rules.engine.sheet import Check, Field
+
+OptionValue = str | int | bool
+
+
+class Doubling(Protocol):
+    """Something that multiplies a whole hand."""
+
+    def factor(self, hand: HandRecord) -> int: ...
+
+
+class Options:
+    """Base of the frozen dataclass of switches that each game defines."""
+
+
+class Switch(NamedTuple):
+    """A house rule that can be chosen: its name, its values, the default first."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+
+
+def switch(*values: OptionValue) -> Any:
+    """A field of an options dataclass with these values; the first is the default."""
+    return field(default=values[0], metadata={"values": values})
+
+
+class BadOption(ValueError):
+    """A switch that the game does not have, or a value that the switch does not have."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+class Contradiction(ValueError):
+    """Switches that cannot hold together; carries the refusals that say why."""
+
+    def __init__(self, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__("; ".join(refusal.rule for refusal in refusals))
+        self.refusals = refusals
+
+
+def points_of_cards(values: str) -> tuple[int, ...]:
+    """Card points per card for a text such as ``"A11 T10"``; others count nothing."""
+    worth = {word[0]: int(word[1:]) for word in values.split()}
+    ranks = "AKOUT98765432"
+    return tuple(worth.get(ranks[number % len(ranks)], 0) for number in DECK)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A rule set built for a number of seats: everything the engine needs to run it.
+
+    ``same_dealer``, ``uncounted`` and ``carries_double`` list the words (see
+    ``HandRecord.called``) of hands after which the same dealer deals again,
+    which do not count as a deal, which double the next hand (up to
+    ``double_cap``, 0 = without end).
+    """
+
+    game: Game
+    options: Options
+    seats: int
+    pack: CardSet
+    ladder: Ladder
+    phases: tuple[Phase, ...]
+    scoring: tuple[Part, ...]
+    goal: Goal
+    start: int
+    profile: Profile
+    hand_size: int = 5
+    bans: tuple[Ban, ...] = ()
+    calls: tuple[Call, ...] = ()
+    doublings: tuple[Doubling, ...] = ()
+    values: tuple[int, ...] = (0,) * len(DECK)
+    same_dealer: tuple[str, ...] = ()
+    uncounted: tuple[str, ...] = ()
+    carries_double: tuple[str, ...] = ()
+    double_cap: int = 0
+    fields: tuple[Field, ...] = ()
+    checks: tuple[Check, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The game's key."""
+        return self.game.key
+
+    @property
+    def edition(self) -> int:
+        """The game's edition."""
+        return self.game.edition
+
+
+@dataclass(frozen=True)
+class Game:
+    """One page of the rulebook: a game with its switches and presets."""
+
+    key: str
+    edition: int
+    players: tuple[int, int]  # fewest, most
+    best: int
+    options_type: type[Options]
+    build: Callable[[Any, int], Variant]
+    presets: Mapping[str, Mapping[str, OptionValue]]
+    clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.edition))
+
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """The switches, each with its default first."""
+        found = []
+        for option in dataclasses.fields(self.options_type):  # type: ignore[arg-type]
+            values = option.metadata["values"]
+            found.append(Switch(option.name, values, values[0]))
+        return tuple(found)
+
+    def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
+        """The options with these switches set. Raises BadOption with a clear sentence."""
+        known = {option.name: option for option in self.switches}
+        for name, value in (chosen or {}).items():
+            if name not in known:
+                raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
+            values = known[name].values
+            if not any(value == v and type(value) is type(v) for v in values):
+                raise BadOption(
+                    name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}"
+                )
+        return self.options_type(**(chosen or {}))
+
+    def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
+        """Why these options cannot be played by so many; empty if they can."""
+        low, high = self.players
+        if not low <= seats <= high:
+            data = (("least", low), ("most", high), ("seats", seats))
+            return (Refusal("players", data),)
+        return self.clashes(options, seats)
+
+    def variant(self, options: Options | None = None, seats: int | None = None) -> Variant:
+        """The variant for these options and seats. Raises Contradiction if they clash."""
+        return _built(self, options or self.options_type(), seats or self.best)
+
+
+@lru_cache(maxsize=1024)
+def _built(game: Game, options: Options, seats: Seat) -> Variant:
+    if clashes := game.contradictions(options, seats):
+        raise Contradiction(clashes)
+    return game.build(options, seats)
+
+
+def _list(words: Any) -> str:
+    return ", ".join(words)
+
+
+def card_codes(text: str) -> frozenset[int]:
+    """The cards of a text as a set of numbers."""
+    return frozenset(parse_cards(text))

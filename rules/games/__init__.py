@@ -1,0 +1,27 @@
+"""The registry of games: one module per game, one page of the rulebook each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.engine.variant import Game
+from rules.games.mulatschak import MULATSCHAK
+from rules.games.ramsen import RAMSEN
+from rules.games.schieberamsch import SCHIEBERAMSCH
+
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {game.key: game for game in (RAMSEN, MULATSCHAK, SCHIEBERAMSCH)}
+)
+
+
+class UnknownGame(KeyError):
+    """No game has this key."""
+
+
+def find(key: str) -> Game:
+    """The game with this key. Raises UnknownGame."""
+    try:
+        return GAMES[key]
+    except KeyError:
+        raise UnknownGame(key) from None

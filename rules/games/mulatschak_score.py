@@ -1,0 +1,147 @@
+"""How a hand of Mulatschak is scored, and what its score sheet asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.engine.actions import Refusal, refuse
+from rules.engine.record import ALL_PASS, MULATSCHAK, WHITEOUT, HandRecord
+from rules.engine.scoring import Credit, Part
+from rules.engine.sheet import Check, Field
+from rules.engine.variant import Variant
+
+
+def _is_short(hand: HandRecord) -> bool:
+    """Whether the declarer took fewer tricks than he bid."""
+    return hand.declarer is not None and hand.took(hand.declarer) < (hand.bid or 0)
+
+
+def _everyone_home(hand: HandRecord) -> bool:
+    return hand.declarer is not None and not hand.played and hand.seats == (hand.declarer,)
+
+
+@dataclass(frozen=True)
+class Tricks(Part):
+    """One off per trick; a declarer who is short of his bid takes nothing off."""
+
+    key: ClassVar[str] = "score.trick"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if not hand.mulatschak:
+            for seat in hand.seats:
+                if not (seat == hand.declarer and _is_short(hand)):
+                    yield seat, -hand.took(seat)
+
+
+@dataclass(frozen=True)
+class Short(Part):
+    """Ten on for a declarer short of his bid."""
+
+    key: ClassVar[str] = "score.short"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.declarer is not None and hand.played and _is_short(hand):
+            yield hand.declarer, 10
+
+
+@dataclass(frozen=True)
+class NoTrick(Part):
+    """Five on for anyone but the declarer who plays and takes no trick."""
+
+    key: ClassVar[str] = "score.no-trick"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.played and not hand.mulatschak:
+            for seat in hand.seats:
+                if seat != hand.declarer and not hand.took(seat):
+                    yield seat, 5
+
+
+@dataclass(frozen=True)
+class Home(Part):
+    """A little on for staying at home."""
+
+    amount: int
+    key: ClassVar[str] = "score.home"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.declarer is not None and not hand.mulatschak:
+            for seat, tricks in enumerate(hand.tricks):
+                if tricks is None:
+                    yield seat, self.amount
+
+
+@dataclass(frozen=True)
+class AllHome(Part):
+    """Five off for a declarer against whom nobody plays."""
+
+    key: ClassVar[str] = "score.all-home"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.declarer is not None and _everyone_home(hand):
+            yield hand.declarer, -5
+
+
+@dataclass(frozen=True)
+class Mulatschak(Part):
+    """All five tricks or none: ten off or on for the declarer, the reverse for the others."""
+
+    others: int
+    only_trick_takers: bool
+    key: ClassVar[str] = "score.mulatschak"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if not (hand.mulatschak and hand.played):
+            return
+        made = hand.declarer is not None and hand.took(hand.declarer) == 5
+        for seat in range(len(hand.tricks)):
+            if seat == hand.declarer:
+                yield seat, -10 if made else 10
+            elif made:
+                yield seat, self.others
+            elif hand.took(seat) or not self.only_trick_takers:
+                yield seat, -10
+
+
+def parts(home: int, others: int, failed_reward: str) -> tuple[Part, ...]:
+    """The score rules of Mulatschak."""
+    mulatschak = Mulatschak(others, failed_reward == "only-trick-takers")
+    return (Tricks(), Short(), NoTrick(), Home(home), AllHome(), mulatschak)
+
+
+def fields(lowest: int, *, whiteout: bool) -> tuple[Field, ...]:
+    """The form of the score sheet."""
+    thrown_in = (WHITEOUT, ALL_PASS) if whiteout else (ALL_PASS,)
+    played = (("called", ("",)),)
+    bids = tuple(str(n) for n in range(lowest, 6))
+    return (
+        Field("called", "choice", choices=("", *thrown_in)),
+        Field("declarer", "seat", when=played),
+        Field("bid", "choice", choices=(*bids, MULATSCHAK), when=played),
+        Field("trump", "suit", when=played),
+        Field("tricks", "tricks", each_seat=True, high=5, when=played),
+    )
+
+
+def _declared(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """A hand that was played has a declarer who is in play, a bid and a trump suit."""
+    if hand.called:
+        return refuse("sheet.thrown-in") if hand.played else None
+    if hand.declarer is None:
+        return refuse("sheet.declarer")
+    if hand.tricks[hand.declarer] is None:
+        return refuse("sheet.declarer-home", seat=hand.declarer)
+    if hand.bid is None and not hand.mulatschak:
+        return refuse("sheet.bid")
+    return None if hand.trump is not None else refuse("sheet.trump")
+
+
+def _nobody_home(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """Under a Mulatschak nobody stays at home."""
+    home = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
+    return refuse("respond.mulatschak", seat=home[0]) if hand.mulatschak and home else None
+
+
+CHECKS: tuple[Check, ...] = (_declared, _nobody_home)

@@ -1,0 +1,179 @@
+"""How a deal of Schieberamsch is scored, and what its score sheet asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.engine.actions import Refusal, Seat, refuse
+from rules.engine.cards import card, card_set, parse_cards
+from rules.engine.record import GRAND_HAND, HandRecord
+from rules.engine.scoring import Credit, Part
+from rules.engine.sheet import Check, Field
+from rules.engine.variant import Variant
+
+JACKS = tuple(card(code) for code in ("EU", "GU", "HU", "SU"))
+GRAND = 24
+ALL_POINTS = 120
+SCHNEIDER = 90
+
+
+def shortened(points: int, ten: int) -> int:
+    """Points as they are written: without the last digit, whatever the sign."""
+    return points // ten if points >= 0 else -(-points // ten)
+
+
+def total(hand: HandRecord, seat: Seat, *, skat_to_loser: bool = False) -> int:
+    """A seat's card points with the skat that goes to it."""
+    gets_skat = hand.last_winner == seat
+    if skat_to_loser:
+        gets_skat = hand.points[seat] == max(hand.points)
+    return hand.points[seat] + (hand.skat_points if gets_skat else 0)
+
+
+@dataclass(frozen=True)
+class MostPoints(Part):
+    """The most card points lose: written down in full, doubled by a Jungfrau and each shove.
+
+    Equals on top both lose; with all three level nobody does. Who takes every
+    trick, the two others none, has made a Durchmarsch instead.
+    """
+
+    ten: int
+    skat_to_loser: bool
+    key: ClassVar[str] = "score.points"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.called == GRAND_HAND or not hand.played:
+            return
+        without = [seat for seat in hand.seats if not hand.took(seat)]
+        if len(without) == 2:
+            return
+        owned = [total(hand, seat, skat_to_loser=self.skat_to_loser) for seat in hand.seats]
+        top = max(owned)
+        if owned.count(top) == 3:
+            return
+        factor = 2 ** (len(without) + hand.shoves + hand.kontras)
+        for seat, points in enumerate(owned):
+            if points == top:
+                yield seat, shortened(top * factor, self.ten)
+
+
+@dataclass(frozen=True)
+class Durchmarsch(Part):
+    """Every trick to one player: 120 points off, doubled by each shove."""
+
+    ten: int
+    key: ClassVar[str] = "score.durchmarsch"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.called == GRAND_HAND or not hand.played:
+            return
+        with_tricks = [seat for seat in hand.seats if hand.took(seat)]
+        if len(with_tricks) == 1:
+            worth = -ALL_POINTS * 2 ** (hand.shoves + hand.kontras)
+            yield with_tricks[0], shortened(worth, self.ten)
+
+
+def matadors(jacks: int) -> int:
+    """The length of the unbroken run from the acorn Unter, held or missing."""
+    held = [bool(jacks >> jack & 1) for jack in JACKS]
+    run = 0
+    while run < len(held) and held[run] == held[0]:
+        run += 1
+    return run
+
+
+@dataclass(frozen=True)
+class GrandHand(Part):
+    """One against two: 24 for each matador, hand, game, Schneider and Schwarz."""
+
+    ten: int
+    loss_double: bool
+    key: ClassVar[str] = "score.grand-hand"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.called != GRAND_HAND or hand.caller is None:
+            return
+        soloist = hand.caller
+        own = hand.points[soloist] + hand.skat_points
+        schneider = max(own, ALL_POINTS - own) >= SCHNEIDER
+        schwarz = hand.took(soloist) in (0, 10)
+        steps = matadors(hand.jacks) + 2 + schneider + schwarz
+        won = own > ALL_POINTS // 2
+        factor = 2 ** (hand.kontras + (self.loss_double and not won))
+        worth = shortened(GRAND * steps * factor, self.ten)
+        yield soloist, -worth if won else worth
+
+
+def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[Part, ...]:
+    """The score rules of Schieberamsch."""
+    return (
+        MostPoints(ten, skat_to_loser),
+        Durchmarsch(ten),
+        GrandHand(ten, loss_double),
+    )
+
+
+def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
+    """The form of the score sheet."""
+    ramsch, grand = (("called", ("",)),), (("called", (GRAND_HAND,)),)
+    contract = (Field("called", "choice", choices=("", GRAND_HAND)),) if grand_hand else ()
+    kontra = (Field("kontras", "number", high=6, when=ramsch),) if doubled else ()
+    solo = (
+        Field("caller", "seat", when=grand),
+        Field("jacks", "cards", choices=("EU", "GU", "HU", "SU"), optional=True, when=grand),
+        Field("kontras", "number", high=2, when=grand),
+    )
+    return (
+        *contract,
+        Field("tricks", "tricks", each_seat=True, high=10),
+        Field("points", "number", each_seat=True, high=ALL_POINTS),
+        Field("skat_points", "number", high=22),
+        Field("last_winner", "seat", when=ramsch),
+        Field("shoves", "number", high=3, when=ramsch),
+        *kontra,
+        *(solo if grand_hand else ()),
+    )
+
+
+def _everyone_plays(variant: Variant, hand: HandRecord) -> Refusal | None:
+    return None if len(hand.seats) == variant.seats else refuse("sheet.everyone-plays")
+
+
+def _points_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """All card points are somewhere, and only where tricks are."""
+    if len(hand.points) != variant.seats:
+        return refuse("sheet.points-missing")
+    found = sum(hand.points) + hand.skat_points
+    if found != ALL_POINTS:
+        return refuse("sheet.points", size=ALL_POINTS, total=found)
+    for seat in hand.seats:
+        if hand.points[seat] and not hand.took(seat):
+            return refuse("sheet.points-without-trick", seat=seat)
+    return None
+
+
+def _skat_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """The skat goes to somebody who took a trick."""
+    if hand.called == GRAND_HAND or not hand.skat_points:
+        return None
+    if hand.last_winner is None:
+        return refuse("sheet.last-winner")
+    if not hand.took(hand.last_winner):
+        return refuse("sheet.last-winner-trick", seat=hand.last_winner)
+    return None
+
+
+def _soloist_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """A Grand Hand has a soloist, and its jacks are jacks."""
+    if hand.called != GRAND_HAND:
+        return None
+    if hand.caller is None:
+        return refuse("sheet.caller")
+    jacks = card_set(parse_cards("EU GU HU SU"))
+    return refuse("sheet.jacks") if hand.jacks & ~jacks else None
+
+
+CHECKS: tuple[Check, ...] = (_everyone_plays, _points_fit, _skat_fits, _soloist_fits)
