@@ -9,9 +9,15 @@ def main() -> None:
     """Runs the command named on the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
+        from django.conf import settings
+        from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line
     except ImportError:
         sys.exit("Django is not installed in this Python. Run `make run` once, then use .venv/bin/python manage.py.")
+    try:
+        settings.INSTALLED_APPS  # noqa: B018  reads all settings, so that a wrong one is told as such
+    except ImproperlyConfigured as error:
+        sys.exit(f"Weli cannot start: {error}")
     execute_from_command_line(sys.argv)
 
 

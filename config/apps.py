@@ -1,4 +1,7 @@
+from typing import ClassVar
+
 from django.apps import AppConfig
+from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class ConfigConfig(AppConfig):
@@ -10,3 +13,9 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         """Registers the system checks."""
         from config import checks  # noqa: F401
+
+
+class OwnStaticFiles(StaticFilesConfig):
+    """Static files without htmx's extensions: we use none, and some import modules that are not shipped."""
+
+    ignore_patterns: ClassVar[list[str]] = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*"]

@@ -11,12 +11,13 @@ django_application = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
 
+from config.health import Health  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402  (consumers need the apps loaded)
 
 application = ProtocolTypeRouter(
     {
-        "http": StaticFiles(django_application),
+        "http": Health(StaticFiles(django_application)),
         "websocket": OriginValidator(URLRouter(websocket_urlpatterns), settings.WS_ALLOWED_ORIGINS),
     }
 )

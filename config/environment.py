@@ -1,6 +1,7 @@
 """Typed reading of the environment. A wrong value ends in one sentence that names it and says what is right."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
-ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
+NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
+SECRETS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL"}
 
 
 def wrong(name: str, should: str) -> ImproperlyConfigured:
-    """The error for a setting that cannot be used; `should` completes "It should be …"."""
-    return ImproperlyConfigured(f"The setting {name}={os.environ.get(name, '')!r} cannot be used. It should be {should}.")
+    """The error for a setting that cannot be used; `should` completes "It should be …". Secrets are not repeated."""
+    shown = name if name in SECRETS else f"{name}={os.environ.get(name, '')!r}"
+    return ImproperlyConfigured(f"The setting {shown} cannot be used. It should be {should}.")
 
 
 def text(name: str, default: str) -> str:
@@ -37,6 +40,20 @@ def number(name: str, default: int, low: int, high: int) -> int:
     if not word.isdecimal() or not low <= int(word) <= high:
         raise wrong(name, f"a whole number from {low} to {high}")
     return int(word)
+
+
+def numbers(prefix: str) -> dict[str, float | int | tuple[float | int, ...]]:
+    """Every setting whose name begins so: a number, or several with commas."""
+    found: dict[str, float | int | tuple[float | int, ...]] = {}
+    for name, value in os.environ.items():
+        if not name.startswith(prefix):
+            continue
+        parts = value.split(",")
+        if not all(NUMBER.fullmatch(part.strip()) for part in parts):
+            raise wrong(name, "a number such as 2.5, or two such as 0.6,1.4")
+        amounts = tuple(float(part) if "." in part else int(part) for part in parts)
+        found[name] = amounts if len(amounts) > 1 else amounts[0]
+    return found
 
 
 def words(name: str) -> list[str]:
@@ -61,12 +78,15 @@ def database(name: str, default: Path) -> dict[str, Any]:
     address = text(name, "")
     if not address:
         return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default)}
+    should = "sqlite:///weli.sqlite3 or postgres://user:password@host:5432/name"
+    if urlsplit(address).scheme not in ("sqlite", "postgres", "postgresql"):
+        raise wrong(name, should)
     try:
         found = dict(environ.Env.db_url_config(address))
-    except (ValueError, KeyError, ImproperlyConfigured) as error:
-        raise wrong(name, "sqlite:///weli.sqlite3 or postgres://user:password@host:5432/name") from error
-    if found.get("ENGINE") not in ENGINES or not found.get("NAME"):
-        raise wrong(name, "sqlite:///weli.sqlite3 or postgres://user:password@host:5432/name")
+    except ValueError as error:
+        raise wrong(name, should) from error
+    if not found["NAME"]:
+        raise wrong(name, should)
     return found
 
 

@@ -11,6 +11,7 @@ SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS
 DEBUG                 1 while developing: fresh templates and static files, long error pages
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
+TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 """
 
 import zoneinfo
@@ -48,7 +49,7 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
-    "django.contrib.staticfiles",
+    "config.apps.OwnStaticFiles",
     "channels",
     "csp",
     "django_htmx",
@@ -171,7 +172,6 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 400
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True  # scripts read the token from the page
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]  # a supervisor asks over plain http
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None
 SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
@@ -197,6 +197,10 @@ CONTENT_SECURITY_POLICY = {
         "object-src": ["'none'"],
     }
 }
+
+# --- tables -----------------------------------------------------------------
+
+globals().update(env.numbers("TABLES_"))
 
 # --- logs -------------------------------------------------------------------
 

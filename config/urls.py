@@ -3,17 +3,14 @@
 /en/ /de/        home, games, articles: one language per address
 /t/ /j/ /s/      tables, invitations, score sheets: a link works for friends of either language
 /api/v1/         for programs
-/livez /readyz   for supervisors
+/ws/             live tables (tables/routing.py)
+/livez /readyz   for supervisors (config/health.py, before Django)
 """
 
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
-from config import health
-
 urlpatterns = [
-    path("livez", health.livez, name="livez"),
-    path("readyz", health.readyz, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("tables.urls")),
     path("", include("scoring.urls")),

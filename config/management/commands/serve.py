@@ -1,0 +1,72 @@
+"""`manage.py serve`: the server of the site."""
+
+import contextlib
+import importlib.util
+import socket
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from config import premises
+from config.environment import flag
+from config.roles import ROLES, Role
+
+
+class Command(BaseCommand):
+    """Serves until SIGTERM or Ctrl-C, then drains and ends with 0."""
+
+    help = "Serves the site on HOST and PORT (environment; 127.0.0.1 and 8000 unless set)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One option: which half of the site this process answers."""
+        parser.add_argument("--role", choices=ROLES, default="all", help="pages or tables only; both need Redis (default: all)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Checks the premises, then runs the server."""
+        role: str = options["role"]
+        with contextlib.ExitStack() as stack:
+            try:
+                sock = self._prepare(role, stack)
+            except premises.Unfit as error:
+                raise SystemExit(f"Weli cannot start: {error}") from error
+            self._serve(role, sock)
+
+    def _prepare(self, role: str, stack: contextlib.ExitStack) -> socket.socket:
+        """The listening socket; locks and sockets are let go when the stack closes."""
+        if role != "all" and not settings.REDIS_URL:
+            raise premises.Unfit(f"--role {role} needs REDIS_URL and PostgreSQL, which link the halves of the site.")
+        if settings.SQLITE:
+            database = Path(settings.DATABASES["default"]["NAME"]).absolute()
+            if not flag("ALLOW_NETWORK_DISK"):
+                premises.local_disk(database)
+            stack.enter_context(premises.one_process(database))
+        elif not settings.REDIS_URL:
+            stack.enter_context(premises.one_process(settings.DATA_DIR / "serve"))
+        premises.migrated()
+        if settings.STATIC_HASHED:
+            premises.collected(settings.STATIC_ROOT)
+        return stack.enter_context(premises.listening_socket(settings.HOST, settings.PORT))
+
+    def _serve(self, role: str, sock: socket.socket) -> None:
+        # The server is loaded only now: it chooses the event loop of the process.
+        from config.server import DrainingServer
+
+        from config.asgi import application  # isort: skip
+        running = importlib.import_module("tables.running") if importlib.util.find_spec("tables.running") else None
+
+        server = DrainingServer(
+            Role(role, application),
+            sock,
+            hooks=None if role == "pages" else running,
+            trust_proxy=settings.TRUST_PROXY,
+            started=lambda: self.stdout.write(f"Weli is ready: {self._address()} (Ctrl-C ends it)"),
+        )
+        server.run()
+
+    def _address(self) -> str:
+        if settings.HOST in ("127.0.0.1", "localhost", "::1") and not settings.TRUST_PROXY:
+            return f"http://{settings.HOST}:{settings.PORT}/"
+        return f"{settings.ORIGINS[0]}/"

@@ -1,0 +1,103 @@
+"""What must hold before the server starts. Each failure is one sentence that says what to do."""
+
+import errno
+import fcntl
+import os
+import socket
+from pathlib import Path
+from typing import IO
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+NETWORK_DISKS = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "ceph", "glusterfs", "9p", "fuse.sshfs", "lustre"}
+
+
+class Unfit(Exception):
+    """The server cannot start here; the message is for the person who started it."""
+
+
+def one_process(beside: Path) -> IO[str]:
+    """A lock beside the database, held as long as the file stays open. Raises Unfit where another process holds it."""
+    path = beside.with_name(f"{beside.name}.lock")
+    try:
+        file = path.open("a+", encoding="ascii")
+    except OSError as error:
+        raise Unfit(f"{path.parent} cannot be written to ({error.strerror}); choose another folder with WELI_DATA.") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.seek(0)
+        holder = file.read().strip() or "unknown"
+        file.close()
+        raise Unfit(
+            f"Another Weli (process {holder}) already serves {beside}; stop it first, or start this one with another WELI_DATA."
+        ) from error
+    file.truncate(0)
+    file.write(str(os.getpid()))
+    file.flush()
+    return file
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that already listens. Raises Unfit where the address is taken, foreign or reserved."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host.strip("[]"), port), family=family, backlog=1024)
+    except OSError as error:
+        raise Unfit(_why_not_listening(host, port, error)) from error
+
+
+def _why_not_listening(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} on {host} is taken by another program; choose another, for example PORT={port + 1}."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs more rights than this user has; choose one above 1023, for example PORT=8000."
+    return f"HOST={host} is not an address of this machine ({os.strerror(error.errno or 0)}); try HOST=127.0.0.1."
+
+
+def disk_kind(path: Path, mounts: str) -> str:
+    """The kind of file system that holds the path, by the text of /proc/self/mountinfo; "" if it is not told there."""
+    best, kind = "", ""
+    for line in mounts.splitlines():
+        before, found, after = line.partition(" - ")
+        fields = before.split()
+        if not found or len(fields) < 5:
+            continue
+        mounted = fields[4].replace("\\040", " ")
+        if path.is_relative_to(mounted) and len(mounted) >= len(best):
+            best, kind = mounted, after.split()[0]
+    return kind
+
+
+def local_disk(path: Path) -> None:
+    """Raises Unfit where the database lies on a network disk: SQLite's write-ahead log is not safe there."""
+    try:
+        mounts = Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return  # not Linux: the kind of disk cannot be told
+    kind = disk_kind(path.resolve(), mounts)
+    if kind in NETWORK_DISKS:
+        raise Unfit(
+            f"{path} lies on a network disk ({kind}), where SQLite can lose data; "
+            "set WELI_DATA to a local folder, use PostgreSQL, or insist with ALLOW_NETWORK_DISK=1."
+        )
+
+
+def migrated() -> None:
+    """Raises Unfit where the database is out of reach, read-only or older than the code."""
+    try:
+        executor = MigrationExecutor(connection)
+        behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError as error:
+        raise Unfit(f"The database cannot be used ({str(error).strip()}); look at DATABASE_URL and WELI_DATA.") from error
+    finally:
+        connection.close()
+    if behind:
+        raise Unfit("The database is older than the program; run `python manage.py migrate` first.")
+
+
+def collected(root: Path) -> None:
+    """Raises Unfit where the static files were not collected yet."""
+    if not (root / "staticfiles.json").is_file():
+        raise Unfit(f"{root} holds no static files; run `python manage.py collectstatic` first, or set DEBUG=1.")

@@ -1,0 +1,107 @@
+"""Daphne with an orderly end: commands under way are finished and announced before anybody is cut off."""
+
+import asyncio
+import contextlib
+import gc
+import inspect
+import logging
+import socket
+from collections.abc import Callable
+from typing import Any
+
+from daphne.server import Server  # first: it chooses Twisted's event loop
+from twisted.internet import reactor as _reactor
+from twisted.internet.defer import Deferred
+
+from config.health import Readiness
+
+reactor: Any = _reactor
+log = logging.getLogger(__name__)
+
+RESTART = 4012  # close code: "come back in a moment, and spread out"
+PATIENCE = 5.0  # seconds for commands under way, and again for connections to close
+FRAME = 16 * 1024  # bytes; the longest message of our protocol is far below
+
+
+class DrainingServer(Server):  # type: ignore[misc]
+    """A server that starts and stops the tables' clocks, and that drains at SIGTERM."""
+
+    def __init__(self, application: Any, sock: socket.socket, *, hooks: Any, trust_proxy: bool, started: Callable[[], None]) -> None:
+        super().__init__(
+            application,
+            endpoints=[f"fd:fileno={sock.detach()}"],
+            http_timeout=30,
+            websocket_max_message_size=FRAME,
+            websocket_max_frame_size=FRAME,
+            ping_interval=15,
+            ping_timeout=15,
+            proxy_forwarded_address_header="X-Forwarded-For" if trust_proxy else None,
+            proxy_forwarded_port_header="X-Forwarded-Port" if trust_proxy else None,
+            proxy_forwarded_proto_header="X-Forwarded-Proto" if trust_proxy else None,
+            ready_callable=self._before_loop,
+            server_name="weli",
+        )
+        self.hooks = hooks
+        self.started = started
+        self.ports: list[Any] = []
+
+    def listen_success(self, port: Any) -> None:
+        """Remembers the port, so that it can be closed before the connections are."""
+        super().listen_success(port)
+        self.ports.append(port)
+
+    def _before_loop(self) -> None:
+        # Twisted sends warnings of Python nowhere; from here on they are log lines.
+        logging.captureWarnings(True)
+        reactor.callWhenRunning(self._when_running)
+
+    def _when_running(self) -> None:
+        if self.hooks is not None:
+            self.hooks.start(asyncio.get_event_loop())
+        # What was loaded so far stays for good: the collector need not walk over it again.
+        gc.collect()
+        gc.freeze()
+        self.started()
+
+    def kill_all_applications(self) -> Any:
+        """Drains first, then does what Daphne does. Twisted waits for the answer before it stops."""
+        drained = Deferred.fromFuture(asyncio.ensure_future(self._drain()))
+        drained.addErrback(lambda failure: log.error("The drain failed: %s", failure.getErrorMessage()))
+        drained.addCallback(lambda _: super(DrainingServer, self).kill_all_applications())
+        return drained
+
+    async def _drain(self) -> None:
+        Readiness.draining = True
+        for port in self.ports:
+            port.stopListening()
+        await self._stop_hooks()
+        for protocol in self._open_sockets():
+            protocol.sendClose(code=RESTART)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._busy():
+                    await asyncio.sleep(0.02)
+
+    async def _stop_hooks(self) -> None:
+        """Waits until commands under way are stored and announced."""
+        if self.hooks is None:
+            return
+        try:
+            stopping = self.hooks.stop()
+            if inspect.isawaitable(stopping):
+                await asyncio.wait_for(stopping, PATIENCE)
+        except TimeoutError:
+            log.warning("Some commands were still under way after %s seconds.", PATIENCE)
+
+    def _open_sockets(self) -> list[Any]:
+        return [protocol for protocol in self.connections if hasattr(protocol, "sendClose")]
+
+    def _busy(self) -> bool:
+        """Whether any application still works or any WebSocket still says goodbye."""
+        for protocol, details in self.connections.items():
+            application = details.get("application_instance")
+            if application is not None and not application.done():
+                return True
+            if hasattr(protocol, "sendClose") and "disconnected" not in details:
+                return True
+        return False

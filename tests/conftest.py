@@ -1,0 +1,64 @@
+"""Fixtures for everybody: the site as a process, and people in front of it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browsing import Visitors
+from tests.browsing import chromium as open_chromium
+from tests.running import Site, copy, furnish
+
+# Bots that do not think long and hands that follow each other quickly.
+QUICK = {"TABLES_BOT_PAUSE": "0.05,0.1", "TABLES_GUESTS_PER_HOUR": "100000"}
+
+
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with migrations applied and static files collected; copied by those who serve from it."""
+    return furnish(tmp_path_factory.mktemp("furnished"))
+
+
+@pytest.fixture
+def start_site(furnished: Path, tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """start_site(SETTING="value", …) → a site of this test alone; ended afterwards."""
+    sites: list[Site] = []
+
+    def start(**settings: str) -> Site:
+        site = Site(copy(furnished, tmp_path / f"site{len(sites)}"), settings=QUICK | settings)
+        sites.append(site)
+        return site.start()
+
+    yield start
+    for site in sites:
+        site.stop()
+
+
+@pytest.fixture(scope="module")
+def site(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site for all tests of a module."""
+    site = Site(copy(furnished, tmp_path_factory.mktemp("site") / "data"), settings=dict(QUICK)).start()
+    yield site
+    assert site.stop() == 0, site.log
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """One Chromium per module: as long as it is open, the thread's event loop belongs to it."""
+    with open_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def visitor(chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """visitor(viewport=…, locale="de-AT", …) → the page of one more person with cookies of their own."""
+    visitors = Visitors(chromium)
+    yield visitors
+    visitors.leave()
+
+
+@pytest.fixture
+def page(visitor: Callable[..., Page]) -> Page:
+    """The page of one person at a desk, in English."""
+    return visitor()

@@ -1,0 +1,127 @@
+"""The site as a process of its own: what browser, load and failure tests talk to."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+START = 20  # seconds until a start counts as failed
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(data: Path, **more: str) -> dict[str, str]:
+    """The environment of a site that keeps its things in `data`."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return kept | {"WELI_DATA": str(data), "PYTHONUNBUFFERED": "1"} | more
+
+
+def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
+    """What `manage.py …` prints, both streams. Fails unless it ends with the expected code."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *words], cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == expect, f"manage.py {' '.join(words)} ended with {done.returncode}:\n{said}"
+    return said
+
+
+def furnish(data: Path) -> Path:
+    """Makes `data` ready to serve from: an empty database and the static files."""
+    data.mkdir(parents=True, exist_ok=True)
+    env = environment(data)
+    manage("migrate", "-v0", env=env)
+    manage("collectstatic", "--noinput", "-v0", env=env)
+    return data
+
+
+@dataclass
+class Site:
+    """A `manage.py serve` that can be stopped, killed and started again on the same data."""
+
+    data: Path
+    port: int = field(default_factory=free_port)
+    settings: dict[str, str] = field(default_factory=dict)
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def url(self) -> str:
+        """Where browsers go, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    origin = url
+
+    @property
+    def ws(self) -> str:
+        """Where WebSocket clients go; they must send `origin` as Origin."""
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        """Everything the site has printed."""
+        path = self.data / "serve.log"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    def start(self) -> "Site":
+        """Starts and waits until visitors can be served."""
+        with (self.data / "serve.log").open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT,
+                env=environment(self.data, PORT=str(self.port), **self.settings),
+                stdout=out,
+                stderr=out,
+            )
+        until = time.monotonic() + START
+        while not self.ready():
+            assert self.process.poll() is None and time.monotonic() < until, f"the site did not start:\n{self.log}"
+            time.sleep(0.05)
+        return self
+
+    def ready(self) -> bool:
+        """Whether /readyz says so now."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def stop(self, timeout: float = 15) -> int:
+        """Asks it to end (SIGTERM) and returns the exit code."""
+        return self._end(signal.SIGTERM, timeout)
+
+    def kill(self) -> int:
+        """Ends it at once (SIGKILL), as a power cut would."""
+        return self._end(signal.SIGKILL, 5)
+
+    def _end(self, how: signal.Signals, timeout: float) -> int:
+        if self.process is None:
+            return 0
+        self.process.send_signal(how)
+        try:
+            return self.process.wait(timeout)
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+                self.process.wait()
+            self.process = None
+
+
+def copy(furnished: Path, data: Path) -> Path:
+    """A second folder to serve from: an own database, the same static files."""
+    data.mkdir(parents=True, exist_ok=True)
+    shutil.copy(furnished / "weli.sqlite3", data / "weli.sqlite3")
+    (data / "static").symlink_to(furnished / "static")
+    return data

@@ -1,0 +1,25 @@
+"""The site's own settings, in a folder that is thrown away and without the environment of whoever runs the tests."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+folder = tempfile.mkdtemp(prefix="weli-tests-")
+atexit.register(shutil.rmtree, folder, ignore_errors=True)
+KNOWN = (
+    "HOST PORT WELI_DATA WELI_ORIGINS DATABASE_URL REDIS_URL SCALED TRUST_PROXY SECRET_KEY SECRET_KEY_FALLBACKS "
+    "DEBUG STATIC_HASHED LOG_LEVEL TIME_ZONE"
+).split()
+for name in [name for name in os.environ if name in KNOWN or name.startswith("TABLES_")]:
+    del os.environ[name]
+os.environ["WELI_DATA"] = folder
+os.environ["STATIC_HASHED"] = "0"
+
+from config.settings import *  # noqa: E402, F403
+from config.settings import DATABASES  # noqa: E402
+
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", "testserver"]
+# A file, because threads and the in-memory database do not go together. Nobody cuts the power of a test.
+DATABASES["default"]["TEST"] = {"NAME": os.path.join(folder, "test.sqlite3")}
+DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
