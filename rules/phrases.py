@@ -1,0 +1,89 @@
+"""Words for the engine's codes, in the reader's language and deck.
+
+``rules/texts/<lang>/phrases.toml`` holds every word; nothing else writes one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+TEXTS = Path(__file__).parent / "texts"
+LANGUAGES = ("en", "de")
+DECKS = ("german", "french")
+
+_SUITS = ("suit",)
+_CARDS = ("card", "best")
+
+
+class UnknownPhrase(KeyError):
+    """No phrase has this key: a bug, since every code must have words."""
+
+
+@lru_cache(maxsize=None)
+def catalog(lang: str, game: str = "") -> Mapping[str, str]:
+    """All phrases as ``table.key`` → text, those of the game in place of the general ones."""
+    with (TEXTS / lang / "phrases.toml").open("rb") as file:
+        tables = tomllib.load(file)
+    games = tables.pop("game")
+    flat = dict(_flat(tables))
+    flat.update(_flat(games.get(game, {})))
+    return MappingProxyType(flat)
+
+
+def say(lang: str, key: str, *, game: str = "", deck: str = "german", **data: Any) -> str:
+    """The phrase with its braces filled; suits and cards in ``data`` are given as codes.
+
+    Raises UnknownPhrase.
+    """
+    words = catalog(lang, game)
+    single = f"{key}.one"
+    found = words.get(single) if str(data.get("n", data.get("arg"))) == "1" else None
+    text = found or words.get(key)
+    if text is None:
+        raise UnknownPhrase(f"{lang}: {key}")
+    return text.format_map(_named(lang, deck, data))
+
+
+def knows(lang: str, key: str, *, game: str = "") -> bool:
+    """Whether there is such a phrase."""
+    return key in catalog(lang, game)
+
+
+def card_name(lang: str, deck: str, code: str) -> str:
+    """The name of a card, ``King of hearts`` or ``Herz-König``; the Weli by its name."""
+    words = catalog(lang)
+    if code in ("W", "S6"):
+        return words["card.W"]
+    return words["card.name"].format(
+        rank=words[f"rank.{deck}.{code[1]}"], suit=words[f"suit.{deck}.{code[0]}"]
+    )
+
+
+def suit_name(lang: str, deck: str, letter: str) -> str:
+    """The name of a suit; ``trump`` for trumps, the empty string for no trumps."""
+    return catalog(lang)[f"suit.{deck}.{letter or 'none'}"]
+
+
+def _named(lang: str, deck: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    named = dict(data)
+    for name, value in data.items():
+        if name in _SUITS:
+            named[name] = suit_name(lang, deck, str(value))
+        elif name in _CARDS:
+            named[name] = card_name(lang, deck, str(value))
+    return named
+
+
+def _flat(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            flat.update(_flat(value, f"{prefix}{key}."))
+        else:
+            flat[f"{prefix}{key}"] = value
+    return flat
