@@ -68,9 +68,7 @@ def _possible(setting: Setting) -> bool:
 def plain_settings() -> tuple[Setting, ...]:
     """Every game with its defaults, for every number of seats."""
     return tuple(
-        Setting(key, (), seats)
-        for key, game in GAMES.items()
-        for seats in range(game.players[0], game.players[1] + 1)
+        Setting(key, (), seats) for key, game in GAMES.items() for seats in range(game.players[0], game.players[1] + 1)
     )
 
 

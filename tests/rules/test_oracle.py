@@ -121,7 +121,9 @@ def test_score_sheets(setting: Setting) -> None:
 def _compare(setting: Setting, before: list[int], facts: dict[str, Any]) -> None:
     variant, options = setting.variant, dict(setting.options)
     standing = Standing(tuple(before))
-    written = {name: ["-" if n is None else n for n in value] if name == "tricks" else value for name, value in facts.items()}
+    written = {
+        name: ["-" if n is None else n for n in value] if name == "tricks" else value for name, value in facts.items()
+    }
     hand = sheet.entry(variant, written, standing)
     assert isinstance(hand, scoring.HandRecord), (before, facts, hand)
     settled = scoring.settle(variant, standing, hand)
@@ -158,7 +160,8 @@ def mulatschak_entry(rng: random.Random, setting: Setting, options: dict[str, An
     least = {"one-only-in-hearts": 1}.get(options.get("min_bid", 1), options.get("min_bid", 1))
     bid: int | str = rng.choice([*range(least, 6), "mulatschak"])
     trump = "H" if bid == 1 and options.get("min_bid") == "one-only-in-hearts" else rng.choice("EGHS")
-    facts = {"declarer": declarer, "bid": bid, "trump": trump, "multiplier": rng.choice((1, 1, 2, 4))}
+    facts: dict[str, Any] = {"declarer": declarer, "bid": bid, "trump": trump}
+    facts["multiplier"] = rng.choice((1, 1, 2, 4))
     if options.get("whiteout") == "off":
         facts["multiplier"] = 1
     closed = {"hearts": "H", "acorns": "E", "bells": "S", "none": "-"}[options.get("no_home_suit", "hearts")]
@@ -247,8 +250,6 @@ def _judge_tricks(setting: Setting, state: State) -> None:
 
 def _judge_score(setting: Setting, state: State) -> None:
     facts = FACTS_OF[setting.game](state)
-    if facts is None:
-        return
     settled = scoring.settle(setting.variant, state.standing, scoring.record(state))
     tricks = facts.pop("tricks")
     before = list(state.standing.scores)
@@ -282,7 +283,7 @@ def mulatschak_facts(state: State) -> dict[str, Any]:
 
 def schieberamsch_facts(state: State) -> dict[str, Any]:
     points = [0, 0, 0]
-    seen = []
+    seen: list[int] = []
     for trick in state.tricks:
         points[trick.winner] += sum(oracle.VALUES.get(code(c)[1], 0) for c in trick.cards)
         seen += trick.cards

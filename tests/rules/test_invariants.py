@@ -1,0 +1,384 @@
+"""What holds in every hand of every game, whatever is switched and whatever is done."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.engine import core, facts, scoring, seat
+from rules.engine.actions import CHANCE, Action, IllegalAction
+from rules.engine.cards import DECK, card, card_set, code, codes, members
+from rules.engine.phases.play import Table
+from rules.engine.state import State
+from rules.engine.variant import BadOption, Contradiction
+from rules.games import GAMES
+from tests.rules.strategies import (
+    LONG,
+    Draw,
+    Setting,
+    all_settings,
+    choose,
+    hands,
+    log_of,
+    often,
+    plain_settings,
+    played,
+    random_draw,
+    steps,
+)
+
+VERBS = (
+    *("cut", "keep", "leave", "take", "exchange", "none", "swap", "stay", "drop", "play", "shuffle", "dance"),
+    *("whiteout", "pass", "bid", "mulatschak", "hold", "name", "lay", "old", "new", "discard"),
+    *("grand-hand", "decline", "shove", "kontra", "rekontra", "knock"),
+)
+ARGS = ["", "0", "1", "2", "3", "5", "6", "16", "31", "32", "33", "H", "S", "X", "-1"]
+
+
+# --- where the cards are ------------------------------------------------------------
+
+
+def places(state: State) -> Iterator[int]:
+    """Every card of the state, wherever it lies."""
+    for hand in state.hands:
+        yield from members(hand)
+    yield from state.stock
+    for _, cards in state.piles:
+        yield from members(cards)
+    for trick in state.tricks:
+        yield from trick.cards
+    if isinstance(state.local, Table):
+        yield from state.local.cards
+
+
+@given(hands())
+@often(120)
+def test_no_card_is_lost_or_doubled(draw: Draw) -> None:
+    pack = sorted(members(draw.setting.variant.pack))
+    for step in steps(draw):
+        assert sorted(places(step.after)) == pack, step.action
+
+
+@given(hands())
+@often(60)
+def test_somebody_may_act_until_the_hand_is_over(draw: Draw) -> None:
+    for step in steps(draw):
+        actors = core.actors(step.before)
+        assert actors
+        if actors != (CHANCE,):
+            assert all(core.legal(step.before, one) for one in actors)
+    end = core.fold(draw.setting.variant, draw.standing, log_of(draw))
+    assert core.finished(end)
+    assert core.actors(end) == ()
+    assert not any(core.legal(end, one) for one in range(draw.setting.seats))
+
+
+# --- one judge ------------------------------------------------------------------------
+
+
+@st.composite
+def attempts(draw: st.DrawFn) -> Action:
+    """Anything a client might send."""
+    cards = tuple(draw(st.lists(st.sampled_from(DECK), max_size=3)))
+    return Action(draw(st.integers(-1, 5)), draw(st.sampled_from(VERBS)), draw(st.sampled_from(ARGS)), cards)
+
+
+def same_choice(action: Action) -> Action:
+    """The action with its cards in the order in which ``legal`` names them."""
+    return action._replace(cards=tuple(sorted(action.cards)))
+
+
+def agrees(state: State, action: Action, seats: int) -> bool:
+    """Whether the judge and the list of legal actions say the same of an action."""
+    if action.verb == "shuffle" and core.actors(state) == (CHANCE,):
+        whole = sorted(action.cards) == list(members(state.variant.pack)) and not action.arg
+        return (core.refusal(state, action) is None) == (whole and action.seat == CHANCE)
+    listed = {same_choice(one) for who in range(seats) for one in core.legal(state, who)}
+    return (core.refusal(state, action) is None) == (same_choice(action) in listed)
+
+
+@given(hands(), st.lists(attempts(), min_size=1, max_size=8))
+@often(60)
+def test_refused_is_what_is_not_listed(draw: Draw, tries: list[Action]) -> None:
+    for step in steps(draw):
+        for action in tries:
+            assert agrees(step.before, action, draw.setting.seats), action
+
+
+@given(hands(), st.integers(0, 999))
+@often(60)
+def test_what_is_nearly_right_is_judged_too(draw: Draw, pick: int) -> None:
+    """Legal actions of other moments, seats and hands, tried everywhere."""
+    walk = played(draw)
+    borrowed = [one.action for one in walk if one.action.seat != CHANCE]
+    for n, step in enumerate(walk):
+        action = borrowed[(pick + n) % len(borrowed)]
+        for who in range(draw.setting.seats):
+            assert agrees(step.before, action._replace(seat=who), draw.setting.seats)
+        for number in members(draw.setting.variant.pack)[pick % 3 :: 3]:
+            assert agrees(step.before, Action(step.action.seat, "play", "", (number,)), draw.setting.seats)
+
+
+@given(hands(), st.lists(attempts(), min_size=4, max_size=8))
+@often(40)
+def test_a_refused_action_raises_and_changes_nothing(draw: Draw, tries: list[Action]) -> None:
+    log: list[str] = []
+    for step in steps(draw):
+        for action in tries:
+            no = core.refusal(step.before, action)
+            if no is not None:
+                with pytest.raises(IllegalAction) as raised:
+                    core.play(step.before, action)
+                assert raised.value.refusal == no
+        assert core.play(step.before, step.action) == step.after
+        log.append(str(step.action))
+    assert core.fold(draw.setting.variant, draw.standing, log) == step.after
+
+
+@given(hands(), st.lists(attempts(), min_size=1, max_size=8))
+@often(40)
+def test_every_refusal_names_a_rule_of_the_game(draw: Draw, tries: list[Action]) -> None:
+    listed = facts.anchors(draw.setting.game)
+    for step in steps(draw):
+        for action in tries:
+            no = core.refusal(step.before, action)
+            assert no is None or no.rule in listed, no
+        for who in range(draw.setting.seats):
+            assert {no.rule for no in core.why_not(step.before, who).values()} <= set(listed)
+
+
+# --- the log --------------------------------------------------------------------------
+
+
+@given(attempts())
+@often(200)
+def test_a_line_reads_as_it_was_written(action: Action) -> None:
+    if action.verb != "shuffle":
+        assert Action.parse(str(action)) == action
+
+
+@pytest.mark.parametrize("text", ["", "  ", "0", "x play H7", "0 play H1", "0 play h7", "-1 play H7", "* ", "123 pass"])
+def test_a_line_that_is_none_is_a_clear_error(text: str) -> None:
+    with pytest.raises(ValueError, match="is not"):
+        Action.parse(text)
+
+
+@given(hands())
+@often(60)
+def test_the_state_is_the_fold_of_its_log(draw: Draw) -> None:
+    log: list[str] = []
+    for step in steps(draw):
+        assert core.fold(draw.setting.variant, draw.standing, log) == step.before
+        assert step.before.version == len(log)
+        log.append(str(step.action))
+
+
+# --- views ----------------------------------------------------------------------------
+
+
+def offered(prompt: dict[str, Any], who: int) -> set[Action]:
+    """Every action that a prompt of a view stands for."""
+    verb = prompt["verb"]
+    if "from" in prompt:
+        sizes = range(prompt["min"], prompt["max"] + 1)
+        cards = sorted(map(card, prompt["from"]))
+        return {Action(who, verb, "", choice) for size in sizes for choice in combinations(cards, size)}
+    if "range" in prompt:
+        low, high = prompt["range"]
+        return {Action(who, verb, str(n)) for n in range(low, high + 1)}
+    return {Action(who, verb, arg) for arg in prompt.get("args", ("",))}
+
+
+@given(hands())
+@often(60)
+def test_a_view_offers_exactly_what_is_legal(draw: Draw) -> None:
+    for step in steps(draw):
+        for who in range(draw.setting.seats):
+            shown = seat.view(step.before, who).as_json()
+            found = set().union(*(offered(prompt, who) for prompt in shown["legal"]))
+            assert found == {same_choice(one) for one in core.legal(step.before, who)}
+
+
+@given(hands())
+@often(60)
+def test_a_view_gives_a_reason_for_every_dead_card(draw: Draw) -> None:
+    for step in steps(draw):
+        for who in range(draw.setting.seats):
+            shown = seat.view(step.before, who).as_json()
+            alive = {code(one.cards[0]) for one in core.legal(step.before, who) if one.verb == "play"}
+            if alive:
+                assert set(shown["why_not"]) == set(shown["hand"]) - alive
+
+
+@given(hands())
+@often(40)
+def test_a_view_is_plain_data_and_tells_the_truth(draw: Draw) -> None:
+    for step in steps(draw):
+        state = step.after
+        for who in (None, *range(draw.setting.seats)):
+            shown = seat.view(state, who).as_json()
+            assert json.loads(json.dumps(shown)) == shown
+            assert shown["counts"] == ([hand.bit_count() for hand in state.hands] or [0] * draw.setting.seats)
+            assert shown["to_act"] == [one for one in core.actors(state) if one != CHANCE]
+            assert shown["stock"] == len(state.stock)
+            if who is None:
+                assert shown["hand"] is None
+                assert (shown["own"], shown["legal"], shown["why_not"]) == ({}, [], {})
+            elif state.hands and shown["hand"] is not None:
+                assert sorted(shown["hand"]) == sorted(codes(state.hands[who]))
+
+
+@given(hands())
+@often(30)
+def test_a_player_reads_his_own_lines_in_full(draw: Draw) -> None:
+    for step in steps(draw):
+        if step.action.seat == CHANCE:
+            assert seat.project(step.before, step.action, None) == "* shuffle"
+            continue
+        assert seat.project(step.before, step.action, step.action.seat) == str(step.action)
+
+
+# --- scores and matches ---------------------------------------------------------------
+
+
+@given(hands("schieberamsch"))
+@often(60)
+def test_all_card_points_are_somewhere(draw: Draw) -> None:
+    hand = scoring.record(played(draw)[-1].after)
+    assert sum(hand.points) + hand.skat_points == 120
+    assert sum(n or 0 for n in hand.tricks) == 10
+
+
+@given(hands())
+@often(60)
+def test_five_tricks_are_played_or_none(draw: Draw) -> None:
+    hand = scoring.record(played(draw)[-1].after)
+    size = draw.setting.variant.hand_size
+    assert sum(n or 0 for n in hand.tricks) in (0, size)
+    assert len(hand.winners) in (0, size)
+
+
+@given(hands())
+@often(60)
+def test_scores_are_the_sum_of_their_lines(draw: Draw) -> None:
+    variant = draw.setting.variant
+    hand = scoring.record(played(draw)[-1].after)
+    lines = scoring.score(variant, hand)
+    settled = scoring.settle(variant, draw.standing, hand)
+    for who, before in enumerate(draw.standing.scores):
+        change = sum(line.amount for line in lines if line.seat == who)
+        expected = before + change
+        assert settled.scores[who] == (max(0, expected) if draw.setting.game == "ramsen" else expected)
+    assert settled.hand_number == draw.standing.hand_number + 1
+    assert {line.part for line in lines} <= set(facts.anchors(draw.setting.game))
+
+
+def _match(setting: Setting, rng: random.Random, most: int) -> scoring.Standing:
+    variant = setting.variant
+    standing = scoring.opening(variant, rng.randrange(setting.seats))
+    for _ in range(most):
+        draw = random_draw(setting, rng)._replace(standing=standing)
+        standing = scoring.settle(variant, standing, scoring.record(played(draw)[-1].after))
+        if standing.winners:
+            return standing
+    raise AssertionError(f"{setting}: no winner after {most} hands")
+
+
+@pytest.mark.parametrize("setting", all_settings() if LONG else plain_settings(), ids=str)
+def test_a_match_comes_to_an_end(setting: Setting) -> None:
+    rng = random.Random(f"match {setting}")
+    standing = _match(setting, rng, 600)
+    least = min(standing.scores)
+    assert list(standing.winners) == sorted(standing.winners)
+    if setting.game == "ramsen":
+        assert len(standing.winners) == 1
+        assert standing.scores[standing.winners[0]] == 0
+    else:
+        assert standing.winners == tuple(who for who, score in enumerate(standing.scores) if score == least)
+
+
+@given(hands())
+@often(40)
+def test_the_deal_moves_left_unless_the_same_dealer_deals_again(draw: Draw) -> None:
+    hand = scoring.record(played(draw)[-1].after)
+    settled = scoring.settle(draw.setting.variant, draw.standing, hand)
+    options = dict(draw.setting.options)
+    again = hand.called == "whiteout" or (hand.called == "grand-hand" and options.get("grand_hand_same_dealer", True))
+    left = (draw.standing.dealer + 1) % draw.setting.seats
+    assert settled.dealer == (draw.standing.dealer if again else left)
+
+
+# --- options ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("setting", all_settings(), ids=str)
+def test_every_switch_can_be_played(setting: Setting) -> None:
+    rng = random.Random(f"switch {setting}")
+    for _ in range(40 if LONG else 4):
+        end = played(random_draw(setting, rng))[-1].after
+        assert core.finished(end)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_unknown_switches_and_values_are_refused_by_name(key: str) -> None:
+    game = GAMES[key]
+    with pytest.raises(BadOption) as raised:
+        game.options({"no_such_switch": True})
+    assert raised.value.name == "no_such_switch"
+    for switch in game.switches:
+        with pytest.raises(BadOption) as raised:
+            game.options({switch.name: "no-such-value"})
+        assert raised.value.name == switch.name
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_too_few_and_too_many_players_are_refused(key: str) -> None:
+    game = GAMES[key]
+    low, high = game.players
+    for seats in (low - 1, high + 1):
+        assert game.contradictions(game.options({}), seats)
+        with pytest.raises(Contradiction):
+            game.variant(game.options({}), seats)
+
+
+def test_five_cards_each_cannot_be_dealt_to_four() -> None:
+    """15 + 1 + 15 = 31 of 32 cards with three players; with four it cannot be done."""
+    game = GAMES["ramsen"]
+    options = game.options({"exchange_cap": "each5"})
+    assert not game.contradictions(options, 3)
+    assert game.contradictions(options, 4)
+    assert game.contradictions(options, 5)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_presets_are_options_that_can_be_played(key: str) -> None:
+    game = GAMES[key]
+    for chosen in game.presets.values():
+        variant = game.variant(game.options(chosen), game.best)
+        setting = Setting(key, tuple(chosen.items()), game.best)
+        assert core.finished(played(random_draw(setting, random.Random(key)))[-1].after)
+        assert variant.options == game.options(chosen)
+
+
+def test_murln_starts_at_twenty_one_without_whiteouts() -> None:
+    game = GAMES["mulatschak"]
+    murln = game.presets["murln"]
+    assert murln["start_score"] == 21
+    assert murln["whiteout"] == "off"
+
+
+def test_rare_verbs_are_still_chosen() -> None:
+    """The random player of these tests reaches every branch of an offer."""
+    actions = [Action(0, "stay"), Action(0, "drop")]
+    assert {choose(actions, pick).verb for pick in range(10)} == {"stay", "drop"}
+
+
+def test_card_sets_and_codes_agree() -> None:
+    assert codes(card_set(map(card, ("H7", "EO")))) == ["EO", "H7"]
