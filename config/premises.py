@@ -85,7 +85,7 @@ def local_disk(path: Path) -> None:
 
 
 def migrated() -> None:
-    """Raises Unfit where the database is out of reach, read-only or older than the code."""
+    """Raises Unfit where the database is out of reach or older than the code."""
     try:
         executor = MigrationExecutor(connection)
         behind = executor.migration_plan(executor.loader.graph.leaf_nodes())

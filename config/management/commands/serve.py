@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config import premises
+from config import premises, preparing
 from config.environment import flag
 from config.roles import ROLES, Role
 
@@ -21,7 +21,10 @@ class Command(BaseCommand):
     help = "Serves the site on HOST and PORT (environment; 127.0.0.1 and 8000 unless set)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One option: which half of the site this process answers."""
+        """What to do before, and which half of the site this process answers."""
+        parser.add_argument(
+            "--prepare", action="store_true", help="first migrate, compile translations and collect static files, if needed"
+        )
         parser.add_argument("--role", choices=ROLES, default="all", help="pages or tables only; both need Redis (default: all)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -29,12 +32,12 @@ class Command(BaseCommand):
         role: str = options["role"]
         with contextlib.ExitStack() as stack:
             try:
-                sock = self._prepare(role, stack)
+                sock = self._take_place(role, stack, prepare=options["prepare"])
             except premises.Unfit as error:
                 raise SystemExit(f"Weli cannot start: {error}") from error
             self._serve(role, sock)
 
-    def _prepare(self, role: str, stack: contextlib.ExitStack) -> socket.socket:
+    def _take_place(self, role: str, stack: contextlib.ExitStack, *, prepare: bool) -> socket.socket:
         """The listening socket; locks and sockets are let go when the stack closes."""
         if role != "all" and not settings.REDIS_URL:
             raise premises.Unfit(f"--role {role} needs REDIS_URL and PostgreSQL, which link the halves of the site.")
@@ -45,10 +48,13 @@ class Command(BaseCommand):
             stack.enter_context(premises.one_process(database))
         elif not settings.REDIS_URL:
             stack.enter_context(premises.one_process(settings.DATA_DIR / "serve"))
+        sock = stack.enter_context(premises.listening_socket(settings.HOST, settings.PORT))
+        if prepare:
+            preparing.prepare()
         premises.migrated()
         if settings.STATIC_HASHED:
             premises.collected(settings.STATIC_ROOT)
-        return stack.enter_context(premises.listening_socket(settings.HOST, settings.PORT))
+        return sock
 
     def _serve(self, role: str, sock: socket.socket) -> None:
         # The server is loaded only now: it chooses the event loop of the process.

@@ -1,0 +1,37 @@
+# make run     the site on http://127.0.0.1:8000 (HOST=… PORT=… to change that)
+# make dev     the same with fresh templates and static files at every request
+# make test    every check; says what could not be run on this machine
+PYTHON ?= python3
+export HOST PORT WELI_DATA WELI_ORIGINS
+
+.PHONY: run dev test format messages lock venv-dev
+
+run:
+	@$(PYTHON) deploy/venv.py requirements.lock
+	@exec .venv/bin/python manage.py serve --prepare
+
+dev:
+	@$(PYTHON) deploy/venv.py requirements.lock
+	@DEBUG=1 exec .venv/bin/python manage.py serve --prepare
+
+test: venv-dev
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" bash tests/checks
+
+format: venv-dev
+	@.venv/bin/ruff format . && .venv/bin/ruff check --fix-only -q .
+	@find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} + || true
+
+# Brings locale/*/LC_MESSAGES/django.po up to date; translate the empty ones, then `make test`.
+messages: venv-dev
+	@.venv/bin/python -m config.translations update
+
+# Newest versions that pyproject.toml allows, with their hashes.
+lock: venv-dev
+	@.venv/bin/pip install -q uv
+	@.venv/bin/uv pip compile -q --upgrade $(UV) pyproject.toml -o requirements.lock
+	@.venv/bin/uv pip compile -q $(UV) pyproject.toml --all-extras -c requirements.lock -o requirements-scaled.lock
+	@.venv/bin/uv pip compile -q --upgrade $(UV) pyproject.toml --all-extras --group dev -c requirements-scaled.lock -o requirements-dev.lock
+UV = --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+
+venv-dev:
+	@$(PYTHON) deploy/venv.py requirements-dev.lock
