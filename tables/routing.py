@@ -1,3 +1,9 @@
-from django.urls import URLPattern
+"""Addresses of live connections."""
 
-websocket_urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from tables.consumers import table_socket
+
+websocket_urlpatterns = [
+    path("ws/tables/<slug:code>/", table_socket),  # type: ignore[arg-type]  # a plain ASGI application, as URLRouter wants
+]

@@ -1,4 +1,23 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses of the live tables; without a language, so that one link works for both of two friends."""
+
+from django.urls import path
+
+from tables import developers, views
+from tables.api import api
 
 app_name = "tables"
-urlpatterns: list[URLPattern | URLResolver] = []
+
+urlpatterns = [
+    # people
+    path("play/", views.play_now, name="play"),
+    path("tables/new/", views.new, name="new"),
+    path("t/<slug:code>/", views.table, name="table"),
+    path("t/<slug:code>/sit/", views.sit, name="sit"),
+    path("t/<slug:code>/fill/", views.fill, name="fill"),
+    path("t/<slug:code>/leave/", views.leave, name="leave"),
+    path("j/<str:token>/", views.join, name="join"),
+    # programs
+    path("api/", developers.developers, name="developers"),
+    path("api/v1/docs", developers.docs, name="docs"),
+    path("api/v1/", api.urls),
+]

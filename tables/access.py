@@ -1,0 +1,65 @@
+"""Who calls over HTTP, and how often. The one place that decides it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware
+from ninja.errors import HttpError
+
+from tables import identity
+from tables.models import Table
+
+_HEADER = "Seat "
+
+
+class Caller(NamedTuple):
+    """A player, or a program with the token of a seat on which nobody sits yet, or a spectator."""
+
+    player: int | None = None
+    seat: int | None = None
+
+
+class _Csrf(CsrfViewMiddleware):
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        return HttpResponse(reason, status=403)
+
+
+def caller(request: HttpRequest, table: Table) -> Caller:
+    """Who asks. Raises HttpError for a wrong token, or a browser's POST without its CSRF token."""
+    header = request.headers.get("Authorization", "")
+    if header:
+        if not header.startswith(_HEADER):
+            raise HttpError(401, "Use Authorization: Seat <token>.")
+        seat = identity.seat_of_token(header.removeprefix(_HEADER).strip())
+        if seat is None:
+            spend(request, "wrong-token", 60)
+            raise HttpError(401, "This token opens no seat.")
+        if seat.table_id != table.pk:
+            raise HttpError(403, "This token is for another table.")
+        return Caller(seat.player_id, seat.index)
+    if request.method not in ("GET", "HEAD") and _forged(request):
+        raise HttpError(403, "Send the X-CSRFToken of the page.")
+    player = identity.player_of(request)
+    return Caller(player.pk if player else None)
+
+
+def spend(request: HttpRequest, what: str, per_hour: int) -> None:
+    """Count something that one address may do so many times an hour. Raises HttpError 429 beyond that."""
+    key = f"spend:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(key, 0, 3600)
+    try:
+        used = cache.incr(key)
+    except ValueError:  # the hour ended between the two
+        return
+    if used > per_hour:
+        raise HttpError(429, "Too many of these from one address. Try again in an hour.")
+
+
+def _forged(request: HttpRequest) -> bool:
+    check = _Csrf(lambda request: HttpResponse())
+    check.process_request(request)
+    request.csrf_processing_done = False  # type: ignore[attr-defined]
+    return check.process_view(request, caller, (), {}) is not None

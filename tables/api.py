@@ -1,0 +1,253 @@
+"""``/api/v1/``: the same tables for programs. Every answer is codes and data, no sentences but fallbacks."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse
+from ninja import NinjaAPI, Schema
+from ninja.errors import HttpError
+from pydantic import ConfigDict, Field
+
+from rules.engine.variant import BadOption, Contradiction
+from rules.games import GAMES, UnknownGame
+from rules.games import find as find_game
+from tables import access, identity, protocol
+from tables.conf import conf
+from tables.hub import hub
+from tables.models import Match, Table
+from tables.picture import Picture, table_face
+from tables.record import record_of
+from tables.service import people, play
+from tables.service.live import Live
+from tables.service.writer import BUSY, Busy, writer
+
+api = NinjaAPI(title="Weli", version="1", urls_namespace="api", docs_url=None, openapi_url="/openapi.json")
+
+
+class Opening(Schema):
+    """What a new table is to be."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: str
+    options: dict[str, str | int | bool] = {}
+    seats: int | None = Field(None, ge=2, le=8)
+    bots: int = Field(0, ge=0, le=8)
+    level: str = Field("steady", pattern="^(steady|random)$")
+    visibility: str = Field("link", pattern="^(link|public)$")
+    title: str = Field("", max_length=60)
+    pace: str = Field("relaxed", pattern="^(relaxed|steady|brisk)$")
+
+
+class HandedSeat(Schema):
+    """A seat of a new table: its token opens it, the address invites a person to it."""
+
+    seat: int
+    token: str
+    url: str
+
+
+class Opened(Schema):
+    """A new table."""
+
+    table: str
+    url: str
+    socket: str
+    seats: list[HandedSeat]
+
+
+class TicketRequest(Schema):
+    """For a program that sits down with a seat's token: the name to be shown, a share in the shuffle."""
+
+    name: str = ""
+    nonce: str = ""
+
+
+class TicketAnswer(Schema):
+    """What opens one WebSocket within a minute."""
+
+    ticket: str
+    socket: str
+    seat: int | None
+
+
+class Action(Schema):
+    """The same as the message ``act``."""
+
+    ref: str = Field(min_length=1, max_length=40)
+    seen: int = Field(ge=0)
+    line: str = Field(max_length=200)
+
+
+class Problem(Schema):
+    """Why nothing was done."""
+
+    code: str
+    why: str
+    data: dict[str, Any] = {}
+
+
+@api.get("/games", summary="Every game with its switches")
+def games(request: HttpRequest) -> list[dict[str, Any]]:
+    """Key, edition, players, presets and switches with their values, the default first."""
+    return [
+        {
+            "key": game.key,
+            "edition": game.edition,
+            "players": list(game.players),
+            "best": game.best,
+            "presets": {name: dict(options) for name, options in game.presets.items()},
+            "switches": [{"name": s.name, "values": list(s.values), "default": s.default} for s in game.switches],
+        }
+        for game in GAMES.values()
+    ]
+
+
+@api.post("/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary="Open a table")
+def open_table(request: HttpRequest, opening: Opening) -> tuple[int, Any]:
+    """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
+    access.spend(request, "open", 60)
+    try:
+        game = find_game(opening.game)
+        variant = game.variant(game.options(opening.options), opening.seats)
+    except UnknownGame:
+        return 400, Problem(code="game", why=f"There is no game {opening.game!r}.", data={"games": list(GAMES)})
+    except BadOption as error:
+        return 400, Problem(code="option", why=str(error), data={"option": error.name})
+    except Contradiction as error:
+        why = [{"rule": no.rule, "data": dict(no.data), "why": play.why(no)} for no in error.refusals]
+        return 400, Problem(code="contradiction", why=str(error), data={"refusals": why})
+    if opening.bots >= variant.seats:
+        return 400, Problem(code="bots", why="Leave at least one seat for somebody.", data={"seats": variant.seats})
+    keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
+    wanted = people.Opening(
+        variant, opening.options, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
+        visibility=opening.visibility, keys=keys,
+    )  # fmt: skip
+    live = writer.run(None, lambda ledger: people.open_table(ledger, wanted))
+    seats = [
+        HandedSeat(seat=place.index, token=key, url=request.build_absolute_uri(f"/j/{key}/"))
+        for place, key in zip(live.facts.places, keys, strict=True)
+        if not place.bot
+    ]
+    code = live.facts.code
+    url = request.build_absolute_uri(f"/t/{code}/")
+    return 201, Opened(table=code, url=url, socket=f"/ws/tables/{code}/", seats=seats)
+
+
+@api.get("/tables/{code}", response={200: dict[str, Any], 404: Problem}, summary="What everybody may know of a table")
+def table(request: HttpRequest, code: str) -> tuple[int, Any]:
+    """The ``table`` part and a spectator's view, as in the message ``view``."""
+    live = writer.live(_table(code).pk)
+    face = table_face(live, None)
+    return 200, {"version": live.version, "table": face, "view": protocol.decoded(Picture(live).view(None))}
+
+
+@api.post(
+    "/tables/{code}/ticket",
+    response={200: TicketAnswer, 401: Problem, 403: Problem, 404: Problem, 409: Problem},
+    summary="A ticket for the WebSocket",
+)
+def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> tuple[int, Any]:
+    """For a browser (session and X-CSRFToken): its own seat, or a spectator's. For a program: its token's seat."""
+    wish = wish or TicketRequest()
+    row = _table(code)
+    caller = access.caller(request, row)
+    player = caller.player
+    if caller.seat is not None and player is None:
+        player = people.new_guest(wish.name or f"Seat {caller.seat + 1}").pk
+        sitting = writer.run(row.pk, _sits(row.pk, player, wish, caller.seat))
+        if sitting.error == "name-taken":
+            return 409, Problem(code="name-taken", why="Somebody at this table has that name.")
+        if sitting.seat is None:
+            return 409, Problem(code="full", why="Somebody else sits on this seat.")
+    seat = writer.live(row.pk).facts.seat_of(player)
+    text = identity.make_ticket(identity.Ticket(row.pk, player if seat is not None else None))
+    return 200, TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
+
+
+@api.post(
+    "/tables/{code}/act", response={200: dict[str, Any], 403: Problem, 404: Problem}, summary="Act without a socket"
+)
+def act(request: HttpRequest, code: str, action: Action) -> tuple[int, Any]:
+    """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
+    row = _table(code)
+    player = access.caller(request, row).player
+    if player is None:
+        return 200, protocol.plain(play.not_seated(action.ref))
+    answer = writer.run(
+        row.pk,
+        lambda ledger: play.act(
+            ledger, row.pk, player=player, ref=action.ref, seen=action.seen, line=action.line
+        ),
+    )  # fmt: skip
+    return 200, protocol.plain(answer)
+
+
+@api.post(
+    "/tables/{code}/ready", response={200: dict[str, Any], 403: Problem, 404: Problem}, summary="On to the next hand"
+)
+def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> tuple[int, Any]:
+    """The same as the message ``ready``."""
+    row = _table(code)
+    player = access.caller(request, row).player
+    if player is None:
+        return 200, protocol.plain(play.not_seated(None))
+    nonce = wish.nonce if wish else ""
+    return 200, protocol.plain(
+        writer.run(row.pk, lambda ledger: play.ready(ledger, row.pk, player=player, ref="", nonce=nonce))
+    )
+
+
+@api.get("/tables/{code}/events", response={200: dict[str, Any], 204: None, 404: Problem}, summary="Wait for news")
+async def events(request: HttpRequest, code: str, since: int = 0) -> Any:
+    """The message ``view`` as soon as the table is newer than ``since``; 204 if nothing happens for 25 seconds."""
+    _row, caller, live = await sync_to_async(_here)(request, code)
+    picture = await hub.newer(live, caller.player, since, conf().wait)
+    if picture is None:
+        return HttpResponse(status=204)
+    seat = picture.live.facts.seat_of(caller.player)
+    text = picture.frame(seat, min(since, picture.live.version))
+    return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+@api.get("/matches/{key}/record", response={200: dict[str, Any], 404: Problem}, summary="The log of a finished match")
+def record(request: HttpRequest, key: str) -> tuple[int, Any]:
+    """Every line in full, the orders of the pack, the seed: only when the match is over."""
+    match = Match.objects.select_related("table").filter(key=key, ended_at__isnull=False).first()
+    if match is None:
+        raise HttpError(404, "There is no finished match of this name.")
+    return 200, record_of(match)
+
+
+@api.exception_handler(Busy)
+def busy(request: HttpRequest, error: Busy) -> HttpResponse:
+    """A database that could not be written in time: nothing was done."""
+    return api.create_response(request, {"code": BUSY.code, "why": BUSY.why}, status=503)
+
+
+@api.exception_handler(HttpError)
+def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """Every problem in the same shape."""
+    codes = {401: "unauthorized", 403: "not-allowed", 404: "not-found", 429: "rate"}
+    code = codes.get(error.status_code, "malformed")
+    return api.create_response(request, {"code": code, "why": str(error)}, status=error.status_code)
+
+
+def _table(code: str) -> Table:
+    row = Table.objects.filter(code=code).first()
+    if row is None:
+        raise HttpError(404, "There is no such table.")
+    return row
+
+
+def _here(request: HttpRequest, code: str) -> tuple[Table, access.Caller, Live]:
+    row = _table(code)
+    return row, access.caller(request, row), writer.live(row.pk)
+
+
+def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> Any:
+    name = wish.name or f"Seat {seat + 1}"
+    return lambda ledger: people.sit(ledger, table, player=player, name=name, seat=seat, nonce=wish.nonce)

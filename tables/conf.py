@@ -1,0 +1,33 @@
+"""What an operator may set about the tables, with the defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+
+
+@dataclass(frozen=True)
+class Conf:
+    """Times in seconds. Read once per process; tests build their own."""
+
+    bot_pause: tuple[float, float] = (0.6, 1.4)  # drawn independently of the hand, so that it tells nothing
+    between: float = 15.0  # the result stands this long before the next hand begins by itself
+    absence: float = 60.0  # so long a table waits for a person who has lost the connection
+    boot_grace: float = 20.0  # a restart gives every running deadline this much
+    input_burst: float = 40.0  # messages a socket may send at once …
+    input_rate: float = 4.0  # … and per second after that
+    poll: float = 2.0  # several processes: how often versions are compared, in case a poke was lost
+    lease: float = 12.0  # a client that pings and then is silent this long is away
+    linger: float = 3.0  # a closed socket may come back this long before the seat counts as away
+    hello: float = 5.0  # the first frame must come within
+    wait: float = 25.0  # a long poll waits this long for something new
+    guests_per_hour: int = 60  # new guests per address
+
+
+@cache
+def conf() -> Conf:
+    """The settings named TABLES_<FIELD>, the defaults for those that are missing."""
+    keys = {name: f"TABLES_{name.upper()}" for name in Conf.__dataclass_fields__}
+    return Conf(**{name: getattr(settings, key) for name, key in keys.items() if hasattr(settings, key)})

@@ -1,0 +1,320 @@
+"""One live connection: reads messages, hands them to the service, sends views. No rules in here.
+
+A plain ASGI callable rather than a Channels consumer: that one starts two tasks
+and visits the shared thread for every message. What waits for the database
+runs on the writer's thread, and the answer comes back through the hub.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from typing import Any
+
+from tables import eager, identity, protocol
+from tables.conf import conf
+from tables.hub import Room, hub
+from tables.picture import Picture
+from tables.protocol import Ack, Act, Error, Hello, Leave, Malformed, Ping, Ready, Say, Stale, Start, Sync
+from tables.service import people, play
+from tables.service.ledger import NoSuchTable
+from tables.service.live import Live
+from tables.service.writer import BUSY, Busy, Job, writer
+
+log = logging.getLogger(__name__)
+
+MALFORMED, UNPROVEN, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4401, 4403, 4404, 4408, 4429, 4012
+
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
+
+_BUDGET_FRAMES = 64  # views sent without a sign that they are read
+_BUDGET_BYTES = 256 * 1024
+_FAULTS = 3  # malformed frames before the socket is closed
+_SPILL = 200  # messages beyond the allowed rate before it is closed
+
+
+class TableSocket:
+    """A person's, a program's or a spectator's connection to one table."""
+
+    def __init__(self, code: str, send: Send, loop: asyncio.AbstractEventLoop) -> None:
+        self.code = code
+        self.player: int | None = None
+        self.room: Room | None = None
+        self.quiet = False  # it has not pinged for long: nobody is there
+        self.pinged = 0.0  # when the client last said that it is here; 0 = it never pings
+        self.closed = False
+        self._send = send
+        self._loop = loop
+        self._table = 0
+        self._seat: int | None = None
+        self._facts: object = None
+        self._sent = 0  # the version of the last view sent
+        self._acks: list[str] = []
+        self._frames = self._bytes = 0
+        self._faults = self._spilt = 0
+        self._tokens, self._filled = conf().input_burst, time.monotonic()
+        self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
+        self.behind_since = 0.0
+
+    # --- what comes in
+
+    def hear(self, frame: Mapping[str, Any]) -> None:
+        """One frame of the client. Never raises."""
+        try:
+            if not self._may_speak():
+                return
+            message = protocol.parse(frame.get("text") or frame.get("bytes") or "")
+            if isinstance(message, Malformed):
+                self._malformed(message)
+            elif self.room is not None:
+                self._obey(message)
+            elif isinstance(message, Hello):
+                self._greet(message)
+            else:
+                self.shut(MALFORMED)
+        except Exception:
+            log.exception("Table %s version %s: a message failed", self.code, self._sent)
+            self.push(protocol.frame(Error("failed", "The server made a mistake. Nothing was done.")))
+
+    def _greet(self, hello: Hello) -> None:
+        ticket = identity.read_ticket(hello.ticket)
+        if ticket is None or self._table:
+            self.shut(UNPROVEN)
+            return
+        self.player, self._table, self._sent = ticket.player, ticket.table, hello.seen or 0
+        live = writer.lives.get(ticket.table)
+        if live is not None:
+            self._welcome(live)
+        else:
+            writer.submit(Job(ticket.table, lambda ledger: ledger.live(ticket.table), self._loaded))
+
+    def _loaded(self, job: Job[Live]) -> None:
+        if job.outcome is not None:
+            self._welcome(job.outcome)
+        else:
+            self.shut(NO_TABLE if isinstance(job.failure, NoSuchTable) else TOO_SLOW)
+
+    def _welcome(self, live: Live) -> None:
+        if self.closed:
+            return
+        if live.facts.code != self.code:
+            self.shut(FORBIDDEN)
+            return
+        self.room = hub.enter(self, live)
+        self._sent = min(self._sent, self.room.live.version)
+        self._view(self.room.picture)
+
+    def _obey(self, message: protocol.Message) -> None:
+        match message:
+            case Act():
+                self._read()
+                self._act(message)
+            case Ping():
+                self._ping()
+            case Sync():
+                self._read()
+                self._sent = 0
+                self._sync()
+            case Ready():
+                self._ask(message.ref, partial(play.ready, table=self._table, ref=message.ref, nonce=message.nonce))
+            case Start():
+                self._ask(message.ref, partial(people.start, table=self._table, ref=message.ref))
+            case Leave():
+                self._ask(message.ref, partial(people.leave, table=self._table, ref=message.ref))
+            case Say():
+                self._ask(None, partial(people.say, table=self._table, text=message.text))
+            case Hello():
+                self.shut(MALFORMED)
+
+    def _act(self, act: Act) -> None:
+        if self.player is None:
+            self.push(protocol.frame(play.not_seated(act.ref)))
+            return
+        command = partial(
+            play.act, table=self._table, player=self.player, ref=act.ref, seen=act.seen, line=act.line
+        )  # fmt: skip
+        writer.submit(Job(self._table, command, partial(self._answer, act.ref), appends_only=True))
+
+    def _ask(self, ref: str | None, command: Callable[..., protocol.Answer]) -> None:
+        if self.player is None:
+            self.push(protocol.frame(play.not_seated(ref)))
+        else:
+            writer.submit(Job(self._table, partial(command, player=self.player), partial(self._answer, ref)))
+
+    def _ping(self) -> None:
+        self.pinged = time.monotonic()
+        self._read()
+        assert self.room is not None
+        if self.quiet:
+            self.quiet = False
+            hub.arrived(self.room, self.player)
+        if self._sent < self.room.live.version:  # a poke went astray, or the budget was used up
+            self.show(self.room.picture)
+        self.push(protocol.frame(protocol.Pong(self.room.live.version, int(time.time() * 1000))))
+
+    def _sync(self) -> None:
+        assert self.room is not None
+        self._view(self.room.picture)
+        if self.player is not None and self._seat is not None and self.room.live.facts.places[self._seat].standin:
+            hub.returned(self._table, self.player)
+
+    def fall_silent(self) -> None:
+        """No ping for long: the connection may be dead without knowing it."""
+        if self.room is not None and not self.quiet:
+            self.quiet = True
+            hub.silent(self, self.room)
+
+    def leave_room(self) -> None:
+        """The connection is gone."""
+        assert self.room is not None
+        if self.quiet:
+            self.player = None  # has been counted out already
+        hub.exit(self, self.room)
+
+    # --- what goes out
+
+    def show(self, picture: Picture) -> None:
+        """Send the seat's view of this version, unless the client does not read."""
+        if self._stuck is not None or self._frames >= _BUDGET_FRAMES or self._bytes >= _BUDGET_BYTES:
+            self.behind_since = self.behind_since or time.monotonic()
+        elif self.room is not None:
+            self._view(picture)
+
+    def flush(self) -> None:
+        """Send the acknowledgements that no view has carried."""
+        acks, self._acks = self._acks, []
+        for ref in acks:
+            self.push(protocol.frame(Ack(ref, self._sent)))
+
+    def push(self, text: str) -> None:
+        """Send a frame now; the server in front takes it without waiting unless the client is slow."""
+        if self.closed:
+            return
+        if self._stuck is not None:
+            self.behind_since = self.behind_since or time.monotonic()
+            return
+        self._frames += 1
+        self._bytes += len(text)
+        rest = eager.run(self._send({"type": "websocket.send", "text": text}))
+        if rest is not None:
+            self._stuck = self._loop.create_task(rest)
+            self._stuck.add_done_callback(self._unstuck)
+
+    def shut(self, code: int) -> None:
+        """Close the connection with one of our codes; the reasons are on the developer page."""
+        if not self.closed:
+            self.closed = True
+            rest = eager.run(self._send({"type": "websocket.close", "code": code}))
+            if rest is not None:
+                self._stuck = self._loop.create_task(rest)
+
+    def _view(self, picture: Picture) -> None:
+        live = picture.live
+        if live.facts is not self._facts:
+            self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
+        if self._acks:
+            ack = self._acks.pop()
+            self.flush()
+            self.push(picture.frame(self._seat, self._sent, ack))
+        else:
+            self.push(picture.frame(self._seat, self._sent))
+        self._sent = live.version
+
+    def _answer(self, ref: str | None, job: Job[protocol.Answer]) -> None:
+        """The outcome of a command: a new version's view carries its acknowledgement."""
+        if self.room is None:
+            return
+        answer = job.outcome if job.failure is None else _failure(ref, job)
+        if isinstance(answer, Ack):
+            if not answer.ref:
+                return
+            if answer.version > self._sent:
+                self._acks.append(answer.ref)
+                hub.held(self)
+                return
+        if answer is not None:
+            self.push(protocol.frame(answer))
+        if isinstance(answer, Stale):
+            self._view(self.room.picture)
+
+    # --- keeping order
+
+    def _may_speak(self) -> bool:
+        now = time.monotonic()
+        c = conf()
+        tokens = min(c.input_burst, self._tokens + (now - self._filled) * c.input_rate)
+        self._filled = now
+        if tokens >= 1:
+            self._tokens = tokens - 1
+            return True
+        self._tokens = tokens
+        self._spilt += 1
+        if self._spilt == 1:
+            self.push(protocol.frame(Error("rate", "Too many messages. Wait a moment.")))
+        elif self._spilt > _SPILL:
+            self.shut(TOO_MANY)
+        return False
+
+    def _malformed(self, message: Malformed) -> None:
+        self.push(protocol.frame(Error(message.code, message.why, message.ref)))
+        if message.code != "unknown":
+            self._faults += 1
+        if self._faults >= _FAULTS or self.room is None:
+            self.shut(MALFORMED)
+
+    def _read(self) -> None:
+        """The client is alive and reading: what was held back may go out."""
+        self._frames = self._bytes = 0
+        if self.behind_since and self._stuck is None and self.room is not None:
+            self.behind_since = 0.0
+            if self._sent < self.room.live.version:
+                self._view(self.room.picture)
+
+    def _unstuck(self, task: asyncio.Task[None]) -> None:
+        self._stuck = None
+        if not task.cancelled() and task.exception() is not None:
+            self.closed = True
+        elif self.behind_since and self.room is not None and not self.closed:
+            self.behind_since = 0.0
+            self.show(self.room.picture)
+
+
+def _failure(ref: str | None, job: Job[protocol.Answer]) -> Error | None:
+    if isinstance(job.failure, Busy):
+        return Error(BUSY.code, BUSY.why, ref)
+    return Error("failed", "The server made a mistake. Nothing was done.", ref)
+
+
+async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """The ASGI application of ``/ws/tables/<code>/``."""
+    loop = asyncio.get_running_loop()
+    hub.attach(loop)
+    socket = TableSocket(scope["url_route"]["kwargs"]["code"], send, loop)
+    hurry = loop.call_later(conf().hello, _no_hello, socket)
+    try:
+        while True:
+            event = await receive()
+            kind = event["type"]
+            if kind == "websocket.receive":
+                if not socket.closed:
+                    socket.hear(event)
+            elif kind == "websocket.connect":
+                await send({"type": "websocket.accept"})
+                if hub.closing:
+                    socket.shut(RESTART)
+            else:
+                return
+    finally:
+        hurry.cancel()
+        socket.closed = True
+        if socket.room is not None:
+            socket.leave_room()
+
+
+def _no_hello(socket: TableSocket) -> None:
+    if socket.room is None:
+        socket.shut(TOO_SLOW)

@@ -1,0 +1,252 @@
+"""Who is connected in this process, and the fan-out to them.
+
+Everything here runs on the event loop, but ``Hub.committed``, which the writer's
+thread calls. A table somebody is connected to is a ``Room``; what is shown to
+its sockets is a ``Picture`` of the last committed version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from tables import protocol
+from tables.conf import conf
+from tables.picture import Picture
+from tables.service import people
+from tables.service.live import Live
+from tables.service.writer import Batch, Job, settle, writer
+
+log = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """A connection as the hub sees it."""
+
+    player: int | None
+
+    def show(self, picture: Picture) -> None:
+        """Send the seat's own view, unless this socket has to catch its breath."""
+
+    def push(self, text: str) -> None:
+        """Send a frame."""
+
+    def flush(self) -> None:
+        """Send what was kept back for the next view, if none has come."""
+
+    def shut(self, code: int) -> None:
+        """Close the connection."""
+
+
+class Room:
+    """The connections to one table, and its last picture."""
+
+    __slots__ = ("here", "lost", "opened", "picture", "sockets", "table", "waiters")
+
+    def __init__(self, live: Live) -> None:
+        self.table = live.facts.id
+        self.picture = Picture(live)
+        self.sockets: set[Listener] = set()
+        self.here: dict[int, int] = {}  # player → connections
+        self.lost: dict[int, float] = {}  # player → when the last connection went
+        self.waiters: set[asyncio.Future[None]] = set()
+        self.opened = time.time()
+
+    @property
+    def live(self) -> Live:
+        return self.picture.live
+
+    @property
+    def empty(self) -> bool:
+        return not self.sockets and not self.waiters
+
+
+class Hub:
+    """The rooms of this process. ``changed`` hears of each new version of a table that somebody watches."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, Room] = {}
+        self.changed: list[Callable[[Live], None]] = []  # the driver of bots
+        self.published: list[Callable[[int, int], None]] = []  # (table, version): the link to other processes
+        self.closing = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._talkers: list[Listener] = []
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Serve sockets on this loop; another loop's are forgotten."""
+        if self._loop is not loop:
+            self._loop = loop
+            self.rooms.clear()
+            self.closing = False
+            writer.announce = self.committed
+
+    def detach(self) -> None:
+        """Serve nobody any more; commands are still answered."""
+        writer.announce = settle
+        self._loop = None
+        self.rooms.clear()
+
+    def committed(self, batch: Batch) -> None:
+        """A batch is safe: announce it on the loop. Called by the writer, in its thread."""
+        loop = self._loop
+        if loop is None or loop.is_closed():
+            settle(batch)
+            return
+        try:
+            loop.call_soon_threadsafe(self._announce, batch)
+        except RuntimeError:  # the loop closed in between
+            settle(batch)
+
+    def enter(self, listener: Listener, live: Live) -> Room:
+        """The room of a table, with one more connection."""
+        room = self._room(live)
+        room.sockets.add(listener)
+        self.arrived(room, listener.player)
+        if len(room.sockets) == 1:
+            self._tell(room.live)
+        return room
+
+    def exit(self, listener: Listener, room: Room) -> None:
+        """One connection less. The seat counts as away when nobody comes back for it in a moment."""
+        room.sockets.discard(listener)
+        self.gone(room, listener.player)
+        self._close_if_empty(room)
+
+    def arrived(self, room: Room, player: int | None) -> None:
+        """The player has a connection, or asks over HTTP."""
+        if player is None:
+            return
+        room.here[player] = room.here.get(player, 0) + 1
+        room.lost.pop(player, None)
+        facts = room.live.facts
+        seat = facts.seat_of(player)
+        if seat is not None and facts.places[seat].away_at is not None:
+            self.returned(room.table, player)
+
+    def gone(self, room: Room, player: int | None) -> None:
+        """The player has one connection less."""
+        if player is None:
+            return
+        left = room.here.get(player, 1) - 1
+        if left > 0:
+            room.here[player] = left
+            return
+        room.here.pop(player, None)
+        if room.live.facts.seat_of(player) is not None and self._loop is not None and not self.closing:
+            room.lost[player] = time.time()
+            self._loop.call_later(conf().linger, self._still_gone, room.table, player, room.lost[player])
+
+    def returned(self, table: int, player: int) -> None:
+        """The player is back: no bot decides in the place any more."""
+        writer.submit(Job(table, lambda ledger: people.back(ledger, table, player=player)))
+
+    def silent(self, listener: Listener, room: Room) -> None:
+        """The connection stands, but nobody seems to be there: it counts as gone until it speaks."""
+        self.gone(room, listener.player)
+
+    def missing(self, room: Room, player: int) -> None:
+        """Somebody who should be here has not been seen at all: away from now on."""
+        at = room.lost[player] = time.time()
+        self._still_gone(room.table, player, at)
+
+    async def newer(self, live: Live, player: int | None, since: int, wait: float) -> Picture | None:
+        """The picture of a table once it is newer than a version, or None if nothing happens in time."""
+        room = self._room(live)
+        self.arrived(room, player)
+        until = time.monotonic() + wait
+        try:
+            while room.live.version <= since:
+                waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                room.waiters.add(waiter)
+                try:
+                    await asyncio.wait_for(waiter, until - time.monotonic())
+                except TimeoutError:
+                    return None
+                finally:
+                    room.waiters.discard(waiter)
+            return room.picture
+        finally:
+            self.gone(room, player)
+            self._close_if_empty(room)
+
+    def held(self, listener: Listener) -> None:
+        """The listener keeps an acknowledgement for its next view; see that it goes out in any case."""
+        self._talkers.append(listener)
+
+    def sockets(self) -> Iterable[Listener]:
+        """Every connection of this process."""
+        return [socket for room in self.rooms.values() for socket in room.sockets]
+
+    def poke(self, table: int, version: int) -> None:
+        """Another process has written to this table."""
+        room = self.rooms.get(table)
+        if room is not None and version >= room.live.version:
+            writer.refresh(table)
+        elif room is None:
+            writer.lives.pop(table, None)
+
+    def _room(self, live: Live) -> Room:
+        room = self.rooms.get(live.facts.id)
+        if room is None:
+            room = self.rooms[live.facts.id] = Room(writer.lives.get(live.facts.id, live))
+        return room
+
+    def _close_if_empty(self, room: Room) -> None:
+        if room.empty and not room.lost and self.rooms.get(room.table) is room:
+            del self.rooms[room.table]
+
+    def _still_gone(self, table: int, player: int, at: float) -> None:
+        room = self.rooms.get(table)
+        if room is None or room.lost.get(player) != at:
+            return
+        room.lost.pop(player, None)
+        writer.submit(Job(table, lambda ledger: people.away(ledger, table, player=player, at=at)))
+        self._close_if_empty(room)
+
+    def _announce(self, batch: Batch) -> None:
+        for job in batch.jobs:
+            if job.done is not None:
+                self._safely(job.done, job)
+        for table, live in batch.lives.items():
+            self._show(table, live)
+        for table, message in batch.said:
+            if (room := self.rooms.get(table)) is not None:
+                text = protocol.frame(message)
+                for socket in room.sockets:
+                    socket.push(text)
+        talkers, self._talkers = self._talkers, []
+        for listener in talkers:
+            listener.flush()
+
+    def _show(self, table: int, live: Live) -> None:
+        for publish in self.published:
+            publish(table, live.version)
+        room = self.rooms.get(table)
+        if room is None:
+            return
+        picture = room.picture = Picture(live, room.picture)
+        try:
+            for socket in tuple(room.sockets):
+                socket.show(picture)
+        except Exception:
+            log.exception("Table %s version %s could not be shown", table, live.version)
+        for waiter in room.waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+        self._tell(live)
+
+    def _tell(self, live: Live) -> None:
+        for hear in self.changed:
+            self._safely(hear, live)
+
+    def _safely(self, call: Callable[[Any], None], argument: Any) -> None:
+        try:
+            call(argument)
+        except Exception:
+            log.exception("Something that follows a commit failed")
+
+
+hub = Hub()

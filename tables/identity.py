@@ -1,0 +1,110 @@
+"""Who somebody is: a browser with a device cookie, a program with a seat's token, a socket with a ticket.
+
+A guest is made by a POST only. Nothing secret stands in an address but the
+tokens of invitations, and those open nothing by themselves.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.signing import BadSignature, dumps, loads
+from django.http import HttpRequest, HttpResponse
+
+from tables.conf import conf
+from tables.models import Player, Seat
+from tables.service.people import hashed, new_guest
+
+TICKET_AGE = 60  # seconds
+DEVICE_AGE = 60 * 60 * 24 * 400  # browsers keep nothing longer
+_SALT = "tables.ticket"
+_SESSION = "player"
+
+
+class Ticket(NamedTuple):
+    """What a socket may do: watch this table, or play there as this player."""
+
+    table: int
+    player: int | None
+
+
+class TooManyGuests(Exception):
+    """One address has made more guests in an hour than a household can."""
+
+
+def device_cookie() -> str:
+    """The name of the cookie that remembers a guest; bound to the host where browsers allow it."""
+    return "__Host-player" if settings.SESSION_COOKIE_SECURE else "player"
+
+
+def player_of(request: HttpRequest) -> Player | None:
+    """The player of this browser, or None. Creates nothing."""
+    known = request.session.get(_SESSION)
+    if known is not None:
+        player = Player.objects.filter(pk=known).first()
+        if player is not None:
+            return player
+    token = request.COOKIES.get(device_cookie(), "")
+    return Player.objects.filter(device=hashed(token)).first() if token else None
+
+
+def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
+    """The player of this browser, made now if there is none; with the token to remember, if it is new.
+
+    Only for requests that change something. Raises TooManyGuests.
+    """
+    player, token = player_of(request), None
+    if player is None:
+        _count_guest(request.META.get("REMOTE_ADDR", ""))
+        token = secrets.token_urlsafe(16)
+        player = new_guest(name, token)
+    elif name and player.name != name:
+        player.name = name
+        player.save(update_fields=["name"])
+    if request.session.get(_SESSION) != player.pk:
+        request.session.cycle_key()  # what an address or a stranger knew of the session before is worth nothing now
+        request.session[_SESSION] = player.pk
+    return player, token
+
+
+def remember(response: HttpResponse, token: str | None) -> HttpResponse:
+    """The response, with the device cookie of a new guest."""
+    if token is not None:
+        response.set_cookie(
+            device_cookie(), token, max_age=DEVICE_AGE, httponly=True, samesite="Lax", path="/",
+            secure=bool(settings.SESSION_COOKIE_SECURE),
+        )  # fmt: skip
+    return response
+
+
+def seat_of_token(token: str) -> Seat | None:
+    """The seat that a handed-out token opens, or None."""
+    return Seat.objects.select_related("table").filter(key=hashed(token)).first() if token else None
+
+
+def make_ticket(ticket: Ticket) -> str:
+    """A signed ticket for one socket, good for a minute."""
+    return dumps([ticket.table, ticket.player], salt=_SALT)
+
+
+def read_ticket(text: str) -> Ticket | None:
+    """The ticket of a text, or None if it is not ours, changed, or too old."""
+    try:
+        table, player = loads(text, salt=_SALT, max_age=TICKET_AGE)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    return Ticket(table, player)
+
+
+def _count_guest(address: str) -> None:
+    key = f"guests:{address}"
+    cache.add(key, 0, 3600)
+    try:
+        made = cache.incr(key)
+    except ValueError:  # it ran out between the two
+        return
+    if made > conf().guests_per_hour:
+        raise TooManyGuests(address)

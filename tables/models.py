@@ -1,0 +1,171 @@
+"""Who sits where, and what was done: an append-only log per hand.
+
+The log is the truth: no state, no score and no deadline is stored that can be
+computed from lines. What may change (seats, presence) changes together with
+``Table.turns``, so that every change of a table has a number of its own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+
+CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else on paper
+
+
+def table_code() -> str:
+    """A short name for a table's address; 31^8 of them."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(8))
+
+
+def token() -> str:
+    """128 bits that open something, as 22 characters of an address."""
+    return secrets.token_urlsafe(16)
+
+
+class User(AbstractUser):
+    """An account. Empty for now, so that it can grow without a painful migration."""
+
+
+class Player(models.Model):
+    """Whoever sits down. A guest has no user; the device holds the token, we its hash."""
+
+    user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
+    name = models.CharField(max_length=20, blank=True)
+    device = models.CharField(max_length=64, null=True, blank=True, unique=True)  # noqa: DJ001  null = no device yet
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name or f"player {self.pk}"
+
+
+class Table(models.Model):
+    """People around one rule set. ``code`` is its address and lets one watch."""
+
+    class Visibility(models.TextChoices):
+        LINK = "link"
+        PUBLIC = "public"
+
+    code = models.CharField(max_length=16, unique=True, default=table_code)
+    invite = models.CharField(max_length=32, unique=True, default=token)
+    game = models.CharField(max_length=40)
+    edition = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    title = models.CharField(max_length=60, blank=True)
+    visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.LINK)
+    pace = models.CharField(max_length=12, default="relaxed")
+    host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Seat(models.Model):
+    """A place at a table. ``player`` and ``bot`` empty = open."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    bot = models.CharField(max_length=20, blank=True)  # the level, where a bot sits
+    name = models.CharField(max_length=20, blank=True)
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)  # noqa: DJ001  hash of the seat's token, if one was handed out
+    away_at = models.DateTimeField(null=True, blank=True)  # connection lost at
+    standin = models.BooleanField(default=False)  # a bot plays until the person is back
+    ready = models.BooleanField(default=False)
+    nonce = models.CharField(max_length=64, blank=True)  # the player's share in the next shuffles
+
+    class Meta:
+        ordering: ClassVar = ["table", "index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "index"], name="one_seat_per_index"),
+            models.UniqueConstraint(
+                fields=["table", "player"], condition=Q(player__isnull=False), name="one_seat_per_player"
+            ),
+            models.UniqueConstraint(fields=["table", "name"], condition=~Q(name=""), name="one_name_per_table"),
+            models.CheckConstraint(condition=Q(player__isnull=True) | Q(bot=""), name="person_or_bot"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.index} {self.name}"
+
+
+class Match(models.Model):
+    """Hands up to the game's goal. The seed is sealed until the match is over."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    key = models.CharField(max_length=32, unique=True, default=token)  # its public name
+    dealer = models.PositiveSmallIntegerField(default=0)
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    algorithm = models.CharField(max_length=20)
+    started_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
+
+    class Meta:
+        ordering: ClassVar = ["table", "number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_match_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} match {self.number}"
+
+
+class Hand(models.Model):
+    """One deal. ``nonces`` and ``seals`` (card commitments) are fixed before its first line."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveIntegerField()
+    nonces = models.JSONField(default=list)
+    seals = models.JSONField(default=list)
+    started_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["match", "number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "number"], name="one_hand_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} hand {self.number}"
+
+
+class Line(models.Model):
+    """One action. Appended, never changed; ``seat`` −1 is chance."""
+
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="lines", db_index=False)
+    n = models.PositiveIntegerField()
+    seat = models.SmallIntegerField()
+    text = models.CharField(max_length=400)
+    client_ref = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001  null = nobody asked for it by name
+    version = models.PositiveBigIntegerField()  # of the table, once this line was there
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["hand", "n"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["hand", "n"], name="one_line_per_number"),
+            models.UniqueConstraint(fields=["hand", "seat", "client_ref"], name="once_per_ref"),
+        ]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Message(models.Model):
+    """Something said at a table."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    seat = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=20)
+    text = models.CharField(max_length=200)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["table", "at"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"

@@ -1,0 +1,140 @@
+"""A table at one version as JSON for each seat. The part that all see is rendered once and shared.
+
+Everything here is built up from what a seat may know (``rules.engine.seat``);
+nothing is taken away from a fuller picture.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Raw
+
+from rules.engine import seat as faces
+from tables import clocks, protocol
+from tables.service.live import Live, Place, Result
+
+_NULL = Raw(b"null")
+_NO_LINES: list[tuple[int, str]] = []
+
+
+class Picture:
+    """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
+
+    __slots__ = ("_frames", "_open", "_tables", "_views", "live")
+
+    def __init__(self, live: Live, before: Picture | None = None) -> None:
+        self.live = live
+        self._open: bytes | None = None
+        self._views: dict[int | None, Raw] = {}
+        self._frames: dict[tuple[int | None, int, str], str] = {}
+        # The table's own part changes seldom: keep it while facts and stage are the same.
+        same = before is not None and _same_table(before.live, live)
+        self._tables: dict[int | None, Raw] = before._tables if same and before is not None else {}
+
+    def frame(self, seat: int | None, since: int, ack: str = "") -> str:
+        """The ``view`` message for a seat that has seen version ``since``."""
+        key = (seat, since, ack)
+        text = self._frames.get(key)
+        if text is None:
+            live = self.live
+            message = protocol.View(live.version, self.view(seat), self.lines(seat, since), self.table(seat), ack)
+            text = self._frames[key] = protocol.frame(message)
+        return text
+
+    def view(self, seat: int | None) -> Raw:
+        """The engine's view of a seat (None = spectator) as JSON."""
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self._view(seat)
+        return found
+
+    def lines(self, seat: int | None, since: int) -> list[tuple[int, str]]:
+        """The lines of this hand that are newer than a version, as the seat may read them."""
+        steps = self.live.since(since)
+        if not steps:
+            return _NO_LINES
+        return [(step.n, faces.project(step.before, step.action, seat)) for step in steps]
+
+    def table(self, seat: int | None) -> Raw:
+        """The table's own part: who sits here, scores, what has been."""
+        found = self._tables.get(seat)
+        if found is None:
+            found = self._tables[seat] = Raw(protocol.json(table_face(self.live, seat)))
+        return found
+
+    def _view(self, seat: int | None) -> Raw:
+        state = self.live.state
+        if state is None:
+            return _NULL
+        if self._open is None:
+            self._open = protocol.json(faces.open_face(state))[:-1]
+        own = protocol.json(faces.own_face(state, seat))
+        return Raw(b"%b,%b" % (self._open, own[1:]))
+
+
+def table_face(live: Live, seat: int | None) -> dict[str, Any]:
+    """The ``table`` part of a view as plain data; ``seat`` is marked as ``you``."""
+    facts, deal = live.facts, live.deal
+    variant = facts.variant
+    stage = live.stage
+    history = [_result(result) for result in live.history]
+    over = stage == "over"
+    return {
+        "code": facts.code,
+        "game": variant.key,
+        "edition": variant.edition,
+        "options": options_of(variant),
+        "title": facts.title,
+        "stage": stage,
+        "host": facts.seat_of(facts.host),
+        "pace": facts.pace,
+        "match": deal.match.number if deal else 0,
+        "hand": deal.number if deal else 0,
+        "seats": [_place(place, seat) for place in facts.places],
+        "scores": scores(live),
+        "history": history,
+        "winners": list(live.result.after.winners) if over and live.result else [],
+        "next_in": clocks.seconds_to_next(live),
+        "deadline_in": clocks.seconds_to_decide(live),
+        "commitment": deal.match.commitment if deal else "",
+        "seed": deal.match.seed if over and deal else None,
+        "record": f"/api/v1/matches/{deal.match.key}/record" if over and deal else None,
+    }
+
+
+def scores(live: Live) -> list[int]:
+    """The scores as they stand now, a finished hand included."""
+    if live.result is not None:
+        return list(live.result.after.scores)
+    if live.deal is not None:
+        return list(live.deal.standing.scores)
+    return [live.facts.variant.start] * len(live.facts.places)
+
+
+def options_of(variant: Any) -> dict[str, Any]:
+    """The switches of a rule set by name."""
+    return {option.name: getattr(variant.options, option.name) for option in variant.game.switches}
+
+
+def _same_table(old: Live, new: Live) -> bool:
+    same_facts: bool = old.facts is new.facts and old.deal is new.deal
+    untimed = new.result is None and not clocks.timed(new)
+    return same_facts and untimed and old.result is None and (old.state is None) == (new.state is None)
+
+
+def _place(place: Place, seat: int | None) -> dict[str, Any]:
+    return {
+        "name": place.name,
+        "kind": place.kind,
+        "level": place.bot,
+        "away": place.away_at is not None,
+        "standin": place.standin,
+        "ready": place.ready,
+        "you": place.index == seat,
+    }
+
+
+def _result(result: Result) -> dict[str, Any]:
+    lines = [[line.seat, line.part, line.amount] for line in result.lines]
+    return {"dealer": result.dealer, "lines": lines, "scores": list(result.after.scores)}

@@ -1,0 +1,214 @@
+"""Every message of a live table, in and out; JSON text frames, field ``t`` names the message.
+
+``parse`` never raises on what a client sends. Described for people who write
+clients on the developer page (``templates/tables/developers.html``).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+MAX_FRAME = 16 * 1024  # characters; the server in front allows no more bytes either
+
+Ref = Annotated[str, Meta(min_length=1, max_length=40)]
+Version = Annotated[int, Meta(ge=0)]
+Code = Literal[
+    "malformed", "unknown", "too-large", "rate", "busy", "not-seated", "not-host", "not-allowed", "no-hand", "failed"
+]
+
+
+class Incoming(Struct, frozen=True, tag_field="t"):
+    """From a client."""
+
+
+class Hello(Incoming, frozen=True, tag="hello"):
+    """The first frame: who this is, and the last version it has seen (None = nothing yet)."""
+
+    ticket: Annotated[str, Meta(max_length=400)]
+    seen: Version | None = None
+
+
+class Act(Incoming, frozen=True, tag="act"):
+    """An action of one's own seat. ``ref`` names it for ever: sent again it is not done again."""
+
+    ref: Ref
+    seen: Version
+    line: Annotated[str, Meta(max_length=200)]
+
+
+class Ready(Incoming, frozen=True, tag="ready"):
+    """On to the next hand, or to the next match. ``nonce``: the player's share in its shuffle."""
+
+    ref: Ref
+    nonce: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Start(Incoming, frozen=True, tag="start"):
+    """The host: bots take the open seats."""
+
+    ref: Ref
+
+
+class Leave(Incoming, frozen=True, tag="leave"):
+    """Stand up for good; a bot goes on."""
+
+    ref: Ref
+
+
+class Say(Incoming, frozen=True, tag="say"):
+    """A sentence for everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Sync(Incoming, frozen=True, tag="sync"):
+    """Send the whole view again, with every line of this hand."""
+
+
+class Ping(Incoming, frozen=True, tag="ping"):
+    """Still here, and has read everything up to ``seen``."""
+
+    seen: Version | None = None
+
+
+class Malformed(Struct, frozen=True):
+    """What could not be read. ``code`` is ``malformed`` or ``unknown``; ``ref`` if one could be found."""
+
+    code: Code
+    why: str
+    ref: str | None = None
+
+
+Message = Hello | Act | Ready | Start | Leave | Say | Sync | Ping
+
+
+class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):
+    """To a client."""
+
+
+class View(Outgoing, frozen=True, tag="view"):
+    """Everything a seat may know. ``view`` and ``table`` are JSON that is encoded already."""
+
+    version: int
+    view: Raw
+    lines: list[tuple[int, str]] | Raw
+    table: Raw
+    ack: str = ""
+
+
+class Ack(Outgoing, frozen=True, tag="ack"):
+    """The action of this ref is done, and was part of the table from this version on."""
+
+    ref: str
+    version: int
+
+
+class Refused(Outgoing, frozen=True, tag="refused"):
+    """The rules say no. ``rule`` is an anchor of the article, ``why`` plain English as a fallback."""
+
+    ref: str
+    rule: str
+    why: str
+    data: dict[str, str | int] = {}
+
+
+class Stale(Outgoing, frozen=True, tag="stale"):
+    """Something happened that the client had not seen; a fresh view follows."""
+
+    ref: str
+    version: int
+
+
+class Error(Outgoing, frozen=True, tag="error"):
+    """Not done, and not because of the rules."""
+
+    code: Code
+    why: str
+    ref: str | None = None
+
+
+class Said(Outgoing, frozen=True, tag="said"):
+    """Somebody at the table said this."""
+
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Pong(Outgoing, frozen=True, tag="pong"):
+    """Answer to a ping: the table's version and the server's clock in milliseconds."""
+
+    version: int
+    now: int
+
+
+class Notice(Outgoing, frozen=True, tag="notice"):
+    """Something about the server: ``restart`` in so many seconds."""
+
+    kind: str
+    seconds: int = 0
+
+
+Answer = Ack | Refused | Stale | Error
+
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_loose: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
+_encoder = msgspec.json.Encoder()
+_KNOWN = frozenset({"hello", "act", "ready", "start", "leave", "say", "sync", "ping"})
+
+
+def parse(text: str | bytes) -> Message | Malformed:
+    """The message of a frame, or why there is none."""
+    if len(text) > MAX_FRAME:
+        return Malformed("too-large", f"A message may be {MAX_FRAME} bytes long.")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return _malformed(text, str(error))
+
+
+def encode(message: Outgoing) -> bytes:
+    """A message as JSON."""
+    return _encoder.encode(message)
+
+
+def frame(message: Outgoing) -> str:
+    """A message as the text of a frame."""
+    return _encoder.encode(message).decode()
+
+
+def json(value: object) -> bytes:
+    """Any plain value as JSON."""
+    return _encoder.encode(value)
+
+
+def plain(message: Outgoing) -> dict[str, Any]:
+    """A message as plain data, with its ``t``."""
+    return dict(_loose.decode(_encoder.encode(message)))
+
+
+def decoded(value: Raw) -> Any:
+    """JSON that is encoded already, as plain data."""
+    return _loose.decode(value)
+
+
+def _malformed(text: str | bytes, why: str) -> Malformed:
+    try:
+        value = _loose.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return Malformed("malformed", "This is not JSON.")
+    if not isinstance(value, dict):
+        return Malformed("malformed", "A message is a JSON object.")
+    ref = value.get("ref")
+    known = value.get("t") in _KNOWN if isinstance(value.get("t"), str) else False
+    if not known:
+        return Malformed("unknown", "There is no such message; see /api/.", _short(ref))
+    return Malformed("malformed", why, _short(ref))
+
+
+def _short(ref: object) -> str | None:
+    return ref if isinstance(ref, str) and 0 < len(ref) <= 40 else None

@@ -1,0 +1,136 @@
+"""What runs beside the connections: bots, clocks, the link to other processes. Started and stopped by ``serve``."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from tables import clocks
+from tables.bots import Driver
+from tables.conf import conf
+from tables.consumers import RESTART, TOO_SLOW, TableSocket
+from tables.hub import Room, hub
+from tables.link import Link
+from tables.service import people, play
+from tables.service.live import Live
+from tables.service.writer import Job, writer
+
+log = logging.getLogger(__name__)
+
+_BEAT = 0.5  # seconds between looks at the clocks
+_IDLE = 600.0  # a table nobody watches stays in memory so long
+_DEAF = 30.0  # a socket that does not read is closed after
+
+
+class Running:
+    """The background work of one process."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.driver = Driver(loop)
+        self.link = Link(hub, writer)
+        self._planned: set[tuple[object, ...]] = set()
+        self._beat: asyncio.Task[None] | None = None
+        self._swept = time.monotonic()
+
+    def start(self) -> None:
+        """Serve on this loop."""
+        clocks.Boot.at = time.time()
+        hub.attach(self.loop)
+        hub.changed.append(self.driver.consider)
+        if self.link.needed:
+            self.loop.call_soon(self.link.start)
+        self._beat = self.loop.create_task(self._beating())
+
+    async def stop(self) -> None:
+        """Take no more, let what is in flight commit and be seen, then close every socket with 4012."""
+        hub.closing = True
+        if self._beat is not None:
+            self._beat.cancel()
+        hub.changed.clear()
+        await self.loop.run_in_executor(None, writer.stop)
+        await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
+        for socket in hub.sockets():
+            socket.shut(RESTART)
+        await self.link.stop()
+        self.driver.stop()
+
+    def look(self, now: float) -> None:
+        """Do what is due at the tables of this process."""
+        c = conf()
+        for room in tuple(hub.rooms.values()):
+            live = room.live
+            for due in clocks.due(live, c):
+                if due.at <= now:
+                    self._do(live, due)
+            self._look_for_people(room, now, c.boot_grace)
+            self._look_after_sockets(room, c.lease)
+
+    def _do(self, live: Live, due: clocks.Due) -> None:
+        table, seat = live.facts.id, due.seat
+        key = (table, due.what, seat, live.version)
+        if key in self._planned:
+            return
+        self._planned.add(key)
+        job: Job[object]
+        if due.what == "next-hand":
+            spoke = live.spoke_at
+            job = Job(table, lambda ledger: play.next_hand(ledger, table, version=spoke))
+        else:
+            assert seat is not None
+            late = due.what == "time-out"
+            job = Job(table, lambda ledger: people.stand_in(ledger, table, seat=seat, late=late))
+        job.done = lambda job: self._planned.discard(key)
+        writer.submit(job)
+
+    def _look_for_people(self, room: Room, now: float, grace: float) -> None:
+        """Who has not come back since this process began is away, even if nobody saw the connection go."""
+        if now < room.opened + grace:
+            return
+        for place in room.live.facts.people:
+            if place.away_at is None and place.player not in room.here and place.player not in room.lost:
+                assert place.player is not None
+                hub.missing(room, place.player)
+
+    def _look_after_sockets(self, room: Room, lease: float) -> None:
+        now = time.monotonic()
+        for socket in tuple(room.sockets):
+            if not isinstance(socket, TableSocket):
+                continue
+            if socket.behind_since and now - socket.behind_since > _DEAF:
+                socket.shut(TOO_SLOW)
+            elif socket.pinged and now - socket.pinged > lease:
+                socket.fall_silent()
+
+    async def _beating(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT)
+            try:
+                self.look(time.time())
+                if time.monotonic() - self._swept > _IDLE:
+                    self._sweep()
+            except Exception:
+                log.exception("The clocks stumbled")
+
+    def _sweep(self) -> None:
+        """Forget tables that nobody watches; they are read again when somebody does."""
+        self._swept = time.monotonic()
+        for table in [table for table in writer.lives if table not in hub.rooms]:
+            writer.forget(table)
+
+
+_running: Running | None = None
+
+
+def start(loop: asyncio.AbstractEventLoop) -> None:
+    """Begin the background work of this process on its event loop."""
+    global _running  # noqa: PLW0603  one process has one loop
+    _running = Running(loop)
+    _running.start()
+
+
+async def stop() -> None:
+    """End it: everything acknowledged is committed and shown, every socket closed with 4012."""
+    if _running is not None:
+        await _running.stop()

@@ -1,0 +1,1 @@
+"""The only writer of tables: commands, and the thread that runs and commits them."""

@@ -1,0 +1,184 @@
+"""A table as it stands, in memory: what its log folds to. Immutable; every change is a new value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from rules.engine import core
+
+if TYPE_CHECKING:
+    from rules.engine.actions import Action
+    from rules.engine.scoring import ScoreLine
+    from rules.engine.state import Standing, State
+    from rules.engine.variant import Variant
+
+
+class Place(Struct, frozen=True):
+    """A seat and who is on it. ``player`` and ``bot`` empty = open."""
+
+    index: int
+    player: int | None = None
+    bot: str = ""
+    name: str = ""
+    away_at: float | None = None  # seconds since 1970; None = connected, or nobody
+    standin: bool = False
+    ready: bool = False
+    nonce: str = ""
+
+    @property
+    def kind(self) -> str:
+        """``human``, ``bot`` or ``open``."""
+        if self.player is not None:
+            return "human"
+        return "bot" if self.bot else "open"
+
+    @property
+    def run_by_bot(self) -> bool:
+        """Whether a bot decides here now."""
+        return bool(self.bot) or self.standin
+
+
+class Facts(Struct, frozen=True):
+    """What changes seldom: the table's row and its seats. ``turns`` counts those changes."""
+
+    id: int
+    code: str
+    invite: str
+    variant: Variant
+    title: str
+    pace: str
+    host: int | None
+    turns: int
+    places: tuple[Place, ...]
+
+    def seat_of(self, player: int | None) -> int | None:
+        """The seat on which this player sits, or None."""
+        if player is not None:
+            for place in self.places:
+                if place.player == player:
+                    return place.index
+        return None
+
+    @property
+    def people(self) -> tuple[Place, ...]:
+        """The seats on which persons sit, present or not."""
+        return tuple(place for place in self.places if place.player is not None)
+
+
+class MatchFacts(Struct, frozen=True):
+    """The match being played. ``seed`` leaves the server when the match is over, not before."""
+
+    id: int
+    key: str
+    number: int
+    seed: str
+    commitment: str
+
+
+class Result(NamedTuple):
+    """What a finished hand came to: who dealt, the score lines, the standing after it."""
+
+    dealer: int
+    lines: tuple[ScoreLine, ...]
+    after: Standing
+
+
+class Step(NamedTuple):
+    """A line of the hand and the state it was played in; ``version`` of the table with it."""
+
+    n: int
+    version: int
+    before: State
+    action: Action
+    ref: str | None
+
+
+class Deal(Struct, frozen=True):
+    """What is fixed for one hand. ``earlier`` are the steps of the hand before, for refs that come again."""
+
+    id: int
+    number: int
+    match: MatchFacts
+    standing: Standing
+    history: tuple[Result, ...]
+    earlier: tuple[Step, ...] = ()
+
+
+class Live(Struct, frozen=True):
+    """A table at one version. ``deal`` and ``state`` are None until the first hand begins."""
+
+    facts: Facts
+    version: int
+    deal: Deal | None = None
+    state: State | None = None
+    steps: tuple[Step, ...] = ()
+    decided: tuple[int, ...] = ()  # per seat: the version in which its present decision arose
+    result: Result | None = None  # of this hand, once it is over
+    at: float = 0.0  # when the last line was written, seconds since 1970
+
+    @property
+    def stage(self) -> str:
+        """``waiting`` for people, ``playing`` a hand, ``between`` two hands, the match is ``over``."""
+        if self.state is None:
+            return "waiting"
+        if self.result is None:
+            return "playing"
+        return "over" if self.result.after.winners else "between"
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that must act now."""
+        return core.actors(self.state) if self.state is not None and self.result is None else ()
+
+    @property
+    def spoke_at(self) -> int:
+        """The version in which the last line was written."""
+        return self.steps[-1].version if self.steps else self.facts.turns
+
+    @property
+    def history(self) -> tuple[Result, ...]:
+        """The results of this match, the present hand's included once it is over."""
+        if self.deal is None:
+            return ()
+        return (*self.deal.history, self.result) if self.result else self.deal.history
+
+    def done(self, seat: int, ref: str) -> int | None:
+        """The version that this seat's action of this name led to, or None if there was none."""
+        for step in reversed(self.steps):
+            if step.ref == ref and step.action.seat == seat:
+                return step.version
+        for step in self.deal.earlier if self.deal else ():
+            if step.ref == ref and step.action.seat == seat:
+                return step.version
+        return None
+
+    def since(self, seen: int) -> tuple[Step, ...]:
+        """The steps of this hand that are newer than a version."""
+        steps = self.steps
+        if not steps or steps[-1].version <= seen:
+            return ()
+        if steps[0].version > seen:
+            return steps
+        newer = [step for step in steps[-8:] if step.version > seen]
+        return tuple(newer) if len(newer) < 8 else tuple(step for step in steps if step.version > seen)
+
+
+def decisions(old: tuple[int, ...], before: State, after: State, actor: int, version: int) -> tuple[int, ...]:
+    """Per seat the version of its present decision, once ``actor`` has led ``before`` to ``after``.
+
+    A decision that several seats owe at a time is not a new one when another seat has answered.
+    """
+    acting = core.actors(after)
+    if not acting:
+        return old
+    known = core.actors(before) if before.at == after.at else ()
+    fresh = [seat for seat in acting if seat == actor or seat not in known]
+    if not fresh:
+        return old
+    new = list(old)
+    for seat in fresh:
+        if seat >= 0:
+            new[seat] = version
+    return tuple(new)

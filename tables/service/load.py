@@ -1,0 +1,105 @@
+"""A table read back from the database: its seats, and its log folded."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rules import games
+from rules.engine import core, scoring
+from rules.engine.actions import Action
+from tables.models import Hand, Line, Match, Seat, Table
+from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
+
+if TYPE_CHECKING:
+    from rules.engine.state import Standing
+    from rules.engine.variant import Variant
+
+
+def load(table: int) -> Live | None:
+    """The table as the database has it, or None if there is no such table.
+
+    Raises IllegalAction if a log does not fold: that is damaged data, not a refusal.
+    """
+    row = Table.objects.filter(pk=table).first()
+    if row is None:
+        return None
+    facts = _facts(row)
+    match = Match.objects.filter(table=row).order_by("-number").first()
+    if match is None:
+        return Live(facts, facts.turns)
+    return _folded(facts, match)
+
+
+def match_facts(match: Match) -> MatchFacts:
+    """What the tables in memory keep of a match."""
+    return MatchFacts(match.id, match.key, match.number, match.seed, match.commitment)
+
+
+def place(row: Seat) -> Place:
+    """What the tables in memory keep of a seat."""
+    away = row.away_at.timestamp() if row.away_at else None
+    return Place(row.index, row.player_id, row.bot, row.name, away, row.standin, row.ready, row.nonce)
+
+
+def variant_of(row: Table) -> Variant:
+    """The rule set of a table, built for its seats."""
+    game = games.find(row.game)
+    return game.variant(game.options(row.options), row.seats.count())
+
+
+def versions(tables: Iterable[int]) -> dict[int, int]:
+    """The present version of each of these tables, by two queries."""
+    ids = list(tables)
+    found = dict(Table.objects.filter(pk__in=ids).values_list("pk", "turns"))
+    last: dict[int, int] = {}
+    hands = Hand.objects.filter(match__table__in=ids).order_by("match__number", "number")
+    for table, hand in hands.values_list("match__table_id", "pk"):
+        last[table] = hand
+    counted: dict[int, int] = defaultdict(int)
+    for hand in Line.objects.filter(hand__in=last.values()).values_list("hand_id", flat=True):
+        counted[hand] += 1
+    return {table: turns + counted[last.get(table, 0)] for table, turns in found.items()}
+
+
+def _facts(row: Table) -> Facts:
+    places = tuple(place(seat) for seat in row.seats.order_by("index"))
+    return Facts(row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places)
+
+
+def _folded(facts: Facts, match: Match) -> Live:
+    hands = list(Hand.objects.filter(match=match).order_by("number"))
+    lines: dict[int, list[Line]] = defaultdict(list)
+    for line in Line.objects.filter(hand__in=hands).order_by("hand_id", "n"):
+        lines[line.hand_id].append(line)
+    known = match_facts(match)
+    standing = scoring.opening(facts.variant, match.dealer)
+    history: tuple[Result, ...] = ()
+    live = Live(facts, facts.turns)
+    for hand in hands:
+        deal = Deal(hand.id, hand.number, known, standing, history, live.steps)
+        live = _hand(facts, deal, lines[hand.id])
+        if live.result is not None:
+            standing, history = live.result.after, (*history, live.result)
+    return live
+
+
+def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
+    state = core.begin(facts.variant, deal.standing)
+    steps: list[Step] = []
+    decided = (0,) * len(facts.places)
+    for line in lines:
+        action = Action.parse(line.text)
+        after = core.play(state, action)
+        steps.append(Step(line.n, line.version, state, action, line.client_ref))
+        decided = decisions(decided, state, after, action.seat, line.version)
+        state = after
+    result = _result(facts.variant, deal.standing, state) if core.finished(state) else None
+    at = lines[-1].at.timestamp() if lines else 0.0
+    return Live(facts, facts.turns + len(steps), deal, state, tuple(steps), decided, result, at)
+
+
+def _result(variant: Variant, standing: Standing, state: core.State) -> Result:
+    record = scoring.record(state)
+    return Result(standing.dealer, tuple(scoring.score(variant, record)), scoring.settle(variant, standing, record))

@@ -1,0 +1,197 @@
+"""Commands of the people around a table: open, sit, leave, be away, speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.engine.variant import Variant
+from tables import chance, names
+from tables.models import Message, Player, Seat, Table
+from tables.protocol import Ack, Answer, Error, Said
+from tables.service.ledger import Ledger
+from tables.service.live import Live, Place
+from tables.service.play import go_on, not_seated, rested
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a new table is to be. ``host`` sits at seat 0 if there is one, ``bots`` fill from the other end."""
+
+    variant: Variant
+    options: Mapping[str, Any]
+    host: int | None = None
+    name: str = ""
+    bots: int = 0
+    level: str = "steady"
+    title: str = ""
+    visibility: str = "link"
+    pace: str = "relaxed"
+    keys: tuple[str, ...] = ()  # a token for each seat, to be handed out
+    nonce: str = ""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Where somebody has come to sit, or the code of what was in the way."""
+
+    version: int
+    seat: int | None = None
+    error: str = field(default="")  # full · name-taken · name-empty · ended
+
+
+def open_table(ledger: Ledger, opening: Opening) -> Live:
+    """A new table; if nobody is to be waited for, its first hand is dealt."""
+    variant = opening.variant
+    row = Table.objects.create(
+        game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
+        visibility=opening.visibility, pace=opening.pace, host_id=opening.host,
+    )  # fmt: skip
+    taken: list[str] = []
+    for index in range(variant.seats):
+        seat = Seat(table=row, index=index)
+        if index == 0 and opening.host is not None:
+            seat.player_id, seat.name = opening.host, opening.name
+            seat.nonce = chance.clean_nonce(opening.nonce)
+        elif index >= variant.seats - opening.bots:
+            seat.bot, seat.name = opening.level, names.bot([*taken, opening.name])
+        if opening.keys:
+            seat.key = hashed(opening.keys[index])
+        taken.append(seat.name)
+        seat.save()
+    return _begin_if_full(ledger, ledger.read(row.id))
+
+
+def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "") -> Sitting:
+    """The player on a seat: the one given, else the first open one, else a bot's. Sitting already is fine."""
+    live = ledger.live(table)
+    facts = live.facts
+    if (own := facts.seat_of(player)) is not None:
+        return Sitting(live.version, own)
+    name = names.clean(name)
+    if not name:
+        return Sitting(live.version, error="name-empty")
+    place = _free_place(facts.places, seat)
+    if place is None:
+        return Sitting(live.version, error="full")
+    if names.key(name) in {names.key(other.name) for other in facts.places if other is not place and other.player}:
+        return Sitting(live.version, error="name-taken")
+    places = [_renamed(other, name, facts.places) for other in facts.places]
+    places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(nonce))
+    live = ledger.change(live, places=tuple(places))
+    return Sitting(_begin_if_full(ledger, live).version, place.index)
+
+
+def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
+    """The seat is given up: open while the table waits for people, a bot's once it plays."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None:
+        return not_seated(ref)
+    place = Place(seat)
+    if live.stage != "waiting":
+        place = Place(seat, bot="steady", name=names.bot(other.name for other in live.facts.places))
+    places = [*live.facts.places[:seat], place, *live.facts.places[seat + 1 :]]
+    if live.facts.host == player:
+        heir = next((other.player for other in places if other.player is not None), None)
+        live = ledger.change(live, host=heir)
+    return Ack(ref, go_on(ledger, live, places).version)
+
+
+def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
+    """The host wants to begin: bots take the open seats."""
+    live = ledger.live(table)
+    facts = live.facts
+    if facts.seat_of(player) is None:
+        return not_seated(ref)
+    if facts.host not in (None, player):
+        return Error("not-host", "Only the person who opened the table can do this.", ref)
+    if live.stage != "waiting":
+        return Ack(ref, live.version)
+    places: list[Place] = []
+    for place in facts.places:
+        taken = [other.name for other in (*facts.places, *places)]
+        places.append(Place(place.index, bot="steady", name=names.bot(taken)) if place.kind == "open" else place)
+    return Ack(ref, ledger.begin(live, places).version)
+
+
+def say(ledger: Ledger, table: int, *, player: int, text: str) -> Answer:
+    """A sentence to the table. It is kept, and is no version of its own."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None:
+        return not_seated(None)
+    text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if text:
+        name = live.facts.places[seat].name
+        Message.objects.create(table_id=table, seat=seat, name=name, text=text, at=ledger.now)
+        ledger.said.append((table, Said(seat, name, text, int(ledger.at * 1000))))
+    return Ack("", live.version)
+
+
+def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:
+    """The player's last connection was lost at this time."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None or live.facts.places[seat].away_at is not None:
+        return Ack("", live.version)
+    return Ack("", go_on(ledger, live, _with(live, seat, away_at=at)).version)
+
+
+def back(ledger: Ledger, table: int, *, player: int) -> Answer:
+    """The player is here again and decides from the next decision on."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None or (live.facts.places[seat].away_at is None and not live.facts.places[seat].standin):
+        return Ack("", live.version)
+    return Ack("", ledger.change(live, places=tuple(_with(live, seat, away_at=None, standin=False))).version)
+
+
+def stand_in(ledger: Ledger, table: int, *, seat: int, late: bool = False) -> Answer:
+    """A bot decides for somebody who has been away too long, or is too ``late`` for the table's clock."""
+    live = ledger.live(table)
+    place = live.facts.places[seat]
+    if place.player is None or place.standin or not (late or place.away_at is not None):
+        return Ack("", live.version)
+    return Ack("", ledger.change(live, places=tuple(_with(live, seat, standin=True))).version)
+
+
+def new_guest(name: str, device: str | None = None) -> Player:
+    """Somebody without an account. ``device`` is the token kept by the browser; only its hash is stored."""
+    return Player.objects.create(name=names.clean(name), device=hashed(device) if device else None)
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def _with(live: Live, seat: int, **changes: Any) -> list[Place]:
+    places = list(live.facts.places)
+    places[seat] = replace(places[seat], **changes)
+    return places
+
+
+def _free_place(places: tuple[Place, ...], wanted: int | None) -> Place | None:
+    if wanted is not None:
+        fits = 0 <= wanted < len(places) and places[wanted].player is None
+        return places[wanted] if fits else None
+    order = sorted(places, key=lambda place: (place.kind != "open", place.index))
+    return next((place for place in order if place.player is None), None)
+
+
+def _renamed(place: Place, name: str, places: tuple[Place, ...]) -> Place:
+    """A bot gives way when a person brings its name."""
+    if place.bot and names.key(place.name) == names.key(name):
+        return replace(place, name=names.bot([name, *(other.name for other in places)]))
+    return place
+
+
+def _begin_if_full(ledger: Ledger, live: Live) -> Live:
+    if live.stage != "waiting" or any(place.kind == "open" for place in live.facts.places):
+        return live
+    return ledger.begin(live, rested(live.facts.places))

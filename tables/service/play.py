@@ -1,0 +1,120 @@
+"""Commands of a hand in play. Each is judged on the table as it is when its turn comes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.engine import core
+from rules.engine.actions import Action, IllegalAction, Refusal
+from tables import chance
+from tables.protocol import Ack, Answer, Error, Refused, Stale
+from tables.service.ledger import Ledger
+from tables.service.live import Live, Place
+
+
+def act(ledger: Ledger, table: int, *, player: int, ref: str, seen: int, line: str) -> Answer:
+    """A person's action. The seat is the player's, whatever the line says."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None:
+        return not_seated(ref)
+    if (version := live.done(seat, ref)) is not None:
+        return Ack(ref, version)
+    try:
+        action = Action.parse(line)
+    except ValueError as error:
+        return Error("malformed", str(error), ref)
+    live = _awake(ledger, live, seat)
+    if action.seat != seat:
+        return Error("not-allowed", f"You are seat {seat}: begin the line with {seat}.", ref)
+    return _judge(ledger, live, action, ref, seen)
+
+
+def bot_act(ledger: Ledger, table: int, *, seat: int, version: int, line: str) -> Answer:
+    """A bot's action on a seat that it runs, or a formality answered for anybody; void if things have moved on."""
+    live = ledger.live(table)
+    action = Action.parse(line)
+    if action.seat != seat or seat not in live.acting or live.decided[seat] != version:
+        return Stale("", live.version)
+    return _judge(ledger, live, action, None, live.version)
+
+
+def ready(ledger: Ledger, table: int, *, player: int, ref: str, nonce: str = "") -> Answer:
+    """On to the next hand or match, as soon as everybody who is here has said so."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None:
+        return not_seated(ref)
+    if live.stage not in ("between", "over") or live.facts.places[seat].ready:
+        return Ack(ref, live.version)
+    places = list(live.facts.places)
+    places[seat] = replace(
+        places[seat], ready=True, standin=False, away_at=None, nonce=chance.clean_nonce(nonce) or places[seat].nonce
+    )
+    return Ack(ref, go_on(ledger, live, places).version)
+
+
+def next_hand(ledger: Ledger, table: int, *, version: int) -> Answer:
+    """The pause is over: the next hand begins. Void if anything has happened since ``version``."""
+    live = ledger.live(table)
+    if live.stage != "between" or live.spoke_at != version:
+        return Stale("", live.version)
+    return Ack("", ledger.begin(live, rested(live.facts.places)).version)
+
+
+def go_on(ledger: Ledger, live: Live, places: list[Place]) -> Live:
+    """The table with these seats; the next hand with them if nobody has to be waited for."""
+    waiting = any(place.player is not None and not place.ready and place.away_at is None for place in places)
+    if waiting or live.stage not in ("between", "over") or not any(place.ready for place in places):
+        return ledger.change(live, places=tuple(places))
+    return ledger.begin(live, rested(places))
+
+
+def rested(places: list[Place] | tuple[Place, ...]) -> tuple[Place, ...]:
+    """The seats with nobody's ``ready`` set: for the next time."""
+    return tuple(replace(place, ready=False) if place.ready else place for place in places)
+
+
+def not_seated(ref: str | None) -> Error:
+    """The answer to somebody without a seat."""
+    return Error("not-seated", "You have no seat at this table.", ref)
+
+
+def refused(ref: str, refusal: Refusal) -> Refused:
+    """A refusal of the rules as a message."""
+    return Refused(ref, refusal.rule, why(refusal), dict(refusal.data))
+
+
+def why(refusal: Refusal) -> str:
+    """A plain English fallback for a refusal."""
+    data = ", ".join(f"{name} {value}" for name, value in refusal.data)
+    return f"The rule {refusal.rule} forbids it{f' ({data})' if data else ''}."
+
+
+def _awake(ledger: Ledger, live: Live, seat: int) -> Live:
+    """Who acts is here: no bot decides in the place any more."""
+    place = live.facts.places[seat]
+    if not place.standin:
+        return live
+    places = list(live.facts.places)
+    places[seat] = replace(place, standin=False, away_at=None)
+    return ledger.change(live, places=tuple(places))
+
+
+def _judge(ledger: Ledger, live: Live, action: Action, ref: str | None, seen: int) -> Answer:
+    name, seat = ref or "", action.seat
+    state = live.state
+    if state is None or live.result is not None:
+        if seen < live.version:
+            return Stale(name, live.version)
+        return Error("no-hand", "No hand is being played now.", ref)
+    turn = seat in core.actors(state)
+    if turn and seen < live.decided[seat]:
+        return Stale(name, live.version)
+    try:
+        after = core.play(state, action)
+    except IllegalAction as error:
+        if not turn and seen < live.spoke_at:
+            return Stale(name, live.version)
+        return refused(name, error.refusal)
+    return Ack(name, ledger.play(live, action, after, ref).version)

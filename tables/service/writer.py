@@ -1,0 +1,236 @@
+"""One thread that runs every command and commits together whatever is waiting.
+
+A command is a function of a ``Ledger``. All commands of a batch are judged one
+after another in memory, then written in one transaction; nobody hears of them
+before it is committed. If the database says that somebody else was first, the
+tables concerned are read again and each command is judged again by itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, TypeVar
+
+from django.db import DatabaseError, IntegrityError, OperationalError, close_old_connections, connection, transaction
+
+from tables.protocol import Error, Outgoing
+from tables.service.ledger import Conflict, Ledger, NoSuchTable
+from tables.service.live import Live
+
+log = logging.getLogger(__name__)
+Outcome = TypeVar("Outcome")
+
+_TRIES = 3
+_PATIENCE = 8.0  # seconds for which a locked database is tried again
+_BATCH = 256
+BUSY = Error("busy", "The server is busy. Nothing was done; send it again.")
+
+
+class Busy(Exception):
+    """The database could not be written in time. Nothing was done; it may be tried again."""
+
+
+@dataclass(eq=False, slots=True)
+class Job(Generic[Outcome]):
+    """A command that waits for its turn. ``outcome`` is set after the commit."""
+
+    table: int | None
+    command: Callable[[Ledger], Outcome]
+    done: Callable[[Job[Outcome]], None] | None = None  # called by whoever announces
+    appends_only: bool = False  # writes nothing before the batch does: needs no savepoint of its own
+    outcome: Outcome | None = None
+    failure: Exception | None = None
+
+
+@dataclass
+class Batch:
+    """What one commit has done: the jobs with their outcomes, the tables changed."""
+
+    jobs: Sequence[Job[Any]]
+    lives: dict[int, Live]
+    said: list[tuple[int, Outgoing]] = field(default_factory=list)
+    ended: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Writer:
+    """The queue of commands and the tables in memory. ``announce`` hears of each batch after its commit."""
+
+    def __init__(self) -> None:
+        self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
+        self.announce: Callable[[Batch], None] = settle
+        self.inline = False  # tests: run each command in the caller's thread and transaction
+        self._queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+
+    def submit(self, job: Job[Any]) -> None:
+        """Put a command in the queue; ``job.done`` is called when it is committed, failed or refused."""
+        if self.inline:
+            self._run([job])
+            return
+        if self._thread is None:
+            self._start()
+        self._queue.put(job)
+
+    def run(self, table: int | None, command: Callable[[Ledger], Outcome]) -> Outcome:
+        """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable."""
+        future: Future[Outcome] = Future()
+        self.submit(Job(table, command, lambda job: _resolve(future, job)))
+        return future.result()
+
+    def live(self, table: int) -> Live:
+        """The table as it is, read if need be. Raises NoSuchTable."""
+        return self.lives.get(table) or self.run(table, lambda ledger: ledger.live(table))
+
+    def refresh(self, table: int) -> None:
+        """Read the table again because another process has changed it, and announce it."""
+        self.submit(Job(table, lambda ledger: ledger.read(table)))
+
+    def forget(self, table: int) -> None:
+        """Drop a table from memory; it is read again when it is needed."""
+        self.submit(Job(table, lambda ledger: self.lives.pop(table, None) and None))
+
+    def stop(self) -> None:
+        """Run what is waiting, then end the thread."""
+        thread = self._thread
+        if thread is not None:
+            self._queue.put(None)
+            thread.join()
+            self._thread = None
+
+    def _start(self) -> None:
+        with self._starting:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="tables-writer", daemon=True)
+                self._thread.start()
+
+    def _work(self) -> None:
+        while True:
+            jobs = self._waiting()
+            last = None in jobs
+            todo = [job for job in jobs if job is not None]
+            try:
+                if todo:
+                    self._run(todo)
+            except Exception:
+                log.exception("The writer could not finish a batch")
+            if last:
+                connection.close()
+                return
+
+    def _waiting(self) -> list[Job[Any] | None]:
+        jobs = [self._queue.get()]
+        try:
+            while len(jobs) < _BATCH:
+                jobs.append(self._queue.get_nowait())
+        except Empty:
+            pass
+        return jobs
+
+    def _run(self, jobs: Sequence[Job[Any]]) -> None:
+        try:
+            self._announce(self._commit(jobs))
+        except (IntegrityError, Conflict):
+            for job in jobs:
+                self._alone(job)
+        except Busy as busy:
+            self._announce(_failed(jobs, busy))
+        except Exception as error:
+            log.exception("A batch of %d commands failed", len(jobs))
+            self.lives.clear()
+            self._announce(_failed(jobs, error))
+
+    def _alone(self, job: Job[Any]) -> None:
+        for attempt in range(_TRIES):
+            if job.table is not None:
+                self.lives.pop(job.table, None)
+            try:
+                self._announce(self._commit([job]))
+                return
+            except (IntegrityError, Conflict):
+                log.info("Table %s: somebody was faster, judging again (%d)", job.table, attempt + 1)
+            except Exception as error:
+                self._announce(_failed([job], error))
+                return
+        self._announce(_failed([job], Busy()))
+
+    def _commit(self, jobs: Sequence[Job[Any]]) -> Batch:
+        """The batch, written. A locked or lost database is tried again for a while, then raises Busy."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                return self._once(jobs)
+            except OperationalError as error:
+                log.warning("The database is not to be had: %s", error)
+                if not self.inline:
+                    _drop_connection()
+                if time.monotonic() > until:
+                    raise Busy from error
+                time.sleep(0.02 + random.random() * 0.05)  # noqa: S311  spreads two writers, hides nothing
+
+    def _once(self, jobs: Sequence[Job[Any]]) -> Batch:
+        ledger = Ledger(self.lives)
+        with transaction.atomic():
+            for job in jobs:
+                _judge(job, ledger)
+            ledger.flush()
+        self.lives.update(ledger.lives)
+        return Batch(jobs, ledger.lives, ledger.said, ledger.ended)
+
+    def _announce(self, batch: Batch) -> None:
+        self.announce(batch)
+
+
+def settle(batch: Batch) -> None:
+    """Tell each job that it is done: all that is to be announced where nobody is connected."""
+    for job in batch.jobs:
+        if job.done is not None:
+            job.done(job)
+
+
+def _judge(job: Job[Any], ledger: Ledger) -> None:
+    """Run one command. What it does by mistake is undone without harm to the others of the batch."""
+    mark = ledger.mark()
+    before = ledger.lives.get(job.table) if job.table is not None else None
+    job.failure = None
+    try:
+        if job.appends_only:
+            job.outcome = job.command(ledger)
+        else:
+            with transaction.atomic():
+                job.outcome = job.command(ledger)
+    except (DatabaseError, Conflict):
+        raise
+    except Exception as error:
+        if not isinstance(error, NoSuchTable):
+            log.exception("Table %s: a command failed", job.table)
+        ledger.back_to(mark, job.table, before)
+        job.failure = error
+
+
+def _failed(jobs: Sequence[Job[Any]], error: Exception) -> Batch:
+    for job in jobs:
+        job.failure = error
+    return Batch(jobs, {})
+
+
+def _resolve(future: Future[Outcome], job: Job[Outcome]) -> None:
+    if job.failure is not None:
+        future.set_exception(job.failure)
+    else:
+        future.set_result(job.outcome)  # type: ignore[arg-type]
+
+
+def _drop_connection() -> None:
+    close_old_connections()
+    connection.close()
+
+
+writer = Writer()

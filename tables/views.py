@@ -1,0 +1,252 @@
+"""Pages of the live tables. Whoever opens an address changes nothing; sitting down is a POST."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
+from rules.games import UnknownGame, find
+from tables import identity, names
+from tables.models import Player, Seat, Table
+from tables.service import people, play
+from tables.service.live import Live
+from tables.service.writer import writer
+
+_LEVELS = ("steady", "random")
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table: played by who has a seat, watched by everybody else."""
+    row = get_object_or_404(Table, code=code)
+    live = writer.live(row.pk)
+    facts = live.facts
+    player = identity.player_of(request)
+    seat = facts.seat_of(player.pk) if player else None
+    invite = request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None else ""
+    ticket = reverse("tables:api:ticket", args=[code])
+    socket = f"/ws/tables/{code}/"
+    language = (get_language() or "en")[:2]
+    config = {
+        "code": code,
+        "game": live.facts.variant.key,
+        "seat": seat,
+        "socket": socket,
+        "ticket": ticket,
+        "csrf": get_token(request),
+        "invite": invite,
+        "lang": language,
+    }
+    context = {
+        "code": code,
+        "game": live.facts.variant.key,
+        "seat": seat,
+        "is_host": player is not None and facts.host == player.pk,
+        "player_name": facts.places[seat].name if seat is not None else "",
+        "invite_url": invite,
+        "qr": qr(invite) if invite else "",
+        "can_sit": seat is None and any(place.player is None for place in facts.places),
+        "sit_url": reverse("tables:sit", args=[code]),
+        "fill_url": reverse("tables:fill", args=[code]),
+        "leave_url": reverse("tables:leave", args=[code]),
+        "socket_path": socket,
+        "ticket_url": ticket,
+        "phrases": phrases(language, live.facts.variant.key),
+        "config": config,
+    }
+    return private(render(request, "tables/table.html", context))
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """A table with bots, and its first hand dealt."""
+    return _open(request, bots=True)
+
+
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """A table that waits for friends."""
+    return _open(request, bots=False)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """An invitation: GET shows who is there, POST sits down. The token opens a table, or one seat of it."""
+    seat = Seat.objects.filter(key=people.hashed(token)).first()
+    row = seat.table if seat else Table.objects.filter(invite=token).first()
+    if row is None:
+        raise Http404
+    if request.method == "POST":
+        return _sit(request, row, seat.index if seat else None, "tables:join", token)
+    return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]))
+
+
+@require_POST
+def sit(request: HttpRequest, code: str) -> HttpResponse:
+    """Who is at a public table's page may sit down there; a private one takes its invitation."""
+    row = get_object_or_404(Table, code=code)
+    if row.visibility != Table.Visibility.PUBLIC:
+        return _landing(request, writer.live(row.pk), "", error="invitation", status=403)
+    return _sit(request, row, None, "tables:sit", code)
+
+
+@require_POST
+def fill(request: HttpRequest, code: str) -> HttpResponse:
+    """The host begins: bots take the open seats."""
+    row = get_object_or_404(Table, code=code)
+    player = identity.player_of(request)
+    if player is not None:
+        known = player.pk
+        writer.run(row.pk, lambda ledger: people.start(ledger, row.pk, player=known))
+    return redirect("tables:table", code=code)
+
+
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Stand up; a bot goes on."""
+    row = get_object_or_404(Table, code=code)
+    player = identity.player_of(request)
+    if player is not None:
+        known = player.pk
+        writer.run(row.pk, lambda ledger: people.leave(ledger, row.pk, player=known))
+    return redirect("/")
+
+
+def qr(text: str) -> SafeString:
+    """A QR code as inline SVG without any style of its own."""
+    out = BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass="qr-line"
+    )
+    return mark_safe(out.getvalue().decode())  # noqa: S308  segno draws paths; the text is not in it
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """A page for one person: kept by no cache, and its address is told to nobody."""
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def phrases(language: str, game: str) -> dict[str, str]:
+    """The words of a game for the browser."""
+    from rules import book
+
+    return dict(book.phrases(language, game))
+
+
+def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
+    form = request.POST
+    try:
+        game = find(form.get("game", ""))
+        chosen = options_of(game, form)
+        variant = game.variant(game.options(chosen), _seats(form))
+    except UnknownGame:
+        raise Http404 from None
+    except BadOption as error:
+        return _refused(request, [{"rule": "option", "data": {"option": error.name}, "why": str(error)}])
+    except Contradiction as error:
+        return _refused(request, [{"rule": r.rule, "data": dict(r.data), "why": play.why(r)} for r in error.refusals])
+    try:
+        player, token = identity.seated_player(request, names.clean(form.get("name", "")))
+    except identity.TooManyGuests:
+        return render(
+            request, "tables/refused.html", {"refusals": [{"rule": "rate", "data": {}, "why": ""}]}, status=429
+        )
+    opening = _opening(form, variant, chosen, player, bots)
+    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    return identity.remember(redirect("tables:table", code=live.facts.code), token)
+
+
+def _opening(
+    form: QueryDict, variant: Variant, chosen: dict[str, OptionValue], player: Player, bots: bool
+) -> people.Opening:
+    level = form.get("level", "")
+    return people.Opening(
+        variant,
+        chosen,
+        host=player.pk,
+        name=player.name or _("Guest"),
+        bots=variant.seats - 1 if bots else 0,
+        level=level if level in _LEVELS else "steady",
+        nonce=form.get("nonce", ""),
+    )
+
+
+def options_of(game: Game, form: QueryDict) -> dict[str, OptionValue]:
+    """The switches of a form: those of the preset, then those that are named. Raises BadOption."""
+    chosen: dict[str, OptionValue] = {}
+    if preset := form.get("preset", ""):
+        if preset not in game.presets:
+            raise BadOption("preset", f"{game.key} has no preset {preset!r}")
+        chosen.update(game.presets[preset])
+    for switch in game.switches:
+        text = form.get(switch.name)
+        if text is not None:
+            chosen[switch.name] = next((value for value in switch.values if _word(value) == text), text)
+    return chosen
+
+
+def _word(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _seats(form: QueryDict) -> int | None:
+    text = form.get("seats", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: str) -> HttpResponse:
+    name = names.clean(request.POST.get("name", ""))
+    here = reverse(back, args=[token])
+    known = identity.player_of(request)
+    if not name and not (known and known.name):
+        return _landing(request, writer.live(row.pk), here, error="name-empty", status=409)
+    try:
+        player, cookie = identity.seated_player(request, name)
+    except identity.TooManyGuests:
+        return _landing(request, writer.live(row.pk), here, error="rate", status=429)
+    wish = {"player": player.pk, "name": name or player.name, "seat": seat, "nonce": request.POST.get("nonce", "")}
+    sitting = writer.run(row.pk, lambda ledger: people.sit(ledger, row.pk, **wish))
+    if sitting.seat is None:
+        response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
+    else:
+        response = redirect("tables:table", code=row.code)
+    return identity.remember(response, cookie)
+
+
+def _landing(request: HttpRequest, live: Live, here: str, error: str = "", status: int = 200) -> HttpResponse:
+    facts = live.facts
+    player = identity.player_of(request)
+    host = facts.seat_of(facts.host)
+    context: dict[str, Any] = {
+        "game": facts.variant.key,
+        "code": facts.code,
+        "host_name": facts.places[host].name if host is not None else "",
+        "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
+        "can_sit": any(place.player is None for place in facts.places),
+        "already": player is not None and facts.seat_of(player.pk) is not None,
+        "name": request.POST.get("name", "") or (player.name if player else ""),
+        "join_url": here,
+        "error": error,
+    }
+    return private(render(request, "tables/join.html", context, status=status))
+
+
+def _refused(request: HttpRequest, refusals: list[dict[str, Any]]) -> HttpResponse:
+    return render(request, "tables/refused.html", {"refusals": refusals}, status=400)

@@ -1,0 +1,29 @@
+"""Tables without a writer's thread: each command runs in the test's own thread and transaction."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.conf import conf
+from tables.hub import hub
+from tables.service.writer import writer
+
+
+@pytest.fixture
+def tables(db):
+    """The service on the test's own transaction."""
+    writer.lives.clear()
+    writer.inline = True
+    hub.detach()
+    yield writer
+    writer.inline = False
+    writer.lives.clear()
+
+
+@pytest.fixture(autouse=True)
+def fresh_settings(settings):
+    """Settings that a test changes are read, and nobody waits for bots."""
+    settings.TABLES_BOT_PAUSE = (0.0, 0.0)
+    conf.cache_clear()
+    yield
+    conf.cache_clear()

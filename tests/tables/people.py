@@ -1,0 +1,81 @@
+"""Helpers of the table tests: people, tables with people around them, seats that play at random."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+
+from rules.engine import core
+from rules.games import GAMES
+from tables.protocol import Ack
+from tables.service import people, play
+from tables.service.live import Live
+from tables.service.writer import writer
+
+_refs = count(1)
+
+
+def ref() -> str:
+    return f"r{next(_refs)}"
+
+
+def guests(n: int) -> list[int]:
+    return [people.new_guest(f"Guest {i}").pk for i in range(n)]
+
+
+def variant_of(key="ramsen", seats=None, **options):
+    game = GAMES[key]
+    return game.variant(game.options(options), seats)
+
+
+def open_full(key="ramsen", seats=4, **options) -> tuple[Live, list[int]]:
+    """A table on whose every seat a person sits, and these players by seat; the first hand is dealt."""
+    players = guests(seats)
+    variant = variant_of(key, seats, **options)
+    opening = people.Opening(variant, options, host=players[0], name="Host")
+    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    table = live.facts.id
+    for n, player in enumerate(players[1:], start=1):
+        sitting = run(people.sit, table, player=player, name=f"Name {n}")
+        assert sitting.seat == n
+    return now(table), players
+
+
+def now(table: int) -> Live:
+    return writer.live(table)
+
+
+def run(command, table: int, **wish):
+    return writer.run(table, lambda ledger: command(ledger, table, **wish))
+
+
+def act(live: Live, players, action, name=None, seen=None):
+    return run(
+        play.act,
+        live.facts.id,
+        player=players[action.seat],
+        ref=name or ref(),
+        seen=live.version if seen is None else seen,
+        line=str(action),
+    )
+
+
+def some_action(live: Live, dice: random.Random):
+    seat = dice.choice(live.acting)
+    return dice.choice(core.legal(live.state, seat))
+
+
+def play_hand(live: Live, players, dice: random.Random, watch=lambda live: None) -> Live:
+    """The table after everybody has played this hand at random."""
+    while live.stage == "playing":
+        answer = act(live, players, some_action(live, dice))
+        assert isinstance(answer, Ack), answer
+        live = now(live.facts.id)
+        watch(live)
+    return live
+
+
+def everybody_ready(live: Live, players) -> Live:
+    for player in players:
+        run(play.ready, live.facts.id, player=player, ref=ref())
+    return now(live.facts.id)
