@@ -1,0 +1,190 @@
+"""The articles as texts: both languages say the same things, and everything they point to exists."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
+LANGUAGES = ("en", "de")
+GAMES = ("ramsen", "mulatschak", "schieberamsch")
+BOTH = [(lang, game) for lang in LANGUAGES for game in GAMES]
+BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
+TRUST = {"solid", "mostly", "reconstruction"}
+FRONT_MATTER = {"title", "slug", "also", "summary", "trust", "sources", "uses"}
+
+CARD = re.compile(r"[EGHS][AKOUT98765432]")
+ATTRIBUTES = re.compile(r"\{([.#][^{}\n]*)\}")
+ANCHOR = re.compile(r"#([a-z0-9.-]+)")
+SOURCES = re.compile(r'src="([^"]*)"')
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+SHOWN = re.compile(r"\[\[([^\]]*)\]\]")
+BLOCK = re.compile(r"^::: *(\w+)(?: +([a-z0-9-]+))?$", re.MULTILINE)
+
+# The rules that the engine names when it refuses something; a link from there must arrive.
+EVERY_GAME = "turn cards.held shuffle cut cut.range deal play play.lead play.follow scoring goal ladder"
+NAMED_BY_THE_ENGINE = {
+    "ramsen": """
+        cut.schlecken turn-up exchange exchange.limit exchange.swap exchange.bound declare declare.schlecken
+        declare.lone play.trump play.head score.trick score.no-trick score.crosses goal.earliest
+    """,
+    "mulatschak": """
+        cut.weli whiteout whiteout.hand bid bid.higher bid.hold bid.mulatschak bid.all-pass bid.minimum name-trump
+        name-trump.hearts exchange exchange.limit exchange.low-score exchange.mulatschak exchange.on-sight exchange.six
+        respond respond.score respond.hearts respond.mulatschak respond.last play.trump play.head score.trick
+        score.no-trick score.short score.home score.all-home score.mulatschak score.hearts score.whiteout goal.lowest
+        goal.high-loss murln
+    """,
+    "schieberamsch": """
+        grand-hand pass-along pass-along.jacks pass-along.lay pass-along.shove skat kontra kontra.ramsch
+        kontra.grand-hand rekontra knock score.points score.jungfrau score.durchmarsch score.tie score.shove score.round
+        score.grand-hand score.matadors score.schneider score.schwarz goal.deals goal.settle
+    """,
+}
+
+
+@cache
+def article(lang: str, game: str) -> tuple[dict[str, Any], str]:
+    """Front matter and body of an article."""
+    text = (TEXTS / lang / f"{game}.md").read_text(encoding="utf-8")
+    opening, front, body = text.split("+++\n", 2)
+    assert opening == "", "an article begins with its front matter"
+    return tomllib.loads(front), body
+
+
+@cache
+def sources() -> dict[str, dict[str, Any]]:
+    """All sources by key."""
+    return tomllib.loads((TEXTS / "sources.toml").read_text(encoding="utf-8"))
+
+
+def examples(game: str) -> list[dict[str, Any]]:
+    """The try-a-card examples of a game."""
+    return list(tomllib.loads((TEXTS / "examples" / f"{game}.toml").read_text(encoding="utf-8"))["try"])
+
+
+def anchors(lang: str, game: str) -> list[str]:
+    """The anchors of an article in the order in which they stand."""
+    return [name for block in ATTRIBUTES.findall(article(lang, game)[1]) for name in ANCHOR.findall(block)]
+
+
+def named(text: str) -> list[str]:
+    """The source keys of all attribute blocks in a text."""
+    return [key for block in ATTRIBUTES.findall(text) for keys in SOURCES.findall(block) for key in keys.split()]
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_front_matter_says_what_the_page_needs(lang: str, game: str) -> None:
+    front, _ = article(lang, game)
+    assert set(front) == FRONT_MATTER
+    assert front["slug"] == game
+    assert front["trust"] in TRUST
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_no_anchor_stands_twice(lang: str, game: str) -> None:
+    found = anchors(lang, game)
+    assert sorted(found) == sorted(set(found))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_have_the_same_anchors_in_the_same_order(game: str) -> None:
+    assert anchors("en", game) == anchors("de", game)
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_every_rule_that_the_engine_names_is_there(lang: str, game: str) -> None:
+    wanted = set(f"{EVERY_GAME} {NAMED_BY_THE_ENGINE[game]}".split())
+    assert not wanted - set(anchors(lang, game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_rest_on_the_same_sources(game: str) -> None:
+    (english, text), (german, anderer) = article("en", game), article("de", game)
+    assert english["sources"] == german["sources"]
+    assert english["trust"] == german["trust"]
+    assert named(text) == named(anderer)
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_every_source_named_exists_and_is_listed(lang: str, game: str) -> None:
+    front, body = article(lang, game)
+    listed = set(front["sources"])
+    assert listed <= set(sources())
+    assert set(named(body)) - {"ruling"} == listed
+
+
+def test_sources_say_what_they_are() -> None:
+    for key, source in sources().items():
+        assert {"citation", "what"} <= set(source) <= {"citation", "year", "url", "what", "via"}, key
+        assert source.get("via", key) in sources(), key
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_rules_outside_headings_name_their_source(lang: str, game: str) -> None:
+    for line in article(lang, game)[1].splitlines():
+        if not line.startswith("#"):
+            for block in ATTRIBUTES.findall(line):
+                assert SOURCES.search(block), line
+                assert ANCHOR.search(block), line
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_placeholders_are_the_ones_announced(lang: str, game: str) -> None:
+    front, body = article(lang, game)
+    assert set(PLACEHOLDER.findall(body)) == set(front["uses"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_leave_the_same_numbers_to_the_rule_set(game: str) -> None:
+    assert article("en", game)[0]["uses"] == article("de", game)[0]["uses"]
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_cards_in_the_text_are_cards(lang: str, game: str) -> None:
+    for group in SHOWN.findall(article(lang, game)[1]):
+        cards = group.split()
+        assert cards, "an empty row of cards"
+        assert all(CARD.fullmatch(card) for card in cards), group
+        assert len(set(cards)) == len(cards), group
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_blocks_are_known_and_closed_and_every_example_is_placed(lang: str, game: str) -> None:
+    body = article(lang, game)[1]
+    placed = BLOCK.findall(body)
+    assert {name for name, _ in placed} == BLOCKS
+    assert len(re.findall(r"^:::$", body, re.MULTILINE)) == len(placed)
+    assert [example for name, example in placed if name == "try"] == [row["id"] for row in examples(game)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_examples_show_cards_that_can_lie_together(game: str) -> None:
+    for row in examples(game):
+        hand, may = row["hand"].split(), row["may"].split()
+        together = row["table"].split() + hand
+        assert all(CARD.fullmatch(card) for card in together), row["id"]
+        assert len(set(together)) == len(together), row["id"]
+        assert may, row["id"]
+        assert set(may) <= set(hand), row["id"]
+        assert set(row.get("why_not", {})) == set(hand) - set(may), row["id"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_examples_explain_a_rule_in_both_languages(game: str) -> None:
+    for row in examples(game):
+        assert row["rule"] in anchors("en", game), row["id"]
+        assert set(row.get("why_not", {}).values()) <= set(anchors("en", game)), row["id"]
+        assert set(row["caption"]) == set(LANGUAGES), row["id"]
+        assert row["trump"] in ("", "E", "G", "H", "S"), row["id"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_play_has_an_example(game: str) -> None:
+    rules = {name for name in anchors("en", game) if name.startswith("play.")}
+    assert rules <= {row["rule"] for row in examples(game)}
