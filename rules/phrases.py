@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -24,7 +24,7 @@ class UnknownPhrase(KeyError):
     """No phrase has this key: a bug, since every code must have words."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def catalog(lang: str, game: str = "") -> Mapping[str, str]:
     """All phrases as ``table.key`` → text, those of the game in place of the general ones."""
     with (TEXTS / lang / "phrases.toml").open("rb") as file:
@@ -59,7 +59,7 @@ def card_name(lang: str, deck: str, code: str) -> str:
     words = catalog(lang)
     if code in ("W", "S6"):
         return words["card.W"]
-    return words["card.name"].format(
+    return words[f"card.pattern.{deck}"].format(
         rank=words[f"rank.{deck}.{code[1]}"], suit=words[f"suit.{deck}.{code[0]}"]
     )
 

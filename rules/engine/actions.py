@@ -6,7 +6,7 @@ The same lines are log, golden file, export and bug report.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
@@ -80,13 +80,13 @@ class Offer(NamedTuple):
     limit: str = ""
 
 
-@lru_cache(maxsize=None)
+@cache
 def bare(seat: Seat, verb: str, arg: str = "") -> Action:
     """The action without cards. Shared, because a table does the same things all evening."""
     return Action(seat, verb, arg)
 
 
-@lru_cache(maxsize=None)
+@cache
 def with_card(seat: Seat, verb: str, number: Card) -> Action:
     """The action that moves one card."""
     return Action(seat, verb, "", (number,))

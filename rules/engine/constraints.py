@@ -76,9 +76,7 @@ def permitted(profile: Profile, hand: CardSet, order: Order, lead: int, best: in
     return alive
 
 
-def verdicts(
-    profile: Profile, hand: CardSet, order: Order, lead: int, best: int
-) -> dict[int, Refusal]:
+def verdicts(profile: Profile, hand: CardSet, order: Order, lead: int, best: int) -> dict[int, Refusal]:
     """For each card of the hand that may not be played, the duty that forbids it."""
     suit = suit_letter(order.counts_as[lead]) or "trump"
     refused: dict[int, Refusal] = {}

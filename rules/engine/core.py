@@ -79,11 +79,7 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
         if offer.least > offer.most or free.bit_count() < offer.least:
             continue
         if offer.args:
-            args = tuple(
-                arg
-                for arg in offer.args
-                if not _verb_refused(state, phase, seat, offer.verb, arg)
-            )
+            args = tuple(arg for arg in offer.args if not _verb_refused(state, phase, seat, offer.verb, arg))
             if args:
                 yield offer._replace(args=args, cards=free)
         elif not _verb_refused(state, phase, seat, offer.verb, ""):
@@ -106,9 +102,7 @@ def legal(state: State, seat: Seat) -> list[Action]:
         else:
             choice = members(offer.cards)
             for n in range(offer.least, offer.most + 1):
-                found += [
-                    Action(seat, offer.verb, "", cards) for cards in combinations(choice, n)
-                ]
+                found += [Action(seat, offer.verb, "", cards) for cards in combinations(choice, n)]
     return found
 
 
@@ -119,10 +113,7 @@ def play(state: State, action: Action) -> State:
     phase = state.phase
     assert phase is not None
     call = _open_call(state.variant, phase, action.verb)
-    if call is not None:
-        after = state.note(action.seat, call.note)
-    else:
-        after = phase.apply(state, action)
+    after = state.note(action.seat, call.note) if call else phase.apply(state, action)
     after = after._replace(version=state.version + 1)
     return after if after.to_act else _walk(after)
 
@@ -179,9 +170,7 @@ def _argument_refused(offer: Offer, action: Action) -> Refusal | None:
     return refuse(offer.limit or offer.verb)
 
 
-def _verb_refused(
-    state: State, phase: Phase, seat: Seat, verb: str, arg: str
-) -> Refusal | None:
+def _verb_refused(state: State, phase: Phase, seat: Seat, verb: str, arg: str) -> Refusal | None:
     for ban in state.variant.bans:
         if ban.verb == verb and ban.when(state, seat):
             return refuse(ban.rule)
@@ -189,9 +178,7 @@ def _verb_refused(
     return call.refusal(state, seat) if call else phase.bar(state, seat, verb, arg)
 
 
-def _cards_refused(
-    state: State, phase: Phase, offer: Offer, action: Action
-) -> Refusal | None:
+def _cards_refused(state: State, phase: Phase, offer: Offer, action: Action) -> Refusal | None:
     wanted: CardSet | None = chosen(action)
     if wanted is None:
         return refuse("cards.held")

@@ -1,14 +1,13 @@
-"""What a rule set says of itself: the fact box, and its differences from the standard."""
+"""What a rule set says of itself: the rows of its fact box."""
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.actions import Datum
 
 if TYPE_CHECKING:
-    from rules.engine.variant import Game, Options, OptionValue, Variant
+    from rules.engine.variant import Variant
 
 
 class Fact(NamedTuple):
@@ -35,14 +34,4 @@ def facts(variant: Variant) -> tuple[Fact, ...]:
         fact(f"duty.{profile}"),
         fact("start", score=variant.start),
         fact(variant.goal.key),
-    )
-
-
-def differences(game: Game, options: Options) -> tuple[tuple[str, OptionValue], ...]:
-    """The switches that are not at their default, with their values."""
-    chosen = dataclasses.asdict(options)  # type: ignore[call-overload]
-    return tuple(
-        (option.name, chosen[option.name])
-        for option in game.switches
-        if chosen[option.name] != option.default
     )

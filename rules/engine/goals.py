@@ -29,9 +29,7 @@ class Goal:
         """The scores as they are written down."""
         return scores
 
-    def needs_trick_order(
-        self, before: Standing, hand: HandRecord, after: tuple[int, ...]
-    ) -> bool:
+    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
         """Whether only the order of the tricks can tell who has won."""
         return False
 
@@ -56,9 +54,7 @@ class EarliestTrick(Goal):
     def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(max(0, points) for points in scores)
 
-    def needs_trick_order(
-        self, before: Standing, hand: HandRecord, after: tuple[int, ...]
-    ) -> bool:
+    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
         return sum(points <= 0 for points in after) > 1 and not hand.winners
 
 

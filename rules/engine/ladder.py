@@ -64,14 +64,9 @@ class Ladder:
     def _order(self, trump: Suit) -> Order:
         trumps = self._trumps(trump)
         taken = card_set(trumps)
-        plain = tuple(
-            tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS
-        )
+        plain = tuple(tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS)
         counts_as = tuple(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK)
-        of_suit = tuple(
-            card_set(c for c in members(self.pack) if counts_as[c] == suit)
-            for suit in range(TRUMP + 1)
-        )
+        of_suit = tuple(card_set(c for c in members(self.pack) if counts_as[c] == suit) for suit in range(TRUMP + 1))
         return Order(trumps, plain, counts_as, of_suit, _above(trumps, plain))
 
     def _ranked(self, suit: str) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from rules.engine.state import Noted, State
 
 MULATSCHAK = "mulatschak"
 WHITEOUT = "whiteout"
-ALL_PASS = "all-pass"
+NO_BID = "all-pass"
 GRAND_HAND = "grand-hand"
 
 
@@ -88,7 +88,7 @@ def record(state: State) -> HandRecord:
 _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
 _WORDS = {
     Noted.WHITEOUT: WHITEOUT,
-    Noted.ALL_PASS: ALL_PASS,
+    Noted.NO_BID: NO_BID,
     Noted.GRAND_HAND: GRAND_HAND,
 }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rules.engine.actions import Seat
 from rules.engine.cards import Suit
-from rules.engine.record import ALL_PASS, HandRecord, record
+from rules.engine.record import NO_BID, HandRecord, record
 from rules.engine.state import Standing
 
 if TYPE_CHECKING:
@@ -133,4 +133,4 @@ def _next_multiplier(variant: Variant, hand: HandRecord) -> int:
     if hand.called in variant.carries_double:
         double = hand.multiplier * 2
         return min(double, variant.double_cap) if variant.double_cap else double
-    return hand.multiplier if hand.called == ALL_PASS else 1
+    return hand.multiplier if hand.called == NO_BID else 1

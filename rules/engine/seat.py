@@ -23,6 +23,7 @@ class View(NamedTuple):
     """What one seat (None = a spectator) may know of a hand; see ``as_json``."""
 
     game: str
+    options: dict[str, Any]  # the switches that are not at their default
     seats: int
     dealer: Seat
     hand_number: int
@@ -69,6 +70,7 @@ def open_face(state: State) -> dict[str, Any]:
     playing = state.playing
     return {
         "game": variant.game.key,
+        "options": variant.differences,
         "seats": variant.seats,
         "dealer": standing.dealer,
         "hand_number": standing.hand_number,
@@ -83,7 +85,7 @@ def open_face(state: State) -> dict[str, Any]:
         "open": {name: codes(cards) for name, cards in state.piles if name in OPEN},
         "hidden": {name: cards.bit_count() for name, cards in state.piles if _closed(name)},
         "leader": table.seats[0] if table else None,
-        "table": [[s, code(c)] for s, c in zip(table.seats, table.cards)] if table else [],
+        "table": [[s, code(c)] for s, c in zip(table.seats, table.cards, strict=False)] if table else [],
         "winning": table.winner if table and table.cards else None,
         "tricks": [_trick(trick) for trick in state.tricks],
         "taken": [won[seat] if playing >> seat & 1 else None for seat in seats],
@@ -100,16 +102,9 @@ def own_face(state: State, seat: Seat | None) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
-        "own": {
-            name.removesuffix(tail): codes(cards)
-            for name, cards in state.piles
-            if name.endswith(tail)
-        },
+        "own": {name.removesuffix(tail): codes(cards) for name, cards in state.piles if name.endswith(tail)},
         "legal": [_prompt(offer) for offer in offers(state, seat)],
-        "why_not": {
-            code(number): {"rule": no.rule, "data": dict(no.data)}
-            for number, no in refused.items()
-        },
+        "why_not": {code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in refused.items()},
     }
 
 
@@ -135,7 +130,7 @@ def _closed(name: str) -> bool:
 def _trick(trick: Trick) -> dict[str, Any]:
     return {
         "leader": trick.seats[0],
-        "cards": [[s, code(c)] for s, c in zip(trick.seats, trick.cards)],
+        "cards": [[s, code(c)] for s, c in zip(trick.seats, trick.cards, strict=True)],
         "winner": trick.winner,
     }
 

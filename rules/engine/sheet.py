@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.actions import Refusal, refuse
@@ -84,7 +84,15 @@ def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None)
     if words.get("winners"):
         words.setdefault("last_winner", words["winners"][-1])
     words.setdefault("tricks", (None,) * variant.seats)
-    return HandRecord(**words)
+    return _credited(variant, HandRecord(**words))
+
+
+def _credited(variant: Variant, hand: HandRecord) -> HandRecord:
+    """The record with every trick for a lone player, where the rule set says so."""
+    if not variant.lone_wins or len(hand.seats) != 1 or hand.played:
+        return hand
+    size = variant.hand_size
+    return replace(hand, tricks=tuple(None if n is None else size for n in hand.tricks))
 
 
 def _value(variant: Variant, name: str, value: Any) -> Any:
@@ -132,6 +140,8 @@ def _tricks_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
     """The tricks of a played hand add up; of a hand not played there are none."""
     total = sum(n or 0 for n in hand.tricks)
     size = variant.hand_size
+    if len(hand.seats) == 1 and not (total == 0 or (variant.lone_wins and total == size)):
+        return refuse("sheet.lone", seat=hand.seats[0])
     if total not in (0, size):
         return refuse("sheet.tricks", size=size, total=total)
     if total == 0 and len(hand.seats) > 1 and not hand.called:

@@ -25,7 +25,7 @@ class Noted(StrEnum):
     VOID = "void"  # the hand is not played and scores nothing
     LONE = "lone"  # the only one left in is credited with every trick
     WHITEOUT = "whiteout"  # threw a white hand in
-    ALL_PASS = "all-pass"
+    NO_BID = "all-pass"
     BID = "bid"  # n tricks
     MULATSCHAK = "mulatschak"
     DECLARER = "declarer"

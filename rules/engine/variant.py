@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
-from rules.engine.cards import DECK, CardSet, parse_cards
+from rules.engine.cards import DECK, CardSet
 from rules.engine.constraints import Profile
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ class Variant:
     ``same_dealer``, ``uncounted`` and ``carries_double`` list the words (see
     ``HandRecord.called``) of hands after which the same dealer deals again,
     which do not count as a deal, which double the next hand (up to
-    ``double_cap``, 0 = without end).
+    ``double_cap``, 0 = without end). ``lone_wins``: the only player left in is
+    credited with every trick.
     """
 
     game: Game
@@ -100,9 +101,18 @@ class Variant:
     uncounted: tuple[str, ...] = ()
     carries_double: tuple[str, ...] = ()
     double_cap: int = 0
+    lone_wins: bool = False
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
     facts: tuple[Fact, ...] = ()
+
+    @cached_property
+    def differences(self) -> dict[str, OptionValue]:
+        """The switches that are not at their default."""
+        chosen = dataclasses.asdict(self.options)  # type: ignore[call-overload]
+        return {
+            option.name: chosen[option.name] for option in self.game.switches if chosen[option.name] != option.default
+        }
 
     @property
     def key(self) -> str:
@@ -148,9 +158,7 @@ class Game:
                 raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
             values = known[name].values
             if not any(value == v and type(value) is type(v) for v in values):
-                raise BadOption(
-                    name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}"
-                )
+                raise BadOption(name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}")
         return self.options_type(**(chosen or {}))
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
@@ -175,8 +183,3 @@ def _built(game: Game, options: Options, seats: Seat) -> Variant:
 
 def _list(words: Any) -> str:
     return ", ".join(words)
-
-
-def card_codes(text: str) -> frozenset[int]:
-    """The cards of a text as a set of numbers."""
-    return frozenset(parse_cards(text))

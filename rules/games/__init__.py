@@ -10,9 +10,7 @@ from rules.games.mulatschak import MULATSCHAK
 from rules.games.ramsen import RAMSEN
 from rules.games.schieberamsch import SCHIEBERAMSCH
 
-GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.key: game for game in (RAMSEN, MULATSCHAK, SCHIEBERAMSCH)}
-)
+GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (RAMSEN, MULATSCHAK, SCHIEBERAMSCH)})
 
 
 class UnknownGame(KeyError):

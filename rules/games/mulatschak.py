@@ -16,11 +16,12 @@ from rules.engine.cards import (
     NO_SUIT,
     WELI,
     CardSet,
+    members,
     pack,
     rank_of,
     suit_number,
 )
-from rules.engine.constraints import STRICT, TRUMP_NO_HEAD, FOLLOW_ONLY, WIN_IF_ABLE, Profile
+from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, Profile
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
@@ -37,7 +38,6 @@ from rules.engine.phases import (
     Respond,
     Shuffle,
 )
-from rules.engine.cards import members
 from rules.engine.scoring import SuitDoubles
 from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
@@ -123,9 +123,7 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
     """The variant for these switches."""
     cards, profile = pack_of(o, seats), profile_of(o)
     lowest = 1 if o.min_bid == "one-only-in-hearts" else int(o.min_bid)
-    exchange: type[DeclarerExchange] = (
-        OnSightExchange if o.exchange_mode == "on-sight" else DeclarerExchange
-    )
+    exchange: type[DeclarerExchange] = OnSightExchange if o.exchange_mode == "on-sight" else DeclarerExchange
     return Variant(
         game=MULATSCHAK,
         options=o,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
-from rules.engine.record import ALL_PASS, MULATSCHAK, WHITEOUT, HandRecord
+from rules.engine.record import NO_BID, MULATSCHAK, WHITEOUT, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
 from rules.engine.variant import Variant
@@ -113,7 +113,7 @@ def parts(home: int, others: int, failed_reward: str) -> tuple[Part, ...]:
 
 def fields(lowest: int, *, whiteout: bool) -> tuple[Field, ...]:
     """The form of the score sheet."""
-    thrown_in = (WHITEOUT, ALL_PASS) if whiteout else (ALL_PASS,)
+    thrown_in = (WHITEOUT, NO_BID) if whiteout else (NO_BID,)
     played = (("called", ("",)),)
     bids = tuple(str(n) for n in range(lowest, 6))
     return (
@@ -130,7 +130,8 @@ def _declared(variant: Variant, hand: HandRecord) -> Refusal | None:
     if hand.called:
         return refuse("sheet.thrown-in") if hand.played else None
     if hand.declarer is None:
-        return refuse("sheet.declarer")
+        nobody_played = not hand.seats  # everybody passed and threw the cards in
+        return None if nobody_played else refuse("sheet.declarer")
     if hand.tricks[hand.declarer] is None:
         return refuse("sheet.declarer-home", seat=hand.declarer)
     if hand.bid is None and not hand.mulatschak:

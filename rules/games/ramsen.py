@@ -58,7 +58,8 @@ def build(o: RamsenOptions, seats: int) -> Variant:
         swap_turn_up=True,
         swap_counts=o.upcard_counts_in_cap,
     )
-    declare = Declare(lone_wins=o.lone_declarer == "wins-five")
+    lone_wins = o.lone_declarer == "wins-five"
+    declare = Declare(lone_wins=lone_wins)
     middle: tuple[Phase, ...] = (exchange, declare)
     return Variant(
         game=RAMSEN,
@@ -79,6 +80,7 @@ def build(o: RamsenOptions, seats: int) -> Variant:
         scoring=(PerTrick(-1), NoTrick(+5)),
         start=o.crosses * MARKS_PER_CROSS,
         goal=EarliestTrick(),
+        lone_wins=lone_wins,
         fields=(
             Field("tricks", "tricks", each_seat=True, high=5),
             Field("winners", "seats", high=5, optional=True),

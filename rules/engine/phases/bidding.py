@@ -78,13 +78,13 @@ class Auction(Phase):
                 return self._close(state, standing)
             if not state.to_act:
                 last = state.standing.dealer
-                return state.take_turns(state.others(last) + (last,))
+                return state.take_turns((*state.others(last), last))
         return state if state.to_act else self._close(state, standing)
 
     def _close(self, state: State, standing: Bidding) -> State:
         state = state._replace(to_act=(), queue=())
         if standing.holder is None:
-            return state.note(None, Noted.ALL_PASS).end()
+            return state.note(None, Noted.NO_BID).end()
         state = state.note(standing.holder, Noted.BID, standing.high)
         return state.note(standing.holder, Noted.DECLARER)
 

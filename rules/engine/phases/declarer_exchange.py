@@ -92,10 +92,10 @@ class OnSightExchange(DeclarerExchange):
 
     def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
         row = state.local
-        if verb == "take" and isinstance(row, Row):
-            if order_of(state).counts_as[row.turned] != TRUMP:
-                return refuse("exchange.on-sight")
-        return None
+        if verb != "take" or not isinstance(row, Row):
+            return None
+        is_trump = order_of(state).counts_as[row.turned] == TRUMP
+        return None if is_trump else refuse("exchange.on-sight")
 
     def apply(self, state: State, action: Action) -> State:
         seat = action.seat

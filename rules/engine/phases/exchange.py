@@ -95,11 +95,9 @@ class Declare(Phase):
 
     def apply(self, state: State, action: Action) -> State:
         seat = action.seat
-        if action.verb == "drop":
-            state = state.leave(seat).note(seat, Noted.DROPPED)
-        else:
-            state = state.note(seat, Noted.STAYED)
-        state = state.next_in_turn()
+        dropped = action.verb == "drop"
+        state = state.leave(seat) if dropped else state
+        state = state.note(seat, Noted.DROPPED if dropped else Noted.STAYED).next_in_turn()
         return state if state.to_act else self._closed(state)
 
     def _closed(self, state: State) -> State:

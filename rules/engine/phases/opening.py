@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import WELI, Card, card_set, suit_of
@@ -33,7 +33,7 @@ class Shuffle(Phase):
         return "nobody"
 
 
-@lru_cache(maxsize=None)
+@cache
 def _places(size: int) -> tuple[str, ...]:
     return tuple(str(place) for place in range(1, size))
 

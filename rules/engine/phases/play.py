@@ -61,9 +61,7 @@ class Play(Phase):
     def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
         table = state.local
         assert isinstance(table, Table)
-        reasons = verdicts(
-            self.profile, state.hands[seat], order_of(state), table.cards[0], table.best
-        )
+        reasons = verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
         return reasons.get(number) or refuse(self.key)
 
     def apply(self, state: State, action: Action) -> State:
@@ -84,9 +82,7 @@ class Play(Phase):
             return _lead(done, seats[turn:] + seats[:turn])
         after = seats[len(cards)]
         free = permitted(self.profile, hands[after], order, cards[0], best)
-        return state._replace(
-            hands=hands, to_act=(after,), local=Table(seats, cards, best, winner, free)
-        )
+        return state._replace(hands=hands, to_act=(after,), local=Table(seats, cards, best, winner, free))
 
 
 def _lead(state: State, seats: tuple[Seat, ...]) -> State:

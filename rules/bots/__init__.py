@@ -1,0 +1,34 @@
+"""Bots see what a seat sees, a view, and choose among its legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from rules.bots import mulatschak, ramsen, schieberamsch
+from rules.engine.actions import Action
+from rules.engine.seat import View
+
+LEVELS = ("random", "steady")
+
+_STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
+    "ramsen": ramsen.choose,
+    "mulatschak": mulatschak.choose,
+    "schieberamsch": schieberamsch.choose,
+}
+
+
+def choose(level: str, view: View, legal: Sequence[Action], rng: Random) -> Action:
+    """One of the legal actions, by a bot of this level.
+
+    *random* draws one; *steady* plays by rules of thumb, and where these leave
+    the choice open (where to cut) draws too. Raises ValueError for a level
+    that does not exist.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"{level!r} is not a level of bots: use {' or '.join(LEVELS)}")
+    if level == "random" or legal[0].verb == "cut":
+        return legal[int(rng.random() * len(legal))]
+    if len(legal) == 1:
+        return legal[0]
+    return _STEADY[view.game](view, legal)
