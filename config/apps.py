@@ -1,5 +1,3 @@
-from typing import ClassVar
-
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
@@ -18,4 +16,4 @@ class ConfigConfig(AppConfig):
 class OwnStaticFiles(StaticFilesConfig):
     """Static files without htmx's extensions: we use none, and some import modules that are not shipped."""
 
-    ignore_patterns: ClassVar[list[str]] = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*"]
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*"]  # noqa: RUF012  an attribute of the instance to the stubs

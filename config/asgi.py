@@ -1,7 +1,7 @@
 """The application that any ASGI server can run; `manage.py serve` runs it with Daphne."""
 
 import os
-from typing import Any
+from typing import Any, cast
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
@@ -14,10 +14,11 @@ django_application = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from config.health import Health  # noqa: E402
+from config.pagecache import PageCache  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402  (consumers need the apps loaded)
 
-NOWHERE = 4404
+NOWHERE = 4404  # close code: no such table
 
 
 async def nowhere(scope: Any, receive: Any, send: Any) -> None:
@@ -27,10 +28,13 @@ async def nowhere(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.close", "code": NOWHERE})
 
 
-sockets = URLRouter([*websocket_urlpatterns, re_path("", nowhere)])  # type: ignore[arg-type]
+pages = django_application if settings.DEBUG else PageCache(django_application)
+# Applications stand where the types of Django expect views.
+routes: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, nowhere))]
+sockets = URLRouter(routes)
 application = ProtocolTypeRouter(
     {
-        "http": Health(StaticFiles(django_application)),
+        "http": Health(StaticFiles(pages)),
         "websocket": OriginValidator(sockets, settings.WS_ALLOWED_ORIGINS),
     }
 )

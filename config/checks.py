@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, Error, register
+from django.core.checks import Warning as Caution
 
 
 @register()
@@ -53,7 +54,7 @@ def reachable(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMes
     found: list[CheckMessage] = []
     if not settings.HTTPS:
         found.append(
-            Warning(
+            Caution(
                 "WELI_ORIGINS names http addresses: cookies and moves travel in the clear.",
                 hint="Set WELI_ORIGINS=https://… and let a proxy hold the certificate (see deploy/).",
                 id="weli.W001",
@@ -61,7 +62,7 @@ def reachable(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMes
         )
     elif not settings.TRUST_PROXY:
         found.append(
-            Warning(
+            Caution(
                 "WELI_ORIGINS is https but TRUST_PROXY is off: every request would be sent in circles to https.",
                 hint="Set TRUST_PROXY=1 when the proxy overwrites X-Forwarded-For and X-Forwarded-Proto.",
                 id="weli.W002",

@@ -26,7 +26,8 @@ class Health:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """200 and a word when all is well, 503 and the reason in a word otherwise."""
         if scope["type"] != "http" or scope["path"] not in ("/livez", "/readyz"):
-            return await self.application(scope, receive, send)
+            await self.application(scope, receive, send)
+            return
         # The loop that runs this line is what /livez asks for.
         state = "alive" if scope["path"] == "/livez" else await readiness()
         status = 200 if state in ("alive", "ready") else 503

@@ -1,9 +1,10 @@
 """Response headers that no library sets for us."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from inspect import iscoroutinefunction
+from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest
 from django.utils.decorators import sync_and_async_middleware
 
 POLICY = ", ".join(
@@ -14,24 +15,21 @@ POLICY = ", ".join(
     )
 )  # fmt: skip
 
-Sync = Callable[[HttpRequest], HttpResponseBase]
-Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
-
 
 @sync_and_async_middleware
-def permissions_policy(get_response: Sync | Async) -> Sync | Async:
+def permissions_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Adds Permissions-Policy: nothing on this site needs a camera or a position."""
     if iscoroutinefunction(get_response):
 
-        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
-            response: HttpResponseBase = await get_response(request)
+        async def asynchronous(request: HttpRequest) -> Any:
+            response = await get_response(request)
             response.headers.setdefault("Permissions-Policy", POLICY)
             return response
 
         return asynchronous
 
-    def synchronous(request: HttpRequest) -> HttpResponseBase:
-        response: HttpResponseBase = get_response(request)
+    def synchronous(request: HttpRequest) -> Any:
+        response = get_response(request)
         response.headers.setdefault("Permissions-Policy", POLICY)
         return response
 

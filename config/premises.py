@@ -10,7 +10,20 @@ from typing import IO
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-NETWORK_DISKS = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "ceph", "glusterfs", "9p", "fuse.sshfs", "lustre"}
+NETWORK_DISKS = {
+    "nfs",
+    "nfs4",
+    "cifs",
+    "smb3",
+    "smbfs",
+    "ncpfs",
+    "afs",
+    "ceph",
+    "glusterfs",
+    "9p",
+    "fuse.sshfs",
+    "lustre",
+}
 
 
 class Unfit(Exception):
@@ -23,7 +36,9 @@ def one_process(beside: Path) -> IO[str]:
     try:
         file = path.open("a+", encoding="ascii")
     except OSError as error:
-        raise Unfit(f"{path.parent} cannot be written to ({error.strerror}); choose another folder with WELI_DATA.") from error
+        raise Unfit(
+            f"{path.parent} cannot be written to ({error.strerror}); choose another folder with WELI_DATA."
+        ) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -90,7 +105,9 @@ def migrated() -> None:
         executor = MigrationExecutor(connection)
         behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
     except DatabaseError as error:
-        raise Unfit(f"The database cannot be used ({str(error).strip()}); look at DATABASE_URL and WELI_DATA.") from error
+        raise Unfit(
+            f"The database cannot be used ({str(error).strip()}); look at DATABASE_URL and WELI_DATA."
+        ) from error
     finally:
         connection.close()
     if behind:

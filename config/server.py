@@ -26,7 +26,9 @@ FRAME = 16 * 1024  # bytes; the longest message of our protocol is far below
 class DrainingServer(Server):  # type: ignore[misc]
     """A server that starts and stops the tables' clocks, and that drains at SIGTERM."""
 
-    def __init__(self, application: Any, sock: socket.socket, *, hooks: Any, trust_proxy: bool, started: Callable[[], None]) -> None:
+    def __init__(
+        self, application: Any, sock: socket.socket, *, hooks: Any, trust_proxy: bool, started: Callable[[], None]
+    ) -> None:
         super().__init__(
             application,
             endpoints=[f"fd:fileno={sock.detach()}"],
@@ -79,7 +81,7 @@ class DrainingServer(Server):  # type: ignore[misc]
             protocol.sendClose(code=RESTART)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while self._busy():
+                while self._busy():  # noqa: ASYNC110  Daphne has no event for this
                     await asyncio.sleep(0.02)
 
     async def _stop_hooks(self) -> None:

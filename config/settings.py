@@ -36,7 +36,9 @@ PORT = env.number("PORT", 8000, 1, 65535)
 
 ORIGINS = env.origins("WELI_ORIGINS", [f"http://{name}:{PORT}" for name in ("127.0.0.1", "localhost", "[::1]")])
 HTTPS = ORIGINS[0].startswith("https:")
-ALLOWED_HOSTS = [f"[{host}]" if ":" in host else host for host in (urlsplit(origin).hostname or "" for origin in ORIGINS)]
+ALLOWED_HOSTS = [
+    f"[{host}]" if ":" in host else host for host in (urlsplit(origin).hostname or "" for origin in ORIGINS)
+]
 CSRF_TRUSTED_ORIGINS = ORIGINS
 WS_ALLOWED_ORIGINS = ORIGINS
 

@@ -23,6 +23,16 @@ class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Hashes and compresses at `collectstatic`; the imports inside JavaScript modules are rewritten too."""
 
     support_js_module_import_aggregation = True
+    # The last pattern of Django's also finds `import("./types.js")` in comments that name types, and two modules that
+    # name each other's types would never come to rest. A true dynamic import is awaited.
+    _js_module_import_aggregation_patterns = (
+        "*.js",
+        (
+            *CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1][:-1],
+            (r"""(?P<matched>await import\(["'](?P<url>[./].*?)["']\))""", """await import("%(url)s")"""),
+        ),
+    )
+    max_post_process_passes = 20  # one for each level of imports; the default of 5 is less than the table page has
 
 
 class StaticFiles:
@@ -35,10 +45,12 @@ class StaticFiles:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Sends the file in one piece: ours are small and on the page cache of the machine."""
         if not scope["path"].startswith(self.files.static_prefix) or scope["method"] not in ("GET", "HEAD"):
-            return await self.application(scope, receive, send)
+            await self.application(scope, receive, send)
+            return
         found = self._find(scope["path"])
         if found is None:
-            return await self.application(scope, receive, send)
+            await self.application(scope, receive, send)
+            return
         asked = {ASKED[name]: value.decode("latin-1") for name, value in scope["headers"] if name in ASKED}
         answer = found.get_response(scope["method"], asked)
         headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in answer.headers]

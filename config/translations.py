@@ -89,7 +89,9 @@ def complaints() -> list[str]:
 def _faults(message: Message, catalog: Catalog) -> Iterator[str]:
     where = message.locations[0][0] if message.locations else "?"
     translated = catalog.get(message.id, message.context)
-    texts = [] if translated is None else [translated.string] if isinstance(translated.string, str) else translated.string
+    texts = (
+        [] if translated is None else [translated.string] if isinstance(translated.string, str) else translated.string
+    )
     if not texts or not all(texts):
         yield f"{message.id!r} ({where}) is not translated"
     elif translated is not None and translated.fuzzy:

@@ -2,6 +2,7 @@
 
 /en/ /de/        home, games, articles: one language per address
 /t/ /j/ /s/      tables, invitations, score sheets: a link works for friends of either language
+/look/           the reader's deck, light and language
 /api/v1/         for programs
 /ws/             live tables (tables/routing.py)
 /livez /readyz   for supervisors (config/health.py, before Django)
@@ -10,8 +11,10 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
+from rules.pages import look
+
 urlpatterns = [
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("look/", look.change, name="look"),
     path("", include("tables.urls")),
     path("", include("scoring.urls")),
     *i18n_patterns(

@@ -31,7 +31,13 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
     """What `manage.py …` prints, both streams. Fails unless it ends with the expected code."""
     done = subprocess.run(
-        [sys.executable, "manage.py", *words], cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     said = done.stdout + done.stderr
     assert done.returncode == expect, f"manage.py {' '.join(words)} ended with {done.returncode}:\n{said}"

@@ -4,13 +4,14 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 folder = tempfile.mkdtemp(prefix="weli-tests-")
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 KNOWN = (
-    "HOST PORT WELI_DATA WELI_ORIGINS DATABASE_URL REDIS_URL SCALED TRUST_PROXY SECRET_KEY SECRET_KEY_FALLBACKS "
-    "DEBUG STATIC_HASHED LOG_LEVEL TIME_ZONE"
-).split()
+    *("HOST", "PORT", "WELI_DATA", "WELI_ORIGINS", "DATABASE_URL", "REDIS_URL", "SCALED", "TRUST_PROXY"),
+    *("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DEBUG", "STATIC_HASHED", "LOG_LEVEL", "TIME_ZONE"),
+)
 for name in [name for name in os.environ if name in KNOWN or name.startswith("TABLES_")]:
     del os.environ[name]
 os.environ["WELI_DATA"] = folder
@@ -21,5 +22,5 @@ from config.settings import DATABASES  # noqa: E402
 
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", "testserver"]
 # A file, because threads and the in-memory database do not go together. Nobody cuts the power of a test.
-DATABASES["default"]["TEST"] = {"NAME": os.path.join(folder, "test.sqlite3")}
+DATABASES["default"]["TEST"] = {"NAME": str(Path(folder, "test.sqlite3"))}
 DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"

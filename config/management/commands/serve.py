@@ -23,9 +23,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do before, and which half of the site this process answers."""
         parser.add_argument(
-            "--prepare", action="store_true", help="first migrate, compile translations and collect static files, if needed"
+            "--prepare",
+            action="store_true",
+            help="first migrate, compile translations and collect static files, if needed",
         )
-        parser.add_argument("--role", choices=ROLES, default="all", help="pages or tables only; both need Redis (default: all)")
+        parser.add_argument(
+            "--role", choices=ROLES, default="all", help="pages or tables only; both need Redis (default: all)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Checks the premises, then runs the server."""
@@ -61,6 +65,7 @@ class Command(BaseCommand):
         from config.server import DrainingServer
 
         from config.asgi import application  # isort: skip
+
         running = importlib.import_module("tables.running") if importlib.util.find_spec("tables.running") else None
 
         server = DrainingServer(

@@ -1,0 +1,119 @@
+"""A wrong setting ends in one sentence; the right ones add up to a safe site."""
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+
+from config import checks
+from tests.running import ROOT, environment, manage
+
+PRODUCTION = {"WELI_ORIGINS": "https://weli.example", "TRUST_PROXY": "1"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "should"),
+    [
+        ("PORT", "eighty", "a whole number from 1 to 65535"),
+        ("PORT", "70000", "a whole number from 1 to 65535"),
+        ("DEBUG", "maybe", "1 or 0"),
+        ("TRUST_PROXY", "2", "1 or 0"),
+        ("WELI_ORIGINS", "weli.example", "addresses such as https://weli.example"),
+        ("WELI_ORIGINS", "https://weli.example/play", "addresses such as https://weli.example"),
+        ("WELI_ORIGINS", "https://a.example,http://b.example", "all http or all https"),
+        ("DATABASE_URL", "mysql://root:hidden-word@db/weli", "postgres://user:password@host:5432/name"),
+        ("DATABASE_URL", "postgres://root:hidden-word@db", "postgres://user:password@host:5432/name"),
+        ("REDIS_URL", "127.0.0.1:6379?hidden-word", "an address such as redis://127.0.0.1:6379/0"),
+        ("SECRET_KEY", "hidden-word", "at least 50 characters by chance"),
+        ("LOG_LEVEL", "LOUD", "one of DEBUG, INFO"),
+        ("TIME_ZONE", "Innsbruck", "a name such as Europe/Vienna"),
+        ("TABLES_BOT_PAUSE", "soon", "a number such as 2.5"),
+    ],
+)
+def test_a_wrong_value_is_told_in_one_sentence(name: str, value: str, should: str, tmp_path: Path) -> None:
+    said = manage("check", env=environment(tmp_path, **{name: value}), expect=1)
+    assert said.startswith(f"Weli cannot start: The setting {name}")
+    assert should in said
+    assert said.count("\n") == 1
+    assert "hidden-word" not in said
+
+
+def ask(expression: str, data: Path, **more: str) -> str:
+    """What an expression over the settings gives under that environment."""
+    code = f"import django; django.setup(); from django.conf import settings as s; print({expression})"
+    env = environment(data, DJANGO_SETTINGS_MODULE="config.settings", **more)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_every_address_follows_from_the_origins(tmp_path: Path) -> None:
+    origins = "http://192.168.1.5:8000,http://[fd00::1]:8000,http://weli.local"
+    hosts = ask("s.ALLOWED_HOSTS, s.WS_ALLOWED_ORIGINS == s.CSRF_TRUSTED_ORIGINS", tmp_path, WELI_ORIGINS=origins)
+    assert hosts == "['192.168.1.5', '[fd00::1]', 'weli.local'] True"
+
+
+def test_sqlite_is_durable_and_immediate(tmp_path: Path) -> None:
+    options = ask("s.DATABASES['default']['OPTIONS']", tmp_path)
+    assert "'transaction_mode': 'IMMEDIATE'" in options
+    assert "PRAGMA synchronous=FULL;" in options
+    assert "PRAGMA journal_mode=WAL;" in options
+
+
+def test_postgres_has_a_pool_and_no_options_of_sqlite(tmp_path: Path) -> None:
+    options = ask("s.DATABASES['default']['OPTIONS']", tmp_path, DATABASE_URL="postgres://weli:x@db:5432/weli")
+    assert "'pool'" in options
+    assert "transaction_mode" not in options
+
+
+def test_the_key_is_made_once_and_belongs_to_its_owner(tmp_path: Path) -> None:
+    first, second = ask("s.SECRET_KEY", tmp_path), ask("s.SECRET_KEY", tmp_path)
+    assert first == second
+    assert len(first) > 80
+    assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+
+
+def test_cookies_are_bound_to_the_host_over_https_only(tmp_path: Path) -> None:
+    names = "s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.SESSION_COOKIE_SECURE"
+    assert ask(names, tmp_path) == "sid csrf False"
+    assert ask(names, tmp_path, **PRODUCTION) == "__Host-sid __Host-csrf True"
+
+
+def test_proxy_headers_count_only_where_a_proxy_is_trusted(tmp_path: Path) -> None:
+    assert ask("s.SECURE_PROXY_SSL_HEADER", tmp_path) == "None"
+    assert ask("s.SECURE_PROXY_SSL_HEADER", tmp_path, **PRODUCTION) == "('HTTP_X_FORWARDED_PROTO', 'https')"
+
+
+def test_production_passes_djangos_own_checks(tmp_path: Path) -> None:
+    env = environment(tmp_path, **PRODUCTION)
+    assert "no issues" in manage("check", "--deploy", "--fail-level", "WARNING", env=env)
+
+
+def test_https_without_a_trusted_proxy_is_a_mistake(tmp_path: Path) -> None:
+    env = environment(tmp_path, WELI_ORIGINS="https://weli.example")
+    said = manage("check", "--deploy", "--fail-level", "WARNING", env=env, expect=1)
+    assert "weli.W002" in said
+
+
+@pytest.mark.parametrize(
+    ("changed", "ids"),
+    [
+        ({"SCALED": False, "REDIS_URL": ""}, []),
+        ({"SCALED": True, "REDIS_URL": "", "SQLITE": False}, ["weli.E001"]),
+        ({"SCALED": True, "REDIS_URL": "redis://x", "SQLITE": True}, ["weli.E002"]),
+        ({"SCALED": True, "REDIS_URL": "redis://x", "SQLITE": False}, []),
+    ],
+)
+def test_several_processes_need_what_links_them(
+    settings: type(django_settings), changed: dict[str, object], ids: list[str]
+) -> None:
+    for name, value in changed.items():
+        setattr(settings, name, value)
+    assert [found.id for found in checks.several_processes(None)] == ids
+
+
+def test_a_wildcard_origin_is_an_error(settings: type(django_settings)) -> None:
+    settings.WS_ALLOWED_ORIGINS = ["*"]
+    assert [found.id for found in checks.origins(None)] == ["weli.E003"]
