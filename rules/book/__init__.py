@@ -1,0 +1,37 @@
+"""The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
+
+from rules.book.articles import Article, UnknownArticle, article
+from rules.book.choices import Choices, read_choices
+from rules.book.examples import Example, examples
+from rules.book.ladders import Ladder, ladders
+from rules.book.sources import Source, sources
+from rules.book.tables import FactRow, OptionRow, Preset, facts, options, presets
+from rules.book.worked import WorkedHand, worked
+from rules.phrases import card_name, catalog, knows, say, suit_name
+
+__all__ = [
+    "Article",
+    "Choices",
+    "Example",
+    "FactRow",
+    "Ladder",
+    "OptionRow",
+    "Preset",
+    "Source",
+    "UnknownArticle",
+    "WorkedHand",
+    "article",
+    "card_name",
+    "catalog",
+    "examples",
+    "facts",
+    "knows",
+    "ladders",
+    "options",
+    "presets",
+    "read_choices",
+    "say",
+    "sources",
+    "suit_name",
+    "worked",
+]

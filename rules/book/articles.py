@@ -1,0 +1,97 @@
+"""Articles: read once, cut into pieces, with numbers that come from the rule set."""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from rules.book.markdown import Heading, Parsed, Slot, parse
+from rules.book.sources import RULING, TEXTS, Source, sources
+from rules.engine.variant import OptionValue, Variant
+
+
+class UnknownArticle(KeyError):
+    """There is no article of this key in this language."""
+
+
+class UnknownNumber(KeyError):
+    """An article leaves a number to the rule set that the rule set does not know."""
+
+
+@dataclass(frozen=True)
+class Article:
+    """One article in one language. ``pieces`` is safe HTML with slots for the page to fill."""
+
+    lang: str
+    key: str
+    title: str
+    also: tuple[str, ...]
+    summary: str
+    trust: str  # solid | mostly | reconstruction
+    uses: tuple[str, ...]
+    pieces: tuple[str | Slot, ...]
+    headings: tuple[Heading, ...]
+    anchors: tuple[str, ...]
+    sources: tuple[Source, ...]  # in the order in which the text first names them
+    rulings: bool  # whether it names points that no source decides
+
+    def mark(self, source: str) -> int:
+        """The number under which the reading list has a source."""
+        return next(n for n, listed in enumerate(self.sources, start=1) if listed.key == source)
+
+    @property
+    def chapters(self) -> tuple[tuple[Heading, tuple[Heading, ...]], ...]:
+        """The headings as a table of contents: each chapter with its sections."""
+        found: list[tuple[Heading, list[Heading]]] = []
+        for heading in self.headings:
+            if heading.level == 2:
+                found.append((heading, []))
+            else:
+                found[-1][1].append(heading)
+        return tuple((chapter, tuple(sections)) for chapter, sections in found)
+
+
+@cache
+def article(lang: str, key: str) -> Article:
+    """The article on a game. Raises UnknownArticle; a text that breaks the conventions raises BadMarkup."""
+    try:
+        text = (TEXTS / lang / f"{key}.md").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UnknownArticle(f"{lang}: {key}") from None
+    _, front, body = text.split("+++\n", 2)
+    words = tomllib.loads(front)
+    parsed = parse(body)
+    return Article(
+        lang=lang,
+        key=key,
+        title=words["title"],
+        also=tuple(words["also"]),
+        summary=words["summary"],
+        trust=words["trust"],
+        uses=tuple(words["uses"]),
+        pieces=parsed.pieces,
+        headings=parsed.headings,
+        anchors=parsed.anchors,
+        sources=_listed(parsed),
+        rulings=RULING in parsed.sources,
+    )
+
+
+def _listed(parsed: Parsed) -> tuple[Source, ...]:
+    known = sources()
+    named = [known[key] for key in parsed.sources if key != RULING]
+    through = [known[source.via] for source in named if source.via]
+    return tuple(dict.fromkeys(named + through))
+
+
+def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
+    """The number of this name in a rule set, and whether it differs from the usual one. Raises UnknownNumber."""
+    if name == "start":
+        return variant.start, variant.start != variant.game.variant().start
+    chosen = dataclasses.asdict(variant.options)  # type: ignore[call-overload]
+    if name not in chosen:
+        raise UnknownNumber(f"{variant.key} has no number {name!r}")
+    usual = {switch.name: switch.default for switch in variant.game.switches}
+    return chosen[name], chosen[name] != usual[name]

@@ -1,0 +1,106 @@
+"""The rule set that a reader has chosen by the address of a page."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.engine.actions import Refusal
+from rules.engine.variant import Game, Options, OptionValue, Switch, Variant
+
+SEATS = "seats"
+PRESET = "preset"
+
+
+class Unknown(NamedTuple):
+    """A value that a switch does not have."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What was chosen. ``clashes`` says why it cannot be played; then ``variant`` is the usual rule set."""
+
+    game: Game
+    options: Options
+    seats: int
+    unknown: tuple[Unknown, ...] = ()
+    clashes: tuple[Refusal, ...] = ()
+
+    @property
+    def variant(self) -> Variant:
+        """The rule set that the page shows."""
+        return self.game.variant() if self.clashes else self.game.variant(self.options, self.seats)
+
+    @property
+    def changed(self) -> tuple[tuple[str, OptionValue], ...]:
+        """The switches that are not at their usual value."""
+        chosen = dataclasses.asdict(self.options)  # type: ignore[call-overload]
+        switches = self.game.switches
+        return tuple((one.name, chosen[one.name]) for one in switches if chosen[one.name] != one.default)
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """The shortest words of an address that name this rule set, always in the same order."""
+        found = tuple((name, written(value)) for name, value in self.changed)
+        return found if self.seats == self.game.best else (*found, (SEATS, str(self.seats)))
+
+    @property
+    def fitting_seats(self) -> tuple[int, ...]:
+        """With how many players these switches can be played."""
+        low, high = self.game.players
+        return tuple(n for n in range(low, high + 1) if not self.game.contradictions(self.options, n))
+
+
+def written(value: OptionValue) -> str:
+    """A value as it stands in an address or a form."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
+    """The rule set that these words name.
+
+    Words that are no switches are passed over (links get decorated on their
+    way); a value that a switch does not have is reported, and the usual one stays.
+    """
+    preset = game.presets.get(query.get(PRESET, ""), {})
+    chosen: dict[str, OptionValue] = dict(preset)
+    unknown = []
+    for switch in game.switches:
+        if switch.name in query:
+            value = _value(switch, query[switch.name])
+            if value is None:
+                unknown.append(Unknown(switch.name, query[switch.name]))
+            else:
+                chosen[switch.name] = value
+    options = game.options(chosen)
+    seats = _seats(game, query.get(SEATS))
+    if seats is None:
+        unknown.append(Unknown(SEATS, query[SEATS]))
+        seats = game.best
+    return Choices(game, options, seats, tuple(unknown), game.contradictions(options, seats))
+
+
+def _value(switch: Switch, text: str) -> OptionValue | None:
+    return next((value for value in switch.values if written(value) == text), None)
+
+
+def _seats(game: Game, text: str | None) -> int | None:
+    low, high = game.players
+    if text is None:
+        return game.best
+    return int(text) if text in map(str, range(low, high + 1)) else None
+
+
+def with_options(choices: Choices, extra: Mapping[str, OptionValue]) -> Variant:
+    """The rule set with these switches changed as well; where the two clash, only these."""
+    game = choices.game
+    both = dataclasses.asdict(choices.options) | dict(extra)  # type: ignore[call-overload]
+    options = game.options(both)
+    if choices.clashes or game.contradictions(options, choices.seats):
+        return game.variant(game.options(extra))
+    return game.variant(options, choices.seats)

@@ -1,0 +1,123 @@
+"""*Try a card*: a trick, a hand, and for every card of it the engine's answer."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.book.choices import Choices, with_options
+from rules.book.sources import TEXTS
+from rules.engine.actions import Action, Refusal
+from rules.engine.cards import card, card_set, code, parse_cards, suit_number
+from rules.engine.core import play, refusal
+from rules.engine.phases.play import Play, Table, order_of
+from rules.engine.scoring import opening
+from rules.engine.state import State
+from rules.engine.variant import OptionValue, Variant
+
+
+class Verdict(NamedTuple):
+    """The answer for one card: why it may not be played, or None; whether it would win the trick so far."""
+
+    code: str
+    refusal: Refusal | None
+    wins: bool
+
+
+class Example(NamedTuple):
+    """A trick, a hand and the verdicts, judged under one rule set.
+
+    ``caption`` is empty where that rule set gives another answer than the text speaks of.
+    """
+
+    id: str
+    rule: str
+    trump: str
+    table: tuple[str, ...]
+    winning: str
+    verdicts: tuple[Verdict, ...]
+    options: tuple[tuple[str, OptionValue], ...]
+    caption: str
+
+
+@cache
+def rows(key: str) -> Mapping[str, Mapping[str, Any]]:
+    """The examples of a game as they are written, by id."""
+    with (TEXTS / "examples" / f"{key}.toml").open("rb") as file:
+        return {row["id"]: row for row in tomllib.load(file)["try"]}
+
+
+def examples(lang: str, choices: Choices) -> dict[str, Example]:
+    """Every example of a game, by id."""
+    return {name: _example(lang, choices, row) for name, row in rows(choices.game.key).items()}
+
+
+def position(variant: Variant, trump: str, table: str, hand: str) -> State:
+    """The moment in which this hand is to play to these cards; they were played by the seats before it."""
+    led, held = parse_cards(table), card_set(parse_cards(hand))
+    seats = tuple(range(len(led) + 1))
+    at = next(n for n, phase in enumerate(variant.phases) if isinstance(phase, Play))
+    hands = (*(1 << number for number in led), held)
+    first = Table(seats, (), -1, 0, hands[0])
+    state = State(
+        variant,
+        opening(variant),
+        at=at,
+        to_act=(0,),
+        local=first,
+        hands=hands,
+        playing=card_set(seats),
+        trump=suit_number(trump),
+    )
+    for seat, number in enumerate(led):
+        state = play(state, Action(seat, "play", "", (number,)))
+    return state
+
+
+def judge(state: State) -> tuple[Verdict, ...]:
+    """For each card of the hand that is to play: may it be played, and would it be winning?"""
+    seat, table = state.to_act[0], state.local
+    assert isinstance(table, Table)
+    order = order_of(state)
+    hand = [number for number in order.display if state.hands[seat] >> number & 1]
+    return tuple(
+        Verdict(
+            code(number),
+            refusal(state, Action(seat, "play", "", (number,))),
+            not table.cards or bool(order.above[table.best] >> number & 1),
+        )
+        for number in hand
+    )
+
+
+def _example(lang: str, choices: Choices, row: Mapping[str, Any]) -> Example:
+    extra = row.get("options", {})
+    state = position(with_options(choices, extra), row["trump"], row["table"], row["hand"])
+    table = state.local
+    assert isinstance(table, Table)
+    verdicts = judge(state)
+    return Example(
+        id=row["id"],
+        rule=row["rule"],
+        trump=row["trump"],
+        table=tuple(row["table"].split()),
+        winning=code(table.best) if table.cards else "",
+        verdicts=verdicts,
+        options=tuple(extra.items()),
+        caption=row["caption"][lang] if as_written(row, verdicts) else "",
+    )
+
+
+def as_written(row: Mapping[str, Any], verdicts: tuple[Verdict, ...]) -> bool:
+    """Whether the engine answers as the text does: the same cards, refused by the same rules."""
+    may = {verdict.code for verdict in verdicts if verdict.refusal is None}
+    why_not = {verdict.code: verdict.refusal.rule for verdict in verdicts if verdict.refusal}
+    written = row.get("why_not", {})
+    return may == set(row["may"].split()) and all(why_not.get(c) == rule for c, rule in written.items())
+
+
+def known_cards(row: Mapping[str, Any]) -> set[int]:
+    """All cards that an example shows."""
+    return {card(word) for word in f"{row['table']} {row['hand']}".split()}

@@ -1,0 +1,108 @@
+"""Fact box and list of options, written by the rule set itself."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import groupby
+from typing import NamedTuple
+
+from rules.book.choices import Choices, written
+from rules.engine import facts as engine_facts
+from rules.engine.facts import Fact
+from rules.engine.variant import Game, OptionValue, Switch, Variant
+from rules.phrases import catalog, knows, say
+
+
+class FactRow(NamedTuple):
+    """A row of the fact box: what it is about, and one or more sentences."""
+
+    label: str
+    says: tuple[str, ...]
+
+
+class Value(NamedTuple):
+    """One value of a switch: as an address has it, in words, whether it is chosen, whether it is the usual one."""
+
+    value: str
+    words: str
+    chosen: bool
+    usual: bool
+
+
+class OptionRow(NamedTuple):
+    """A switch in words with its values."""
+
+    name: str
+    words: str
+    values: tuple[Value, ...]
+
+    @property
+    def changed(self) -> bool:
+        """Whether another value than the usual one is chosen."""
+        return any(value.chosen and not value.usual for value in self.values)
+
+    @property
+    def chosen(self) -> str:
+        """The chosen value in words."""
+        return next(value.words for value in self.values if value.chosen)
+
+
+class Preset(NamedTuple):
+    """A ready-made rule set: its key, its name, the words of its address, whether it is the one chosen."""
+
+    key: str
+    words: str
+    pairs: tuple[tuple[str, str], ...]
+    chosen: bool
+
+
+def facts(lang: str, variant: Variant) -> tuple[FactRow, ...]:
+    """The fact box; facts about the same thing stand in one row."""
+    found = [(_label(lang, fact), _words(lang, variant, fact)) for fact in engine_facts.facts(variant)]
+    return tuple(
+        FactRow(label, tuple(says for _, says in group)) for label, group in groupby(found, key=lambda pair: pair[0])
+    )
+
+
+def _label(lang: str, fact: Fact) -> str:
+    return say(lang, f"fact_label.{fact.key.partition('.')[0]}")
+
+
+def _words(lang: str, variant: Variant, fact: Fact) -> str:
+    data = dict(fact.data)
+    key = f"fact.{fact.key}"
+    if fact.key == "players" and data["low"] == data["high"]:
+        key = "fact.players.exactly"
+    return catalog(lang, variant.key)[key].format(**data)  # numbers only: `best` is a count here, not a card
+
+
+def options(lang: str, choices: Choices) -> tuple[OptionRow, ...]:
+    """Every switch of the game with its values in words, the chosen and the usual one marked."""
+    chosen = dataclasses.asdict(choices.options)  # type: ignore[call-overload]
+    return tuple(_option(lang, choices.game, switch, chosen[switch.name]) for switch in choices.game.switches)
+
+
+def _option(lang: str, game: Game, switch: Switch, chosen: OptionValue) -> OptionRow:
+    values = tuple(
+        Value(written(value), value_words(lang, game, switch.name, value), value == chosen, value == switch.default)
+        for value in switch.values
+    )
+    return OptionRow(switch.name, say(lang, f"option.{game.key}.{switch.name}"), values)
+
+
+def value_words(lang: str, game: Game, name: str, value: OptionValue) -> str:
+    """A value of a switch in words; numbers stay numbers."""
+    if isinstance(value, bool):
+        return say(lang, "option.on" if value else "option.off")
+    key = f"option.{game.key}.{name}.{value}"
+    return say(lang, key) if knows(lang, key) else str(value)
+
+
+def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
+    """The ready-made rule sets of the game."""
+    found = []
+    for key, switches in choices.game.presets.items():
+        preset = Choices(choices.game, choices.game.options(switches), choices.seats)
+        words = say(lang, f"option.preset.{key}")
+        found.append(Preset(key, words, preset.pairs, preset.options == choices.options))
+    return tuple(found)

@@ -1,0 +1,99 @@
+"""Worked scoring: hands whose sums are done by the engine, line by line."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import prod
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rules.book.choices import Choices
+from rules.engine.record import HandRecord
+from rules.engine.scoring import score, settle
+from rules.engine.sheet import entry
+from rules.engine.state import Standing
+from rules.engine.variant import Variant
+
+PLAYERS = ("Anna", "Ben", "Carla", "David", "Eva")
+_HANDS = Path(__file__).with_name("hands.toml")
+
+
+class Line(NamedTuple):
+    """One reason for a change: the anchor of its rule, the amount before doubling, and with it."""
+
+    part: str
+    single: int
+    amount: int
+
+
+class Player(NamedTuple):
+    """What a hand does to one player. ``tricks`` is None for who was not in play; ``points`` are None where none count."""
+
+    name: str
+    before: int
+    tricks: int | None
+    points: int | None
+    lines: tuple[Line, ...]
+    after: int
+    wins: bool
+
+
+class WorkedHand(NamedTuple):
+    """A hand and its settlement. ``factor`` multiplies every line; ``last`` = the match is over."""
+
+    id: str
+    says: str
+    trump: str
+    factor: int
+    players: tuple[Player, ...]
+    skat: int | None
+    last: bool
+
+
+@cache
+def _rows() -> Mapping[str, list[dict[str, Any]]]:
+    with _HANDS.open("rb") as file:
+        return tomllib.load(file)
+
+
+def worked(lang: str, choices: Choices) -> tuple[WorkedHand, ...]:
+    """The worked hands of a game under the chosen switches; hands that cannot occur then are left out."""
+    return tuple(_worked(lang, choices))
+
+
+def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
+    game = choices.game
+    for row in _rows()[game.key]:
+        seats = len(row["before"])
+        excluded = any(getattr(choices.options, name) == value for name, value in row.get("without", {}).items())
+        if excluded or game.contradictions(choices.options, seats):
+            continue
+        variant = game.variant(choices.options, seats)
+        standing = Standing(tuple(row["before"]), multiplier=row["facts"].get("multiplier", 1))
+        hand = entry(variant, row["facts"], standing)
+        if isinstance(hand, HandRecord):
+            yield _settled(lang, row, variant, standing, hand)
+
+
+def _settled(lang: str, row: Mapping[str, Any], variant: Variant, standing: Standing, hand: HandRecord) -> WorkedHand:
+    after = settle(variant, standing, hand)
+    factor = hand.multiplier * prod(doubling.factor(hand) for doubling in variant.doublings)
+    lines = score(variant, hand)
+    counts_points = any(variant.values)
+    players = tuple(
+        Player(
+            PLAYERS[seat],
+            standing.scores[seat],
+            hand.tricks[seat],
+            hand.points[seat] if counts_points else None,
+            tuple(Line(line.part, line.amount // factor, line.amount) for line in lines if line.seat == seat),
+            after.scores[seat],
+            seat in after.winners,
+        )
+        for seat in range(variant.seats)
+    )
+    skat = hand.skat_points if counts_points else None
+    trump = row["facts"].get("trump", "")
+    return WorkedHand(row["id"], row["says"][lang], trump, factor, players, skat, bool(after.winners))
