@@ -175,7 +175,7 @@ class KnownCards:
         self.known = 0
 
     def __call__(self, state: State, who: Who) -> Any:
-        if state.version == 0:
+        if not state.hands:
             self.known = 0
         self.known |= worlds.before_eyes(state, who) if self.seen == "own" else state.pile(self.seen)
         place = self.place.format(dealer=state.standing.dealer)

@@ -50,7 +50,10 @@ def test_every_switch_has_a_row_at_every_value(key: str) -> None:
     [
         ('[[winner]]\ntrump = "H"\ntable = "GK HK"\nwins = "GK"', "HK wins, not GK"),
         ('[[play]]\ntrump = "H"\ntable = "GK"\nhand = "GA HK"\nmay = "GA HK"', "may play GA"),
-        ('[[play]]\ntrump = "H"\ntable = "GK"\nhand = "GA HK"\nmay = "GA"\nwhy_not = {HK = "play.head"}', "play.follow"),
+        (
+            '[[play]]\ntrump = "H"\ntable = "GK"\nhand = "GA HK"\nmay = "GA"\nwhy_not = {HK = "play.head"}',
+            "play.follow",
+        ),
         ("[[score]]\nbefore = [10, 10, 10]\ntricks = [5, 0, 0]\nafter = [5, 15, 10]", "comes to"),
         ('[[score]]\nbefore = [10, 10, 10]\ntricks = [6, 0, "-"]\nafter = [4, 15, 10]', "cannot have happened"),
         ('[[refuse]]\nseats = 3\nlog = []\naction = "0 play H7"\nrule = "exchange.limit"', "is refused by turn"),
