@@ -14,7 +14,8 @@ def headers(site: Site, path: str) -> HTTPMessage:
         with urllib.request.urlopen(site.url + path, timeout=10) as answer:
             return answer.headers
     except urllib.error.HTTPError as error:
-        return error.headers
+        with error:
+            return error.headers
 
 
 def test_pages_run_nothing_but_our_own_files(site: Site) -> None:
