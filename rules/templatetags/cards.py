@@ -7,8 +7,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from rules.book import card_name, suit_name
 from rules.pages.look import chosen
+from rules.phrases import card_name, suit_name
 from rules.templatetags.look import request_of
 
 register = template.Library()
@@ -26,8 +26,8 @@ def picture(deck: str, symbol: str, name: str, kind: str = "card") -> SafeString
 
 
 @register.simple_tag(takes_context=True)
-def card(context: Context, code: str, weli: bool = False) -> SafeString:
-    """One card. `weli`: the pack has the Weli, so S6 wears its face."""
+def card(context: Context, code: str, weli: bool = True) -> SafeString:
+    """One card. S6 wears the face of the Weli unless `weli` is False."""
     deck = chosen(request_of(context), "deck")
     if code == "back":
         return picture(deck, "back", gettext("Card face down"))
@@ -36,7 +36,7 @@ def card(context: Context, code: str, weli: bool = False) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def hand(context: Context, codes: str, weli: bool = False) -> SafeString:
+def hand(context: Context, codes: str, weli: bool = True) -> SafeString:
     """A list of cards lying side by side."""
     cards = [(card(context, code, weli),) for code in codes.split()]
     return format_html('<ul role="list" class="hand">{}</ul>', format_html_join("", "<li>{}</li>", cards))

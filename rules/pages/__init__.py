@@ -1,0 +1,1 @@
+"""The pages of the encyclopedia: what a reader sees under /en/ and /de/."""
