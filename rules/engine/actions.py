@@ -94,5 +94,8 @@ def with_card(seat: Seat, verb: str, number: Card) -> Action:
 
 def chosen(action: Action) -> CardSet | None:
     """The set of an action's cards, or None if a card is named twice."""
-    mask = card_set(action.cards)
-    return mask if mask.bit_count() == len(action.cards) else None
+    cards = action.cards
+    if len(cards) == 1:
+        return 1 << cards[0]
+    mask = card_set(cards)
+    return mask if mask.bit_count() == len(cards) else None

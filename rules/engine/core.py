@@ -51,19 +51,21 @@ def shuffle(order: Sequence[Card]) -> Action:
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why this action may not be done now, or None if it may."""
     phase = state.phase
-    if phase is None:
-        return refuse("turn")
-    seat = action.seat
+    return refuse("turn") if phase is None else _refusal(state, phase, action)
+
+
+def _refusal(state: State, phase: Phase, action: Action) -> Refusal | None:
+    seat, verb, arg, cards = action
     for offer in _reachable(state, phase, seat):
-        if offer.verb == action.verb:
+        if offer.verb == verb:
             break
     else:
         return refuse("turn") if seat not in state.to_act else refuse(phase.key)
-    return (
-        _argument_refused(offer, action)
-        or _verb_refused(state, phase, seat, action.verb, action.arg)
-        or _cards_refused(state, phase, offer, action)
-    )
+    if no := _verb_refused(state, phase, seat, verb):
+        return no
+    if (arg or offer.args) and (no := _argument_refused(state, phase, offer, action)):
+        return no
+    return _cards_refused(state, phase, offer, action) if cards or offer.most else None
 
 
 def offers(state: State, seat: Seat) -> Iterator[Offer]:
@@ -75,15 +77,19 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
     if phase is None:
         return
     for offer in _reachable(state, phase, seat):
-        free = offer.cards & ~phase.barred(state, seat, offer.verb)
-        if offer.least > offer.most or free.bit_count() < offer.least:
+        verb, least, most, cards, args, limit = offer
+        if least > most or _verb_refused(state, phase, seat, verb):
             continue
-        if offer.args:
-            args = tuple(arg for arg in offer.args if not _verb_refused(state, phase, seat, offer.verb, arg))
-            if args:
-                yield offer._replace(args=args, cards=free)
-        elif not _verb_refused(state, phase, seat, offer.verb, ""):
-            yield offer._replace(cards=free)
+        if cards:
+            free = cards & ~phase.barred(state, seat, verb)
+            if free.bit_count() >= least:
+                yield offer if free == cards else Offer(verb, least, most, free, args, limit)
+        elif args:
+            free_args = phase.free_args(state, seat, offer)
+            if free_args:
+                yield Offer(verb, args=free_args, limit=limit)
+        else:
+            yield offer
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
@@ -94,27 +100,29 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if seat == CHANCE:
         return []
     found: list[Action] = []
-    for offer in offers(state, seat):
-        if not offer.most:
-            found += [bare(seat, offer.verb, arg) for arg in offer.args or ("",)]
-        elif offer.most == offer.least == 1:
-            found += [with_card(seat, offer.verb, c) for c in members(offer.cards)]
+    for verb, least, most, cards, args, _ in offers(state, seat):
+        if not most:
+            found += [bare(seat, verb, arg) for arg in args or ("",)]
+        elif most == 1:
+            found += [with_card(seat, verb, number) for number in members(cards)]
         else:
-            choice = members(offer.cards)
-            for n in range(offer.least, offer.most + 1):
-                found += [Action(seat, offer.verb, "", cards) for cards in combinations(choice, n)]
+            choice = members(cards)
+            for n in range(least, most + 1):
+                found += [Action(seat, verb, "", some) for some in combinations(choice, n)]
     return found
 
 
 def play(state: State, action: Action) -> State:
     """The state after this action. Raises IllegalAction with the rule that refuses it."""
-    if (no := refusal(state, action)) is not None:
-        raise IllegalAction(action, no)
     phase = state.phase
-    assert phase is not None
-    call = _open_call(state.variant, phase, action.verb)
-    after = state.note(action.seat, call.note) if call else phase.apply(state, action)
-    after = after._replace(version=state.version + 1)
+    if phase is None:
+        raise IllegalAction(action, refuse("turn"))
+    if no := _refusal(state, phase, action):
+        raise IllegalAction(action, no)
+    calls = state.variant.calls
+    if calls and (call := _open_call(state.variant, phase, action.verb)):
+        return state.note(action.seat, call.note)
+    after = phase.apply(state, action)
     return after if after.to_act else _walk(after)
 
 
@@ -148,13 +156,13 @@ def _walk(state: State) -> State:
     return state
 
 
-def _reachable(state: State, phase: Phase, seat: Seat) -> Iterator[Offer]:
-    if seat in state.to_act:
-        yield from phase.offers(state, seat)
-    if seat >= 0 and state.playing >> seat & 1:
-        for call in state.variant.calls:
-            if phase.key in call.during:
-                yield Offer(call.verb)
+def _reachable(state: State, phase: Phase, seat: Seat) -> Sequence[Offer]:
+    reachable = phase.offers(state, seat) if seat in state.to_act else ()
+    calls = state.variant.calls
+    if calls and seat >= 0 and state.playing >> seat & 1:
+        open_now = (Offer(call.verb) for call in calls if phase.key in call.during)
+        return (*reachable, *open_now)
+    return reachable
 
 
 def _open_call(variant: Variant, phase: Phase, verb: str) -> Call | None:
@@ -164,18 +172,20 @@ def _open_call(variant: Variant, phase: Phase, verb: str) -> Call | None:
     return None
 
 
-def _argument_refused(offer: Offer, action: Action) -> Refusal | None:
-    if action.arg in (offer.args or ("",)):
-        return None
-    return refuse(offer.limit or offer.verb)
-
-
-def _verb_refused(state: State, phase: Phase, seat: Seat, verb: str, arg: str) -> Refusal | None:
-    for ban in state.variant.bans:
-        if ban.verb == verb and ban.when(state, seat):
+def _verb_refused(state: State, phase: Phase, seat: Seat, verb: str) -> Refusal | None:
+    variant = state.variant
+    for ban in variant.bans_on.get(verb, ()):
+        if ban.when(state, seat):
             return refuse(ban.rule)
-    call = _open_call(state.variant, phase, verb)
-    return call.refusal(state, seat) if call else phase.bar(state, seat, verb, arg)
+    if variant.calls and (call := _open_call(variant, phase, verb)):
+        return call.refusal(state, seat)
+    return phase.bar(state, seat, verb)
+
+
+def _argument_refused(state: State, phase: Phase, offer: Offer, action: Action) -> Refusal | None:
+    if action.arg not in offer.args:
+        return refuse(offer.limit or offer.verb)
+    return phase.bar_arg(state, action.seat, action.verb, action.arg)
 
 
 def _cards_refused(state: State, phase: Phase, offer: Offer, action: Action) -> Refusal | None:

@@ -91,13 +91,11 @@ class State(NamedTuple):
     trump: Suit | None = None  # None = not yet known
     tricks: tuple[Trick, ...] = ()
     notes: tuple[Note, ...] = ()
-    version: int = 0  # actions folded in
 
     @property
     def phase(self) -> Phase | None:
         """The phase that is open, or None once the hand is over."""
-        phases = self.variant.phases
-        return phases[self.at] if 0 <= self.at < len(phases) else None
+        return self.variant.stretches[self.at]
 
     @property
     def forehand(self) -> Seat:

@@ -107,6 +107,17 @@ class Variant:
     facts: tuple[Fact, ...] = ()
 
     @cached_property
+    def stretches(self) -> tuple[Phase | None, ...]:
+        """The phases, and None for the time when the hand is over (or not begun)."""
+        return (*self.phases, None)
+
+    @cached_property
+    def bans_on(self) -> dict[str, tuple[Ban, ...]]:
+        """The bans, by the verb that they forbid."""
+        verbs = {ban.verb for ban in self.bans}
+        return {verb: tuple(ban for ban in self.bans if ban.verb == verb) for verb in verbs}
+
+    @cached_property
     def differences(self) -> dict[str, OptionValue]:
         """The switches that are not at their default."""
         chosen = dataclasses.asdict(self.options)  # type: ignore[call-overload]

@@ -43,17 +43,21 @@ class Auction(Phase):
         bid = Offer("bid", args=numbers, limit="bid.higher")
         return (Offer("pass"), bid, Offer("hold"), Offer("mulatschak"))
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         standing = state.local
         assert isinstance(standing, Bidding)
-        if verb == "bid" and int(arg) < self.lowest:
+        if verb != "hold":
+            return None
+        own = standing.holder in (None, seat)
+        return refuse("bid.hold") if own or seat != state.standing.dealer else None
+
+    def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        standing = state.local
+        assert isinstance(standing, Bidding)
+        if int(arg) < self.lowest:
             return refuse("bid.minimum", least=self.lowest)
-        if verb == "bid" and int(arg) <= standing.high:
+        if int(arg) <= standing.high:
             return refuse("bid.higher", standing=standing.high)
-        if verb == "hold":
-            own = standing.holder in (None, seat)
-            if own or seat != state.standing.dealer:
-                return refuse("bid.hold")
         return None
 
     def apply(self, state: State, action: Action) -> State:
@@ -109,7 +113,7 @@ class NameTrump(Phase):
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         return (Offer("name", args=tuple(SUITS), limit="name-trump"),)
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
         if self.one_is_hearts and state.noted(Noted.BID) == 1 and arg != suit_letter(2):
             return refuse("name-trump.hearts")
         return None

@@ -90,7 +90,7 @@ class OnSightExchange(DeclarerExchange):
         hand = state.hands[seat]
         return (Offer("lay", 1, most, hand, limit="exchange.limit"), Offer("none"))
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         row = state.local
         if verb != "take" or not isinstance(row, Row):
             return None

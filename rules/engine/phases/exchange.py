@@ -11,6 +11,7 @@ from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
 STAY_OR_DROP = (Offer("stay"), Offer("drop"))
+NOTHING = Offer("none")
 
 
 def exchange_cards(state: State, action: Action) -> State:
@@ -44,11 +45,12 @@ class Exchange(Phase):
         assert isinstance(left, int)
         hand = state.hands[seat]
         most = min(self.each, left, len(state.stock))
-        exchange = Offer("exchange", 1, most, hand, limit="exchange.limit")
-        swap = Offer("swap", 1, 1, hand, limit="exchange.swap")
-        return (exchange, Offer("none"), swap) if self.swap_turn_up else (exchange, Offer("none"))
+        exchange = Offer("exchange", 1, most, hand, (), "exchange.limit")
+        if not self.swap_turn_up:
+            return (exchange, NOTHING)
+        return (exchange, NOTHING, Offer("swap", 1, 1, hand, (), "exchange.swap"))
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb != "swap":
             return None
         spent = self.swap_counts and not state.local

@@ -34,8 +34,9 @@ class Shuffle(Phase):
 
 
 @cache
-def _places(size: int) -> tuple[str, ...]:
-    return tuple(str(place) for place in range(1, size))
+def _cuts(size: int) -> tuple[Offer, ...]:
+    places = tuple(str(place) for place in range(1, size))
+    return (Offer("cut", args=places, limit="cut.range"),)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,10 +59,10 @@ class Cut(Phase):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if not state.pile(f"peek:{seat}"):
-            return (Offer("cut", args=_places(len(state.stock)), limit="cut.range"),)
+            return _cuts(len(state.stock))
         return (Offer("keep" if self.schlecken else "take"), Offer("leave"))
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb == "take" and not state.pile(f"peek:{seat}") >> WELI & 1:
             return refuse("cut.weli")
         return None

@@ -34,9 +34,19 @@ class Phase:
         """What a seat that is to act can reach for, not yet judged."""
         return ()
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
-        """Why this verb (with this argument) is refused to the seat now, or None."""
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+        """Why this verb is refused to the seat now, or None."""
         return None
+
+    def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+        """Why the verb is refused with this argument, or None."""
+        return None
+
+    def free_args(self, state: State, seat: Seat, offer: Offer) -> tuple[str, ...]:
+        """The arguments of an offer that are not refused."""
+        if type(self).bar_arg is Phase.bar_arg:
+            return offer.args
+        return tuple(arg for arg in offer.args if not self.bar_arg(state, seat, offer.verb, arg))
 
     def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
         """The cards that may not be used with this verb."""

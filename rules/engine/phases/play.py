@@ -51,7 +51,7 @@ class Play(Phase):
         return _lead(state, state.round_from(state.forehand if first is None else first))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer("play", 1, 1, state.hands[seat], limit="play"),)
+        return (Offer("play", 1, 1, state.hands[seat], (), "play"),)
 
     def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
         table = state.local

@@ -50,7 +50,7 @@ class Ask(Phase):
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         return (Offer(self.yes), Offer(self.no))
 
-    def bar(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         return self.judge(state, seat, verb)
 
     def apply(self, state: State, action: Action) -> State:
