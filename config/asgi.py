@@ -14,6 +14,7 @@ django_application = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from config.health import Health  # noqa: E402
+from config.middleware import stay_on_the_loop  # noqa: E402
 from config.pagecache import PageCache  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402  (consumers need the apps loaded)
@@ -28,6 +29,7 @@ async def nowhere(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.close", "code": NOWHERE})
 
 
+stay_on_the_loop()
 pages = django_application if settings.DEBUG else PageCache(django_application)
 # Applications stand where the types of Django expect views.
 routes: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, nowhere))]
