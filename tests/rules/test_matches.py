@@ -205,7 +205,7 @@ def test_an_impossible_entry_is_refused(game: str, options: dict[str, Any], seat
     assert refused
     for no in refused:
         for lang in phrases.LANGUAGES:
-            data = {name: value for name, value in no.data if name != "game"}
+            data: dict[str, Any] = dict(no.data)
             assert phrases.say(lang, f"refusal.{no.rule}", game=game, **data)
 
 

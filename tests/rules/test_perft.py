@@ -1,0 +1,140 @@
+"""Counts of ways to go on, with a closed form where there is one.
+
+A file in tests/perft holds positions, each a block of lines:
+
+    name  what is counted, as a sentence
+    game ramsen            options exchange_cap=each5      seats 3
+    dealer 0               scores 10 10 10
+    log 2 cut:9            one line of the log per line
+    count 638 after 2 without swap
+    count 4944 until declare without swap
+
+``after n`` counts sequences of n actions, ``until phase`` sequences up to the
+first moment of that phase (or the end of the hand). A count that is wrong is
+reported with its split by first action, so that the culprit can be seen.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import comb
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from rules.engine import core
+from rules.engine.state import Standing, State
+from rules.games import GAMES
+from tests.rules.strategies import Setting
+
+FOLDER = Path(__file__).parent.parent / "perft"
+LONG = os.environ.get("WELI_LONG") == "1"
+
+
+class Count(NamedTuple):
+    """A position and how many ways there are to go on from it."""
+
+    name: str
+    setting: Setting
+    standing: Standing
+    log: tuple[str, ...]
+    ways: int
+    mode: str  # "after" or "until"
+    goal: str
+    without: tuple[str, ...]
+
+    @property
+    def start(self) -> State:
+        return core.fold(self.setting.variant, self.standing, self.log)
+
+
+def option(text: str) -> tuple[str, Any]:
+    """A switch and its value as written on a command line."""
+    name, _, value = text.partition("=")
+    known: dict[str, Any] = {"true": True, "false": False}
+    return name, known.get(value, int(value) if value.isdigit() else value)
+
+
+def counts(path: Path) -> Iterator[Count]:
+    """Every count of a file."""
+    for block in path.read_text().split("\n\n"):
+        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
+        words: dict[str, list[str]] = {}
+        for line in lines:
+            key, _, rest = line.partition(" ")
+            words.setdefault(key, []).append(rest.strip())
+        if not words:
+            continue
+        options = tuple(option(text) for text in words.get("options", [""])[0].split())
+        setting = Setting(words["game"][0], options, int(words["seats"][0]))
+        scores = tuple(int(n) for n in words["scores"][0].split())
+        standing = Standing(scores, int(words["dealer"][0]))
+        for text in words["count"]:
+            ways, mode, goal, *rest = text.split()
+            name = f"{path.stem}: {words['name'][0]} ({mode} {goal})"
+            yield Count(name, setting, standing, tuple(words.get("log", ())), int(ways), mode, goal, tuple(rest[1:]))
+
+
+def every_count() -> list[Count]:
+    return [count for path in sorted(FOLDER.glob("*.txt")) for count in counts(path)]
+
+
+def ways(state: State, done: Callable[[State, int], bool], without: tuple[str, ...], depth: int = 0) -> int:
+    """How many sequences of actions lead to the goal."""
+    if done(state, depth):
+        return 1
+    found = 0
+    for seat in core.actors(state)[:1]:
+        for action in core.legal(state, seat):
+            if action.verb not in without:
+                found += ways(core.play(state, action), done, without, depth + 1)
+    return found
+
+
+def reached(count: Count) -> Callable[[State, int], bool]:
+    """Whether a state is what the count is up to."""
+    if count.mode == "after":
+        return lambda state, depth: depth == int(count.goal) or core.finished(state)
+    return lambda state, depth: state.phase is None or state.phase.key == count.goal
+
+
+def split(count: Count) -> Counter[str]:
+    """The ways by first action."""
+    start, done = count.start, reached(count)
+    found: Counter[str] = Counter()
+    (seat,) = core.actors(start)[:1]
+    for action in core.legal(start, seat):
+        if action.verb not in count.without:
+            found[str(action)] = ways(core.play(start, action), done, count.without, 1)
+    return found
+
+
+@pytest.mark.parametrize("count", every_count(), ids=lambda count: count.name)
+def test_ways_to_go_on(count: Count) -> None:
+    if count.ways > 40_000 and not LONG:
+        pytest.skip("counted in the long run only (WELI_LONG=1)")
+    found = ways(count.start, reached(count), count.without)
+    if found != count.ways:
+        parts = "\n".join(f"  {action}: {n}" for action, n in split(count).items())
+        raise AssertionError(f"{count.name}: {found} ways, not {count.ways}\n{parts}")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_counted(key: str) -> None:
+    assert any(count.setting.game == key for count in every_count())
+
+
+def test_the_closed_forms() -> None:
+    """Where the numbers in the files come from."""
+    exchange = [sum(comb(5 * k, n) for n in range(6)) for k in (1, 2, 3)]
+    assert exchange == [32, 638, 4944]
+    assert 6 * exchange[2] == 29_664  # the dealer may take the turn-up for one of five cards first, or not
+    assert sum(comb(5, n) * 2**n for n in range(6)) == 243  # on sight, no trump turned: old or new
+    assert sum(comb(5, n) * 3**n for n in range(6)) == 1024  # only trumps turned: old, new or take
+    assert 1 + comb(12, 2) == 67  # shove, or take up and lay away any two of twelve
+    assert 1 + 1 + sum(comb(5, n) for n in (1, 2)) == 17  # home, or play and exchange up to two
+    bids = 1 + 6 + 21 + 7 + 3 * 25 + 3 * 40 + 35
+    assert bids == 265  # see mulatschak.txt
