@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * Movement from one rendering to the next. What lies on the page is already right; a movement only starts a
+ * card where it was and lets it arrive, so that cutting one short changes nothing.
+ */
+
+import { moves } from "./diff.js";
+import { make } from "./dom.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {Map<string, DOMRect>} Spots */
+
+const LENGTH = 220;
+const STAGGER = 24;
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Where each visible card is now. @param {HTMLElement} root @returns {Spots} */
+export function spots(root) {
+  const found = new Map();
+  for (const node of root.querySelectorAll("[data-card]")) {
+    const box = node.getBoundingClientRect();
+    if (box.width) found.set(/** @type {any} */ (node).dataset.card, box);
+  }
+  return found;
+}
+
+/**
+ * Lets cards travel from where they were to where they are.
+ * @param {HTMLElement} root
+ * @param {Spots} was
+ * @param {View|null} before
+ * @param {View|null} after
+ * @param {() => Element} back  draws a card face down
+ */
+export function travel(root, was, before, after, back) {
+  root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
+  if (still.matches || document.hidden || !after) return;
+  const same = before !== null && before.hand_number === after.hand_number;
+  const { arrived, laid } = same ? moves(before, after) : { arrived: new Map(), laid: [] };
+  let late = 0;
+  for (const node of root.querySelectorAll("[data-card]")) {
+    const card = /** @type {any} */ (node).dataset.card;
+    const box = node.getBoundingClientRect();
+    const from = was.get(card) ?? anchor(root, arrived.get(card));
+    if (!from || !box.width) continue;
+    const fresh = !was.has(card);
+    if (fly(node, from, box, fresh ? late : 0) && fresh) late += STAGGER;
+  }
+  for (const card of laid) leave(root, back(), was.get(card), anchor(root, "stock") ?? anchor(root, "skat"));
+}
+
+/** Lets a finished trick go to its winner. @param {HTMLElement} root @param {number} winner */
+export function collect(root, winner) {
+  if (still.matches || document.hidden) return;
+  const to = anchor(root, `seat:${winner}`);
+  for (const picture of root.querySelectorAll("#trick [data-card] > svg")) {
+    leave(root, /** @type {Element} */ (picture.cloneNode(true)), picture.getBoundingClientRect(), to);
+  }
+}
+
+/** @param {HTMLElement} root @param {string|undefined} place */
+function anchor(root, place) {
+  return place ? root.querySelector(`[data-anchor="${place}"]`)?.getBoundingClientRect() : undefined;
+}
+
+/** @param {Element} node @param {DOMRect} from @param {DOMRect} to @param {number} delay */
+function fly(node, from, to, delay) {
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  if (Math.abs(x) + Math.abs(y) < 2) return false;
+  for (const running of node.getAnimations()) running.cancel();
+  const start = { transform: `translate(${x}px, ${y}px)`, opacity: delay || from.width > to.width * 3 ? 0.4 : 1 };
+  node.animate([start, { opacity: 1 }], { duration: LENGTH, delay, easing: EASE, fill: "backwards", composite: "add" });
+  return true;
+}
+
+/**
+ * A picture of a card that is gone, on its way out.
+ * @param {HTMLElement} root
+ * @param {Element} picture
+ * @param {DOMRect|undefined} from
+ * @param {DOMRect|undefined} to
+ */
+function leave(root, picture, from, to) {
+  if (!from?.width || !to?.width) return;
+  const ghost = make("div", { class: "ghost", "aria-hidden": "true" }, picture);
+  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
+  root.append(ghost);
+  const x = to.left + to.width / 2 - from.left - from.width / 2;
+  const y = to.top + to.height / 2 - from.top - from.height / 2;
+  const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0 }], { duration: LENGTH, easing: "ease-in" });
+  flight.finished.finally(() => ghost.remove()).catch(() => {});
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/** Ramsen's crosses. A cross is five marks: its four arm-ends, then the bar through the middle. */
+
+/** @typedef {import("./types.js").Result} Result */
+
+export const MARKS = 5;
+
+/** The lines of a cross in a 24 × 24 box: the bare cross, then its marks in the order they are drawn. */
+export const BARE = ["M12 3V21", "M3 12H21"];
+export const BARS = ["M8 3.5H16", "M20.5 8V16", "M16 20.5H8", "M3.5 16V8", "M6.5 17.5L17.5 6.5"];
+
+/**
+ * The marks everybody had to draw when the match began. Who finishes may win more tricks than he has marks
+ * left, so his own sum may come out too high; it never does for all.
+ * @param {number[]} scores
+ * @param {Result[]} history
+ */
+export function startOf(scores, history) {
+  const lines = history.flatMap((hand) => hand.lines);
+  return Math.min(...scores.map((score, seat) => score - sum(lines, seat, (amount) => amount)));
+}
+
+/**
+ * How many crosses a seat has, and how many of their marks are drawn.
+ * A trick draws a mark; no trick adds a cross. `live` are tricks of the hand in progress.
+ * @param {number[]} scores   marks still to be drawn, as the match stands
+ * @param {Result[]} history
+ * @param {number} seat
+ * @param {number} [live]
+ */
+export function crossesOf(scores, history, seat, live = 0) {
+  const added = sum(history.flatMap((hand) => hand.lines), seat, (amount) => Math.max(0, amount));
+  const all = startOf(scores, history) + added;
+  const drawn = Math.min(all, all - scores[seat] + live);
+  return { crosses: Math.ceil(all / MARKS), drawn, left: all - drawn };
+}
+
+/**
+ * @param {Result["lines"]} lines
+ * @param {number} seat
+ * @param {(amount: number) => number} part
+ */
+function sum(lines, seat, part) {
+  return lines.reduce((total, [who, , amount]) => (who === seat ? total + part(amount) : total), 0);
+}
+
+/**
+ * Which marks of cross number `index` are drawn.
+ * @param {number} drawn
+ * @param {number} index
+ */
+export function marksOf(drawn, index) {
+  return Math.max(0, Math.min(MARKS, drawn - index * MARKS));
+}

@@ -1,0 +1,65 @@
+// @ts-check
+/** Taps and keys into intents. What an intent means is decided in main.js. */
+
+import { byId } from "./dom.js";
+
+/**
+ * @typedef {object} Intents
+ * @property {(card: string, how: "tap"|"key") => void} card
+ * @property {(id: string) => void} choose   a button, by its id
+ * @property {(place: number) => void} cutAt  the slider has moved
+ * @property {() => void} cut
+ * @property {() => void} clear
+ * @property {() => void} next
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Intents} intents
+ */
+export function bindInput(root, intents) {
+  root.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target).closest("button");
+    if (!target) return;
+    const { cardButton, choice } = target.dataset;
+    // A click that no pointer made comes from Enter or Space.
+    if (cardButton) intents.card(cardButton, event.detail === 0 ? "key" : "tap");
+    else if (target.getAttribute("aria-disabled") === "true") return;
+    else if (choice) intents.choose(choice);
+    else if (target.id === "cut-here" || target.id === "cut-pack") intents.cut();
+    else if (target.id === "next") intents.next();
+  });
+  byId("cut-place").addEventListener("input", (event) => intents.cutAt(Number(/** @type {HTMLInputElement} */ (event.target).value)));
+  byId("hand").addEventListener("keydown", arrows);
+  root.addEventListener("keydown", (event) => event.key === "Escape" && intents.clear());
+  bindPad(root);
+}
+
+/** Arrow keys, Home and End move along the hand. @param {KeyboardEvent} event */
+function arrows(event) {
+  const buttons = /** @type {HTMLElement[]} */ (Array.from(byId("hand").querySelectorAll("button")));
+  const here = buttons.findIndex((button) => button === document.activeElement);
+  const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (there === undefined || here < 0) return;
+  event.preventDefault();
+  const next = buttons[Math.max(0, Math.min(buttons.length - 1, there))];
+  buttons[here].tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+/** On a narrow screen the score pad lies under the table and is drawn out. @param {HTMLElement} root */
+function bindPad(root) {
+  const opener = byId("pad-open");
+  const pad = byId("pad");
+  /** @param {boolean} on */
+  const set = (on) => {
+    root.toggleAttribute("data-pad", on);
+    opener.setAttribute("aria-expanded", String(on));
+    if (on) pad.focus({ preventScroll: true });
+    else opener.focus({ preventScroll: true });
+  };
+  opener.addEventListener("click", () => set(!root.hasAttribute("data-pad")));
+  byId("pad-close").addEventListener("click", () => set(false));
+  pad.addEventListener("keydown", (event) => event.key === "Escape" && root.hasAttribute("data-pad") && set(false));
+}

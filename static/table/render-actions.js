@@ -1,0 +1,112 @@
+// @ts-check
+/** The one prompt, the reason why something was not done, and the buttons. */
+
+import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { choices, myTurn, parseLine } from "./model.js";
+
+/** @typedef {import("./render.js").Scene} Scene */
+/** @typedef {import("./model.js").Choice} Choice */
+
+/** @param {Scene} scene */
+export function renderPrompt(scene) {
+  const { app, words, rules } = scene;
+  write(byId("prompt"), prompt(scene));
+  const reason = byId("reason");
+  show(reason, app.reason !== null);
+  write(byId("reason-text"), app.reason?.text ?? "");
+  const link = byId("reason-rule");
+  show(link, app.reason?.refusal != null);
+  mark(link, "href", `${rules}#${app.reason?.refusal?.rule ?? ""}`);
+  write(link, words.ui("the-rule"));
+}
+
+/** @param {Scene} scene */
+function prompt({ app, table, words, name }) {
+  const { view } = app;
+  if (table.stage === "waiting") return words.ui("waiting");
+  if (!view || table.stage !== "playing") return "";
+  if (app.pending) return app.late ? words.ui("sending") : byId("prompt").textContent || "";
+  if (myTurn(view)) return ownPrompt(view, words) || words.ui("your-turn");
+  const others = view.to_act.filter((seat) => seat !== view.seat);
+  if (!others.length) return "";
+  const who = others.map(name).join(", ");
+  const call = view.legal.length ? " " + words.say([`prompt.call.${view.legal[0].verb}`]) : "";
+  return (words.say([`prompt.${view.phase}.other`], { name: who }) || words.ui("to-act", { name: who })) + call;
+}
+
+/** @param {import("./types.js").View} view @param {import("./words.js").Words} words */
+function ownPrompt(view, words) {
+  const bounds = view.legal.filter((offer) => offer.from);
+  const data = {
+    max: Math.max(0, ...bounds.map((offer) => offer.max ?? 1)),
+    min: Math.min(5, ...bounds.map((offer) => offer.min ?? 1)),
+    card: Object.values(view.own.peek ?? view.open.turned ?? []).map((card) => words.card(card)).join(", "),
+    suit: view.trump === null ? "" : words.suit(view.trump),
+  };
+  const keys = view.legal.map((offer) => `prompt.${view.phase}.${offer.verb}`);
+  return words.say([...keys, `prompt.${view.phase}`], data);
+}
+
+/** @param {Scene} scene */
+export function renderActions(scene) {
+  const { app, table, words } = scene;
+  const list = byId("actions");
+  // While an order is under way the buttons stay where they are, but nothing can be pressed twice.
+  const view = table.stage === "playing" ? app.view : null;
+  const found = view ? choices(view, app.picked) : [];
+  const cut = found.find((choice) => choice.range) ?? null;
+  renderCut(cut, scene);
+  const buttons = found.filter((choice) => !choice.range);
+  mark(list, "data-count", String(buttons.length));
+  keyed(list, buttons, (choice) => choice.id, makeButton, (button, choice) => {
+    const sent = app.pending?.line && parseLine(app.pending.line);
+    const busy = Boolean(sent && sent.verb === choice.verb && sent.arg === choice.arg);
+    mark(button, "class", `button large${choice.primary ? " primary" : ""}${choice.verb === "name" ? " suit-button" : ""}`);
+    mark(button, "aria-disabled", !choice.ready || app.pending ? "true" : null);
+    mark(button, "aria-busy", busy ? "true" : null);
+    face(button, choice, scene);
+  });
+  show(list, buttons.length > 0);
+  mark(list, "aria-label", words.ui("actions"));
+}
+
+/** @param {Choice} choice */
+function makeButton(choice) {
+  return make("button", { type: "button", "data-choice": choice.id });
+}
+
+/** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
+function face(button, choice, { words, faces }) {
+  const text = choiceText(choice, words);
+  const key = `${words.deck} ${text}`;
+  if (button.dataset.face === key) return;
+  button.dataset.face = key;
+  const sign = choice.verb === "name" && choice.arg ? [faces.suit(choice.arg, words)] : [];
+  button.replaceChildren(...sign, make("span", {}, text));
+}
+
+/** @param {Choice} choice @param {import("./words.js").Words} words */
+export function choiceText({ verb, arg, cards, owed }, words) {
+  const data = { n: owed && cards.length < owed ? owed : cards.length || Number(arg) || 0, arg, suit: words.suit(arg), card: cards.map((card) => words.card(card)).join(", ") };
+  return words.say([`verb.${verb}.${arg}`, `verb.${verb}`], data) || [verb, arg].join(" ");
+}
+
+/** A pack to tap and a slider that says where. @param {Choice|null} choice @param {Scene} scene */
+function renderCut(choice, { app, words, faces }) {
+  const box = byId("cut");
+  show(box, choice !== null);
+  if (!choice?.range) return;
+  const slider = /** @type {HTMLInputElement} */ (byId("cut-place"));
+  const [low, high] = choice.range;
+  mark(slider, "min", String(low));
+  mark(slider, "max", String(high));
+  const place = Math.max(low, Math.min(high, app.cut));
+  slider.value = String(place);
+  mark(slider, "aria-valuetext", words.ui("cut-place", { n: place }));
+  write(byId("cut-here"), words.say(["verb.cut"]) || words.ui("cut-here"));
+  mark(byId("cut-here"), "aria-disabled", app.pending ? "true" : null);
+  const pack = byId("cut-pack");
+  const share = place / (high + low);
+  pack.style.setProperty("--lifted", String(share));
+  keyed(pack, ["lower", "upper"], String, (half) => make("span", { class: half }, faces.card("back", words)), (half) => faces.turn(/** @type {Element} */ (half.firstElementChild), "back", words));
+}

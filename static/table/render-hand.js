@@ -1,0 +1,56 @@
+// @ts-check
+/** The own hand: a list of buttons, one of which is in the tab order. */
+
+import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { standing } from "./model.js";
+
+/** @typedef {import("./render.js").Scene} Scene */
+
+/** @param {Scene} scene */
+export function renderHand({ view, app, words, faces }) {
+  const list = byId("hand");
+  const cards = view?.phase === "over" ? [] : (view?.hand ?? []);
+  show(list, cards.length > 0);
+  mark(list, "class", cards.length > 10 ? "hand many" : "hand");
+  const held = Array.from(list.children).findIndex((item) => item.contains(document.activeElement));
+  keyed(list, cards, String, (card) => make("li", { "data-card": card }, makeButton(card, words, faces)), (item, card) => {
+    const button = /** @type {HTMLElement} */ (item.firstElementChild);
+    const state = view ? standing(view, card) : "idle";
+    const picked = app.picked.includes(card);
+    mark(item, "class", picked ? `${state} picked` : state);
+    mark(button, "aria-disabled", state === "refused" ? "true" : null);
+    mark(button, "aria-pressed", state === "open" ? String(picked) : null);
+    faces.turn(/** @type {Element} */ (button.firstElementChild), card, words);
+    write(button.lastElementChild, label(card, state, view, words));
+  });
+  keepTabStop(list, held);
+}
+
+/** @param {string} card @param {import("./words.js").Words} words @param {import("./cards.js").Faces} faces */
+function makeButton(card, words, faces) {
+  return make("button", { type: "button", "data-card-button": card }, faces.card(card, words), make("span", { class: "unseen" }));
+}
+
+/** @param {string} card @param {string} state @param {import("./types.js").View|null} view @param {import("./words.js").Words} words */
+function label(card, state, view, words) {
+  const playing = view?.phase === "play";
+  if (state === "open" && playing) return words.ui("card-playable", { card: words.card(card) });
+  if (state === "refused") return words.ui("card-refused", { card: words.card(card) });
+  return words.card(card);
+}
+
+/**
+ * One card is reached by Tab, the others by arrow keys; who held a card that is gone now holds its neighbour.
+ * @param {HTMLElement} list
+ * @param {number} held  place of the card that had the focus; −1 = none had
+ */
+function keepTabStop(list, held) {
+  const buttons = /** @type {HTMLElement[]} */ (Array.from(list.querySelectorAll("button")));
+  if (!buttons.length) return;
+  const focused = buttons.findIndex((button) => button === document.activeElement);
+  if (focused < 0 && held >= 0 && (document.activeElement === document.body || !document.activeElement)) {
+    buttons[Math.min(held, buttons.length - 1)].focus({ preventScroll: true });
+  }
+  const stop = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+}

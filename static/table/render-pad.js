@@ -1,0 +1,64 @@
+// @ts-check
+/** The score pad beside the table: scores, the last trick, the hand in words. */
+
+import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { sentences } from "./speak.js";
+
+/** @typedef {import("./render.js").Scene} Scene */
+
+/** @param {Scene} scene */
+export function renderPad(scene) {
+  renderScores(scene);
+  renderLastTrick(scene);
+  renderLaid(scene);
+  renderStory(scene);
+}
+
+/** @param {Scene} scene */
+function renderScores({ table, words, name }) {
+  const head = byId("score-names");
+  const seats = table.seats.map((_, seat) => seat);
+  keyed(head, [-1, ...seats], String, (seat) => make("th", { scope: "col" }, seat < 0 ? words.ui("hand-column") : ""), (cell, seat) => {
+    if (seat >= 0) write(cell, name(seat));
+  });
+  const rows = table.history.map((result, index) => ({ result, number: index + 1 }));
+  keyed(byId("score-rows"), rows, (row) => String(row.number), ({ number }) => make("tr", {}, make("th", { scope: "row" }, String(number)), ...seats.map(() => make("td"))), (row, { result }) => {
+    result.scores.forEach((score, seat) => {
+      const cell = row.children[seat + 1];
+      write(cell, String(score).replace("-", "−"));
+      mark(cell, "class", result.dealer === seat ? "dealt" : null);
+    });
+  });
+  show(byId("score-none"), rows.length === 0);
+  show(byId("score-table"), rows.length > 0);
+}
+
+/** @param {Scene} scene */
+function renderLastTrick({ view, words, faces, name }) {
+  const trick = view?.tricks[view.tricks.length - 1] ?? null;
+  show(byId("last-trick"), trick !== null);
+  if (!trick) return;
+  keyed(byId("last-cards"), trick.cards, ([, card]) => card, ([, card]) => make("li", {}, faces.card(card, words), make("span", { class: "who", "aria-hidden": "true" }), make("span", { class: "unseen" })), (item, [seat, card]) => {
+    const best = seat === trick.winner;
+    mark(item, "class", best ? "best" : null);
+    faces.turn(/** @type {Element} */ (item.firstElementChild), card, words);
+    write(item.children[1], name(seat));
+    write(item.children[2], words.ui(best ? "trick-won" : "trick-card", { name: name(seat), card: words.card(card) }));
+  });
+}
+
+/** The cards that this player has put away. @param {Scene} scene */
+function renderLaid({ view, words }) {
+  const cards = view?.own.laid ?? [];
+  show(byId("laid"), cards.length > 0);
+  write(byId("laid-cards"), cards.map((card) => words.card(card)).join(", "));
+}
+
+/** @param {Scene} scene */
+function renderStory({ app, view, words, name }) {
+  const told = sentences(app.lines, view, words, name);
+  const story = byId("story");
+  const atEnd = story.scrollTop + story.clientHeight >= story.scrollHeight - 24;
+  keyed(story, told, (one) => one.key, (one) => make("li", { class: one.trick ? "trick-end" : "" }, one.text), (item, one) => write(item, one.text));
+  if (atEnd) story.scrollTop = story.scrollHeight;
+}

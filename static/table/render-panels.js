@@ -1,0 +1,82 @@
+// @ts-check
+/** What lies over the table when no hand is being played: waiting for players, the result of a hand or a match. */
+
+import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { signed } from "./words.js";
+
+/** @typedef {import("./render.js").Scene} Scene */
+
+/** @param {Scene} scene */
+export function renderWaiting({ table, words }) {
+  const panel = byId("waiting");
+  show(panel, table.stage === "waiting");
+  if (table.stage !== "waiting") return;
+  keyed(byId("guests"), table.seats.map((chair, seat) => ({ chair, seat })), (one) => String(one.seat), () => make("li"), (item, { chair, seat }) => {
+    mark(item, "class", chair.kind);
+    const name = chair.name || words.ui("seat", { n: seat + 1 });
+    const state = chair.kind === "open" ? words.ui("seat-open") : chair.you ? words.ui("seat-you") : chair.kind === "bot" ? words.ui("bot") : "";
+    write(item, state ? `${name} · ${state}` : name);
+  });
+}
+
+/** @param {Scene} scene */
+export function renderResult(scene) {
+  const { table, words, app } = scene;
+  const panel = byId("result");
+  const last = table.history[table.history.length - 1];
+  const on = (table.stage === "between" || table.stage === "over") && app.lingering === null;
+  show(panel, on);
+  if (!on) return;
+  const over = table.stage === "over";
+  mark(panel, "data-over", over);
+  write(byId("result-title"), over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length }));
+  write(byId("result-note"), over ? "" : noteText(scene));
+  if (last) renderLines(last, scene);
+  renderNext(scene, over);
+}
+
+/** @param {Scene} scene */
+function winnersText({ table, words, name }) {
+  const you = table.seats.findIndex((chair) => chair.you);
+  if (table.winners.length === 1) return table.winners[0] === you ? words.ui("you-win") : words.ui("wins", { name: name(table.winners[0]) });
+  return words.ui("win-shared", { name: table.winners.map(name).join(", ") });
+}
+
+/** Why a hand ended without play, if it did. @param {Scene} scene */
+function noteText({ view, words, name }) {
+  const notes = view?.notes.filter(([seat, key]) => seat === null || key === "whiteout") ?? [];
+  return notes.map(([seat, key, n]) => words.say([`note.${key}`], { n, name: seat === null ? "" : name(seat) })).filter(Boolean).join(" ");
+}
+
+/** @param {import("./types.js").Result} result @param {Scene} scene */
+function renderLines(result, scene) {
+  const { table, words, name } = scene;
+  const order = table.seats.map((_, seat) => seat);
+  keyed(byId("result-rows"), order, String, () => make("tr", {}, make("th", { scope: "row" }), make("td", { class: "why" }), make("td", { class: "change" }), make("td", { class: "sum" })), (row, seat) => {
+    const lines = result.lines.filter((line) => line[0] === seat && line[2] !== 0);
+    const change = lines.reduce((sum, line) => sum + line[2], 0);
+    mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
+    write(row.children[0], name(seat));
+    write(row.children[1], lines.map((line) => lineText(line, words)).join(", "));
+    write(row.children[2], change ? signed(change) : "0");
+    write(row.children[3], String(result.scores[seat]).replace("-", "−"));
+  });
+}
+
+/** @param {[number, string, number]} line @param {import("./words.js").Words} words */
+function lineText([, part, amount], words) {
+  return words.say([part, `score.${part}`], { n: Math.abs(amount), amount: signed(amount) }) || part;
+}
+
+/** The button that goes on. @param {Scene} scene @param {boolean} over */
+function renderNext({ table, words, app }, over) {
+  const me = table.seats.find((chair) => chair.you);
+  const ready = Boolean(me?.ready) || app.pending?.t === "ready";
+  const button = byId("next");
+  write(button, words.ui(over ? "play-again" : "next"));
+  show(button, me !== undefined);
+  mark(button, "aria-disabled", ready ? "true" : null);
+  const others = table.seats.filter((chair) => chair.kind === "human" && !chair.ready && !chair.you && !chair.away);
+  const text = ready && others.length ? words.ui("wait-for", { name: others.map((chair) => chair.name).join(", ") }) : "";
+  write(byId("next-note"), text);
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/** The whole page from the app's state. Each part is patched; nothing here changes state. */
+
+import { byId, mark, show, write } from "./dom.js";
+import { foresee, myTurn, nearSeat } from "./model.js";
+import { renderActions, renderPrompt } from "./render-actions.js";
+import { renderHand } from "./render-hand.js";
+import { renderMiddle } from "./render-middle.js";
+import { renderPad } from "./render-pad.js";
+import { renderResult, renderWaiting } from "./render-panels.js";
+import { renderSeats } from "./render-seats.js";
+
+/**
+ * What every part draws with.
+ * @typedef {object} Scene
+ * @property {import("./types.js").App} app
+ * @property {import("./types.js").View|null} view   as it will be once the pending order is done
+ * @property {import("./types.js").Table} table
+ * @property {import("./words.js").Words} words
+ * @property {import("./cards.js").Faces} faces
+ * @property {number} near           the seat at the bottom
+ * @property {(seat: number) => string} name
+ * @property {string} rules          address of the game's page
+ */
+
+/**
+ * @param {import("./types.js").App} app
+ * @param {{words: import("./words.js").Words, faces: import("./cards.js").Faces, rules: string}} kit
+ */
+export function render(app, kit) {
+  renderLink(app, kit.words);
+  if (!app.table) return;
+  const { table } = app;
+  /** @type {Scene} */
+  const scene = {
+    ...kit,
+    app,
+    table,
+    view: app.view && foresee(app.view, app.pending),
+    near: nearSeat(app),
+    name: (seat) => table.seats[seat]?.name || kit.words.ui("seat", { n: seat + 1 }),
+  };
+  const root = byId("game");
+  mark(root, "data-stage", table.stage);
+  mark(root, "data-seats", String(table.seats.length));
+  mark(root, "data-phase", app.view?.phase ?? "");
+  mark(root, "data-turn", myTurn(app.view) && !app.pending ? "mine" : "");
+  renderBar(scene);
+  renderSeats(scene);
+  renderMiddle(scene);
+  renderPrompt(scene);
+  renderActions(scene);
+  renderHand(scene);
+  renderPad(scene);
+  renderWaiting(scene);
+  renderResult(scene);
+}
+
+/** @param {Scene} scene */
+function renderBar({ table, view, words, app }) {
+  const hand = table.stage === "waiting" ? "" : words.ui("hand", { n: view?.hand_number ?? table.hand });
+  write(byId("hand-number"), hand);
+  const multiplier = view && view.multiplier > 1 && view.phase !== "over" ? `×${view.multiplier}` : "";
+  write(byId("multiplier"), multiplier);
+  show(byId("multiplier"), multiplier !== "");
+  const turn = myTurn(app.view) && !app.pending && table.stage === "playing";
+  const title = byId("game").dataset.title ?? "";
+  document.title = turn ? `● ${words.ui("your-turn")} – ${title}` : title;
+}
+
+/** The state of the connection, where it is not simply good. @param {import("./types.js").App} app @param {import("./words.js").Words} words */
+function renderLink(app, words) {
+  const node = byId("link");
+  const text = app.link === "open" ? "" : words.ui(`link-${app.link}`);
+  write(node, text);
+  show(node, text !== "");
+  mark(byId("game"), "data-link", app.link);
+}

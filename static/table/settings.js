@@ -1,0 +1,67 @@
+// @ts-check
+/** What a player chooses for this device: the deck, the light, one tap or two. */
+
+import { byId } from "./dom.js";
+
+const TAPS = "weli:second-tap";
+
+/** Whether a card is first lifted and played with a second tap: on touch screens, unless chosen otherwise. */
+export function secondTap() {
+  const chosen = read(TAPS);
+  return chosen === null ? matchMedia("(pointer: coarse)").matches : chosen === "yes";
+}
+
+/**
+ * Makes the switches of the menu work without a reload.
+ * @param {string} look  the address that keeps such choices
+ * @param {(deck: "german"|"french") => void} onDeck
+ */
+export function bindSettings(look, onDeck) {
+  const form = /** @type {HTMLFormElement} */ (byId("look"));
+  form.addEventListener("change", (event) => {
+    const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+    if (name === "deck") onDeck(value === "french" ? "french" : "german");
+    if (name === "theme") applyTheme(value);
+    fetch(look, { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual" }).catch(() => {});
+  });
+  const taps = /** @type {HTMLInputElement} */ (byId("second-tap"));
+  taps.checked = secondTap();
+  taps.addEventListener("change", () => write(TAPS, taps.checked ? "yes" : "no"));
+  closeOutside(/** @type {HTMLDetailsElement} */ (byId("menu")));
+}
+
+/** @param {string} theme */
+function applyTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** A menu closes when one goes on elsewhere. @param {HTMLDetailsElement} menu */
+function closeOutside(menu) {
+  document.addEventListener("pointerdown", (event) => {
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+/** @param {string} key */
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Refused storage: the choice holds until the page is left.
+  }
+}

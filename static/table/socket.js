@@ -1,0 +1,193 @@
+// @ts-check
+/** The connection to the table. It heals alone and says how it is; it knows nothing of cards. */
+
+import { Outbox, freshRef, pause, sessionShelf } from "./outbox.js";
+import { Polling } from "./polling.js";
+
+/** @typedef {import("./types.js").Order} Order */
+/** @typedef {import("./types.js").LinkState} LinkState */
+/** @typedef {Record<string, any>} Message */
+
+const PING = 5000;
+const UNEASY = 900; // without an answer for so long the connection is called slow
+const DEAD = 4000;
+const OPENING = 8000; // a socket that is not open by then is taken to be blocked
+const AGAIN = 60000; // while polling, how often a socket is tried once more
+const FINAL = new Set([4403, 4404]);
+const RESTART = 4012;
+
+export class Link {
+  #config;
+  #hear;
+  #tell;
+  #outbox;
+  #polling;
+  /** @type {WebSocket|null} */
+  #socket = null;
+  #greeted = false;
+  #tries = 0;
+  #asked = 0; // when the unanswered ping was sent; 0 = none
+  #timer = 0;
+  #opening = 0;
+  #seen = () => 0;
+
+  /**
+   * @param {import("./types.js").Config} config
+   * @param {(message: Message, order: Order|null) => void} hear  each message, with the order that it answers
+   * @param {(state: LinkState) => void} tell
+   */
+  constructor(config, hear, tell) {
+    this.#config = config;
+    this.#hear = hear;
+    this.#tell = tell;
+    this.#outbox = new Outbox(sessionShelf(`weli:${config.code}`));
+    this.#polling = new Polling(config, (message) => this.#receive(message), tell);
+  }
+
+  /** The action that is under way, also one from before a reload. */
+  get pending() {
+    return this.#outbox.waiting.find((order) => order.t === "act") ?? null;
+  }
+
+  /** @param {() => number} seen  the version on the page; 0 = none yet */
+  open(seen) {
+    this.#seen = seen;
+    addEventListener("offline", () => this.#drop("lost"));
+    addEventListener("online", () => this.#connect());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#ping());
+    setInterval(() => this.#beat(), 300);
+    setInterval(() => this.#ping(), PING);
+    setInterval(() => this.#polling.on && this.#connect(), AGAIN);
+    this.#connect();
+  }
+
+  /** Sends an order, now or as soon as there is a connection; resent with the same ref until answered. @param {Omit<Order, "ref">} order */
+  order(order) {
+    const named = { ref: freshRef(), ...order };
+    this.#outbox.add(named);
+    this.#dispatch(named);
+    return named;
+  }
+
+  /** Asks for everything again. */
+  sync() {
+    this.#send({ t: "sync" });
+  }
+
+  async #connect() {
+    clearTimeout(this.#timer);
+    if (this.#socket) return;
+    clearTimeout(this.#opening);
+    this.#opening = setTimeout(() => this.#blocked(), OPENING);
+    const ticket = await this.#ticket();
+    if (this.#socket) return;
+    if (!ticket) return this.#retry();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.#config.socket}`);
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", ticket, ...(this.#seen() ? { seen: this.#seen() } : {}) }));
+    socket.onmessage = (event) => socket === this.#socket && this.#arrived(event.data);
+    socket.onclose = (event) => socket === this.#socket && this.#closed(event.code);
+  }
+
+  async #ticket() {
+    try {
+      const answer = await fetch(this.#config.ticket, {
+        method: "POST",
+        headers: { "X-CSRFToken": this.#config.csrf },
+        signal: AbortSignal.timeout(OPENING),
+      });
+      return answer.ok ? (await answer.json()).ticket : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} text */
+  #arrived(text) {
+    this.#asked = 0;
+    const message = JSON.parse(text);
+    if (!this.#greeted && message.t === "view") this.#welcome();
+    else if (message.t !== "notice") this.#tell("open");
+    this.#receive(message);
+  }
+
+  #welcome() {
+    clearTimeout(this.#opening);
+    this.#greeted = true;
+    this.#tries = 0;
+    this.#polling.stop();
+    this.#tell("open");
+    for (const order of this.#outbox.waiting) this.#send(order);
+  }
+
+  /** @param {Message} message */
+  #receive(message) {
+    if (message.t === "notice" && message.kind === "restart") return this.#tell("restart");
+    const ref = message.ref ?? message.ack;
+    if (message.t === "error" && (message.code === "busy" || message.code === "rate")) return this.#later(ref, message.code);
+    this.#hear(message, this.#outbox.settle(ref));
+  }
+
+  /** Not done, and may be sent again under its name. @param {string} ref @param {string} code */
+  #later(ref, code) {
+    const order = this.#outbox.waiting.find((one) => one.ref === ref);
+    if (order) setTimeout(() => this.#dispatch(order), code === "busy" ? pause(0) : pause(2));
+  }
+
+  /** @param {Order} order */
+  #dispatch(order) {
+    if (this.#polling.on) this.#polling.post(order);
+    else this.#send(order);
+  }
+
+  /** @param {object} message */
+  #send(message) {
+    if (this.#greeted && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #ping() {
+    if (!this.#greeted || this.#asked) return;
+    this.#asked = Date.now();
+    this.#send({ t: "ping", seen: this.#seen() });
+  }
+
+  #beat() {
+    const silence = this.#asked ? Date.now() - this.#asked : 0;
+    if (silence > DEAD) {
+      this.#drop("lost");
+      this.#retry();
+    } else if (silence > UNEASY) this.#tell("slow");
+  }
+
+  /** @param {number} code */
+  #closed(code) {
+    this.#drop(code === RESTART ? "restart" : FINAL.has(code) ? "gone" : "lost");
+    if (!FINAL.has(code)) this.#retry(code === RESTART ? Math.random() * 3000 : undefined);
+  }
+
+  /** @param {LinkState} state */
+  #drop(state) {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#greeted = false;
+    this.#asked = 0;
+    socket?.close();
+    if (!this.#polling.on) this.#tell(state);
+  }
+
+  /** @param {number} [wait] */
+  #retry(wait = pause(this.#tries)) {
+    this.#tries += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** The socket did not open: the same messages go over plain requests. */
+  #blocked() {
+    if (this.#greeted || !navigator.onLine) return;
+    this.#drop("lost");
+    this.#polling.start(this.#seen);
+    for (const order of this.#outbox.waiting) this.#polling.post(order);
+  }
+}

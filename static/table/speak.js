@@ -1,0 +1,98 @@
+// @ts-check
+/** The hand in words, for reading and for listening. */
+
+import { parseLine } from "./model.js";
+import { make } from "./dom.js";
+
+/** @typedef {{key: string, text: string, trick: boolean}} Sentence */
+
+/**
+ * Each line as a sentence, and one more at the end of each trick. Lines without words stay silent.
+ * @param {import("./types.js").Line[]} lines
+ * @param {import("./types.js").View|null} view
+ * @param {import("./words.js").Words} words
+ * @param {(seat: number) => string} name
+ * @returns {Sentence[]}
+ */
+export function sentences(lines, view, words, name) {
+  /** @type {Sentence[]} */
+  const told = [];
+  let played = 0;
+  let trick = 0;
+  for (const [n, line] of lines) {
+    const text = sentence(line, words, name);
+    if (text) told.push({ key: String(n), text, trick: false });
+    if (!/^\d+ play /.test(line)) continue;
+    played += 1;
+    const done = view?.tricks[trick];
+    if (!done || played < done.cards.length) continue;
+    const end = words.say(["log.trick"], { name: name(done.winner), card: words.card(winningCard(done)) });
+    if (end) told.push({ key: `${n}+`, text: end, trick: true });
+    played = 0;
+    trick += 1;
+  }
+  return told;
+}
+
+/** @param {import("./types.js").Trick} trick */
+function winningCard(trick) {
+  return trick.cards.find(([seat]) => seat === trick.winner)?.[1] ?? "";
+}
+
+/**
+ * One line in words; "" where there are none.
+ * @param {string} line
+ * @param {import("./words.js").Words} words
+ * @param {(seat: number) => string} name
+ */
+export function sentence(line, words, name) {
+  const { seat, verb, arg, cards } = parseLine(line);
+  const known = cards.filter((card) => card !== "??").map((card) => words.card(card));
+  const data = {
+    name: seat < 0 ? "" : name(seat),
+    n: cards.length || Number(arg) || 0,
+    arg,
+    suit: words.suit(arg),
+    card: known.join(", "),
+    cards: known.join(", "),
+  };
+  return words.say([`log.${verb}.${arg}`, `log.${verb}`], data);
+}
+
+/** Reads new sentences out, at most once a second, and only what happened while the page was open. */
+export class Announcer {
+  #region;
+  /** @type {string[]} */
+  #waiting = [];
+  #timer = 0;
+  #heard = "";
+
+  /** @param {HTMLElement} region  a polite log that nobody sees */
+  constructor(region) {
+    this.#region = region;
+  }
+
+  /**
+   * @param {string} hand      names the hand that the sentences belong to
+   * @param {Sentence[]} told  all of the hand so far
+   * @param {Set<string>} old  keys that were told before
+   */
+  tell(hand, told, old) {
+    const fresh = hand === this.#heard || this.#heard === "" ? told.filter((one) => !old.has(one.key)) : told;
+    if (this.#heard !== "") this.say(...fresh.map((one) => one.text));
+    this.#heard = hand;
+  }
+
+  /** @param {...string} texts */
+  say(...texts) {
+    this.#waiting.push(...texts);
+    if (!this.#timer && this.#waiting.length) this.#timer = setTimeout(() => this.#flush(), 1000);
+  }
+
+  #flush() {
+    this.#timer = 0;
+    this.#region.append(make("p", {}, this.#waiting.join(" ")));
+    this.#waiting = [];
+    while (this.#region.children.length > 20) this.#region.firstElementChild?.remove();
+  }
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * The shapes that come from the server; see /api/ on the site. Cards are codes such as "HK", seats are
+ * numbers, clockwise from 0.
+ *
+ * @typedef {{verb: string, args?: string[], range?: [number, number], min?: number, max?: number, from?: string[]}} Offer
+ *   something this seat may do now
+ * @typedef {{rule: string, data?: Record<string, string|number>}} Refusal  an anchor of the article, and what its sentence needs
+ * @typedef {{leader: number, cards: [number, string][], winner: number}} Trick
+ *
+ * @typedef {object} View            one seat's whole view of a hand
+ * @property {string} game           "ramsen"
+ * @property {number} seats          4
+ * @property {number|null} seat      whose view; null = a spectator's
+ * @property {number} dealer
+ * @property {number} hand_number    3
+ * @property {number} multiplier     2 after a whiteout
+ * @property {string} phase          "exchange"; "over" once the hand is over
+ * @property {number[]} to_act       seats that must act now
+ * @property {string|null} trump     "H"; "" = no trump suit; null = not yet known
+ * @property {number[]} playing      seats still in this hand
+ * @property {number[]} scores       when the hand began
+ * @property {string[]|null} hand    sorted as one holds it; null = not seen
+ * @property {Record<string, string[]>} own     piles that only this seat sees: peek, laid, row
+ * @property {number[]} counts       cards held, per seat
+ * @property {number} stock          cards left in the stock
+ * @property {Record<string, string[]>} open    piles that all see: turn-up, turned, shown
+ * @property {Record<string, number>} hidden    closed piles: skat
+ * @property {number|null} leader    of the trick in progress
+ * @property {[number, string][]} table         the trick in progress, in play order
+ * @property {number|null} winning   who wins it so far
+ * @property {Trick[]} tricks        finished tricks of this hand
+ * @property {(number|null)[]} taken tricks per seat; null = not in play
+ * @property {[number|null, string, number][]} notes   public facts: [1, "exchanged", 2]
+ * @property {Offer[]} legal
+ * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
+ *
+ * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean}} Chair
+ * @typedef {{dealer: number, lines: [number, string, number][], scores: number[]}} Result  of a finished hand
+ *
+ * @typedef {object} Table           the people, and where the match stands
+ * @property {string} game
+ * @property {"waiting"|"playing"|"between"|"over"} stage
+ * @property {number|null} host      a seat
+ * @property {number} match          1, 2 … a number per match at this table
+ * @property {number} hand
+ * @property {Chair[]} seats
+ * @property {number[]} scores       now
+ * @property {Result[]} history
+ * @property {number[]} winners
+ * @property {number|null} next_in   seconds until the next hand begins by itself
+ *
+ * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
+ * @typedef {{ref: string, t: string, seen?: number, line?: string}} Order   what the player wants done
+ * @typedef {"connecting"|"open"|"slow"|"lost"|"polling"|"restart"|"gone"} LinkState
+ *
+ * @typedef {object} Config          from the page
+ * @property {string} code
+ * @property {string} game
+ * @property {number|null} seat
+ * @property {string} socket         "/ws/tables/<code>/"
+ * @property {string} ticket         "/api/v1/tables/<code>/ticket"
+ * @property {string} csrf
+ * @property {string} lang
+ *
+ * @typedef {object} App             everything the page shows is computed from this
+ * @property {View|null} view
+ * @property {Table|null} table
+ * @property {number} version
+ * @property {Line[]} lines          of this hand
+ * @property {Order|null} pending    sent, not yet confirmed
+ * @property {string[]} picked       cards lifted out of the hand
+ * @property {number} cut            where the pack would be cut
+ * @property {{refusal: Refusal|null, text: string}|null} reason   why something was not done
+ * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
+ * @property {LinkState} link
+ * @property {boolean} late          the pending order has been under way for a while
+ */
+
+export {};
