@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,9 @@ class Field:
     ``kind``: "tricks" (a number, or ``-`` for who is not in play), "number",
     "seat", "seats" (trick winners in order), "suit", "choice", "cards". With
     ``each_seat`` it is asked of every seat. ``when`` names other fields and the
-    values under which this one is asked; None = always.
+    values under which this one is asked; empty = always. ``everybody``: nobody
+    can be out of play. An optional "seats" field is asked only when an entry
+    was refused for want of it.
     """
 
     name: str
@@ -36,6 +38,29 @@ class Field:
     high: int = 0
     optional: bool = False
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    everybody: bool = False
+
+
+def applies(field: Field, answers: Mapping[str, str]) -> bool:
+    """Whether this question is asked, given the answers to the others ("" = none)."""
+    return all(answers.get(name, "") in values for name, values in field.when)
+
+
+def about(variant: Variant, refusal: Refusal) -> str:
+    """The name of the field that a refused entry has to change; empty where it is none in particular."""
+    names = sorted({field.name for field in variant.fields}, key=len, reverse=True)
+    chapter, _, rest = refusal.rule.partition(".")
+    if chapter != "sheet":
+        return _CHAPTERS.get(chapter, "")
+    named, word = dict(refusal.data).get("name"), rest.replace("-", "_")
+    for name in names:
+        if name == named or word == name or word.startswith(f"{name}_"):
+            return name
+    return _ELSEWHERE.get(word, "")
+
+
+_CHAPTERS = {"respond": "tricks", "name-trump": "trump", "bid": "bid"}
+_ELSEWHERE = {"lone": "tricks", "everyone_plays": "tricks", "thrown_in": "called"}
 
 
 def entry(
@@ -50,8 +75,9 @@ def entry(
     try:
         hand = _read(variant, facts, standing)
     except _Unreadable as problem:
-        return (problem.refusal,)
-    found = [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand))]
+        return (*_unanswered(variant, facts), problem.refusal)
+    found = list(_out_of_range(variant, facts))
+    found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand))]
     if not found and standing is not None and _needs_order(variant, standing, hand):
         found.append(refuse("sheet.winners"))
     return tuple(found) if found else hand
@@ -97,7 +123,8 @@ def _credited(variant: Variant, hand: HandRecord) -> HandRecord:
 
 def _value(variant: Variant, name: str, value: Any) -> Any:
     if name == "tricks":
-        return tuple(None if n in ("-", "–", None) else _number(name, n) for n in _row(variant, name, value))
+        row = _row(variant, name, value)
+        return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
     if name == "points":
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name == "winners":
@@ -113,6 +140,8 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
 
 def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != variant.seats:
+        raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
+    if any(n is None or n == "" for n in value):
         raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
     return value
 
@@ -134,6 +163,32 @@ def _code(name: str, value: Any) -> int:
         return suit_number(value) if name == "trump" else card_set(parse_cards(value))
     except (ValueError, AttributeError):
         raise _Unreadable("sheet.code", name=name, value=str(value)) from None
+
+
+def _unanswered(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
+    """The single questions that must be answered and were not."""
+    answers = {name: str(value) for name, value in facts.items() if value is not None}
+    for field in variant.fields:
+        single = not field.each_seat and field.kind in ("seat", "suit", "choice")
+        if single and not field.optional and field.name not in answers and applies(field, answers):
+            if field.choices and field.choices[0] == "":
+                continue  # nothing said means the usual
+            yield refuse(f"sheet.{field.name.replace('_', '-')}")
+
+
+def _out_of_range(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
+    """Numbers and words that no hand of this rule set can have."""
+    answers = {name: str(value) for name, value in facts.items() if value is not None}
+    for field in variant.fields:
+        value = facts.get(field.name)
+        if value is None or not applies(field, answers):
+            continue
+        if field.kind == "choice" and str(value) not in field.choices:
+            yield refuse("sheet.choice", name=field.name, value=str(value))
+        if field.kind == "number":
+            numbers = value if field.each_seat else (value,)
+            if not all(field.low <= n <= field.high for n in numbers):
+                yield refuse("sheet.range", name=field.name, low=field.low, high=field.high)
 
 
 def _tricks_fit(variant: Variant, hand: HandRecord) -> Refusal | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.engine.actions import Refusal, refuse
-from rules.engine.record import NO_BID, MULATSCHAK, WHITEOUT, HandRecord
+from rules.engine.cards import suit_number
+from rules.engine.record import MULATSCHAK, NO_BID, WHITEOUT, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
 from rules.engine.variant import Variant
+
+BARRED = {"hearts": "H", "acorns": "E", "bells": "S"}  # the suit in which nobody stays at home
 
 
 def _is_short(hand: HandRecord) -> bool:
@@ -140,9 +143,29 @@ def _declared(variant: Variant, hand: HandRecord) -> Refusal | None:
 
 
 def _nobody_home(variant: Variant, hand: HandRecord) -> Refusal | None:
-    """Under a Mulatschak nobody stays at home."""
+    """Under a Mulatschak and in the barred suit nobody stays at home, nor the last one where that is agreed."""
     home = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
-    return refuse("respond.mulatschak", seat=home[0]) if hand.mulatschak and home else None
+    if hand.declarer is None or not home:
+        return None
+    if hand.mulatschak:
+        return refuse("respond.mulatschak", seat=home[0])
+    barred = BARRED.get(_agreed(variant, "no_home_suit"))
+    if barred is not None and hand.trump == suit_number(barred):
+        return refuse("respond.hearts", seat=home[0])
+    if variant.seats > 2 and _agreed(variant, "last_must_play") and _everyone_home(hand):
+        return refuse("respond.last", seat=home[-1])
+    return None
 
 
-CHECKS: tuple[Check, ...] = (_declared, _nobody_home)
+def _one_is_hearts(variant: Variant, hand: HandRecord) -> Refusal | None:
+    """Who bids one names hearts, where that is agreed."""
+    only = _agreed(variant, "min_bid") == "one-only-in-hearts"
+    other_suit = hand.bid == 1 and hand.trump not in (None, suit_number("H"))
+    return refuse("name-trump.hearts") if only and other_suit else None
+
+
+def _agreed(variant: Variant, switch: str) -> Any:
+    return getattr(variant.options, switch)
+
+
+CHECKS: tuple[Check, ...] = (_declared, _nobody_home, _one_is_hearts)

@@ -17,6 +17,7 @@ JACKS = tuple(card(code) for code in ("EU", "GU", "HU", "SU"))
 GRAND = 24
 ALL_POINTS = 120
 SCHNEIDER = 90
+MOST_IN_SKAT = 22
 
 
 def shortened(points: int, ten: int) -> int:
@@ -117,7 +118,8 @@ def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[Part, ..
 
 
 def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
-    """The form of the score sheet."""
+    """The form of the score sheet. Who counts the skat into the tricks leaves its points empty."""
+    counted_apart = ("skat_points", tuple(str(n) for n in range(1, MOST_IN_SKAT + 1)))
     ramsch, grand = (("called", ("",)),), (("called", (GRAND_HAND,)),)
     contract = (Field("called", "choice", choices=("", GRAND_HAND)),) if grand_hand else ()
     kontra = (Field("kontras", "number", high=6, when=ramsch),) if doubled else ()
@@ -128,10 +130,10 @@ def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
     )
     return (
         *contract,
-        Field("tricks", "tricks", each_seat=True, high=10),
+        Field("tricks", "tricks", each_seat=True, high=10, everybody=True),
         Field("points", "number", each_seat=True, high=ALL_POINTS),
-        Field("skat_points", "number", high=22),
-        Field("last_winner", "seat", when=ramsch),
+        Field("skat_points", "number", high=MOST_IN_SKAT, optional=True),
+        Field("last_winner", "seat", when=(*ramsch, counted_apart), optional=True),
         Field("shoves", "number", high=3, when=ramsch),
         *kontra,
         *(solo if grand_hand else ()),
@@ -157,7 +159,7 @@ def _points_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
 
 def _skat_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
     """The skat goes to somebody who took a trick."""
-    if hand.called == GRAND_HAND or not hand.skat_points:
+    if hand.called == GRAND_HAND or not hand.skat_points or _to_loser(variant):
         return None
     if hand.last_winner is None:
         return refuse("sheet.last-winner")
@@ -166,12 +168,19 @@ def _skat_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
     return None
 
 
+def _to_loser(variant: Variant) -> bool:
+    """Whether the skat goes to who has most points, whoever won the last trick."""
+    return any(isinstance(part, MostPoints) and part.skat_to_loser for part in variant.scoring)
+
+
 def _soloist_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
-    """A Grand Hand has a soloist, and its jacks are jacks."""
+    """A Grand Hand has a soloist and is played out, and its jacks are jacks."""
     if hand.called != GRAND_HAND:
         return None
     if hand.caller is None:
         return refuse("sheet.caller")
+    if not hand.played:
+        return refuse("sheet.tricks", size=variant.hand_size, total=0)
     jacks = card_set(parse_cards("EU GU HU SU"))
     return refuse("sheet.jacks") if hand.jacks & ~jacks else None
 
