@@ -80,16 +80,25 @@ class Offer(NamedTuple):
     limit: str = ""
 
 
+NO_ARGUMENT = ("",)
+
+
 @cache
-def bare(seat: Seat, verb: str, arg: str = "") -> Action:
-    """The action without cards. Shared, because a table does the same things all evening."""
-    return Action(seat, verb, arg)
+def bare(seat: Seat, verb: str, args: tuple[str, ...]) -> tuple[Action, ...]:
+    """The actions without cards, one per argument. Shared, since a table repeats them all evening."""
+    return tuple(Action(seat, verb, arg) for arg in args)
 
 
 @cache
 def with_card(seat: Seat, verb: str, number: Card) -> Action:
-    """The action that moves one card."""
+    """The action that moves one card. Shared likewise."""
     return Action(seat, verb, "", (number,))
+
+
+def with_cards(seat: Seat, verb: str, cards: tuple[Card, ...]) -> Action:
+    """The action that moves these cards."""
+    # Lists of exchanges are long; this spares each entry the detour over defaults.
+    return tuple.__new__(Action, (seat, verb, "", cards))
 
 
 def chosen(action: Action) -> CardSet | None:

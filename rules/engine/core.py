@@ -6,11 +6,12 @@ and barred cards; nothing decides legality anywhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from rules.engine.actions import (
     CHANCE,
+    NO_ARGUMENT,
     Action,
     IllegalAction,
     Offer,
@@ -20,6 +21,7 @@ from rules.engine.actions import (
     chosen,
     refuse,
     with_card,
+    with_cards,
 )
 from rules.engine.calls import Call
 from rules.engine.cards import Card, CardSet, code, members
@@ -68,14 +70,15 @@ def _refusal(state: State, phase: Phase, action: Action) -> Refusal | None:
     return _cards_refused(state, phase, offer, action) if cards or offer.most else None
 
 
-def offers(state: State, seat: Seat) -> Iterator[Offer]:
+def offers(state: State, seat: Seat) -> list[Offer]:
     """What the seat may do, compactly: each offer narrowed to legal arguments and cards.
 
     Every choice of ``least`` to ``most`` of an offer's cards is legal.
     """
     phase = state.phase
+    narrowed: list[Offer] = []
     if phase is None:
-        return
+        return narrowed
     for offer in _reachable(state, phase, seat):
         verb, least, most, cards, args, limit = offer
         if least > most or _verb_refused(state, phase, seat, verb):
@@ -83,13 +86,13 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
         if cards:
             free = cards & ~phase.barred(state, seat, verb)
             if free.bit_count() >= least:
-                yield offer if free == cards else Offer(verb, least, most, free, args, limit)
-        elif args:
-            free_args = phase.free_args(state, seat, offer)
-            if free_args:
-                yield Offer(verb, args=free_args, limit=limit)
-        else:
-            yield offer
+                same = free == cards
+                narrowed.append(offer if same else Offer(verb, least, most, free, args, limit))
+        elif not args:
+            narrowed.append(offer)
+        elif free_args := phase.free_args(state, seat, offer):
+            narrowed.append(Offer(verb, args=free_args, limit=limit))
+    return narrowed
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
@@ -102,13 +105,13 @@ def legal(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     for verb, least, most, cards, args, _ in offers(state, seat):
         if not most:
-            found += [bare(seat, verb, arg) for arg in args or ("",)]
+            found += bare(seat, verb, args or NO_ARGUMENT)
         elif most == 1:
             found += [with_card(seat, verb, number) for number in members(cards)]
         else:
             choice = members(cards)
             for n in range(least, most + 1):
-                found += [Action(seat, verb, "", some) for some in combinations(choice, n)]
+                found += [with_cards(seat, verb, some) for some in combinations(choice, n)]
     return found
 
 
@@ -150,9 +153,12 @@ def _walk(state: State) -> State:
     """Enter phases until someone must act or the hand is over."""
     phases = state.variant.phases
     while not state.to_act and state.at < len(phases):
-        state = state._replace(at=state.at + 1, local=None)
-        if state.at < len(phases) and not phases[state.at].skipped(state):
-            state = phases[state.at].enter(state)
+        at = state.at + 1
+        while at < len(phases) and phases[at].skipped(state):
+            at += 1
+        state = state._replace(at=at, local=None)
+        if at < len(phases):
+            state = phases[at].enter(state)
     return state
 
 
@@ -184,7 +190,7 @@ def _verb_refused(state: State, phase: Phase, seat: Seat, verb: str) -> Refusal 
 
 def _argument_refused(state: State, phase: Phase, offer: Offer, action: Action) -> Refusal | None:
     if action.arg not in offer.args:
-        return refuse(offer.limit or offer.verb)
+        return refuse(offer.limit or phase.key)
     return phase.bar_arg(state, action.seat, action.verb, action.arg)
 
 

@@ -143,8 +143,12 @@ class State(NamedTuple):
 
     def with_pile(self, name: str, cards: CardSet) -> State:
         """This state with these cards at a place; no cards = no such place."""
-        kept = tuple(pair for pair in self.piles if pair[0] != name)
-        return self._replace(piles=(*kept, (name, cards)) if cards else kept)
+        return self._replace(piles=self.moved(name, cards))
+
+    def moved(self, name: str, cards: CardSet) -> tuple[tuple[str, CardSet], ...]:
+        """The piles with these cards at a place."""
+        kept = tuple([pair for pair in self.piles if pair[0] != name])
+        return (*kept, (name, cards)) if cards else kept
 
     def draw(self, seat: Seat, n: int) -> State:
         """The seat takes n cards from the top of the stock."""
@@ -167,8 +171,12 @@ class State(NamedTuple):
 
     def leave(self, seat: Seat) -> State:
         """The seat is out of this hand and lays its cards away unseen."""
-        gone = self.lay_aside(seat, self.hands[seat])
-        return gone._replace(playing=self.playing & ~(1 << seat))
+        place = f"laid:{seat}"
+        return self._replace(
+            hands=(*self.hands[:seat], 0, *self.hands[seat + 1 :]),
+            piles=self.moved(place, self.pile(place) | self.hands[seat]),
+            playing=self.playing & ~(1 << seat),
+        )
 
     def end(self) -> State:
         """The hand is over."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import card_set
 from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Note, Noted, State
 
 STAY_OR_DROP = (Offer("stay"), Offer("drop"))
 NOTHING = Offer("none")
@@ -16,9 +16,16 @@ NOTHING = Offer("none")
 
 def exchange_cards(state: State, action: Action) -> State:
     """The seat lays its cards away face down and draws as many from the stock."""
-    laid = state.lay_aside(action.seat, card_set(action.cards))
-    drawn = laid.draw(action.seat, len(action.cards))
-    return drawn.note(action.seat, Noted.EXCHANGED, len(action.cards))
+    seat, number = action.seat, len(action.cards)
+    given, drawn = card_set(action.cards), card_set(state.stock[:number])
+    hand = state.hands[seat] & ~given | drawn
+    place = f"laid:{seat}"
+    return state._replace(
+        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
+        stock=state.stock[number:],
+        piles=state.moved(place, state.pile(place) | given),
+        notes=(*state.notes, Note(seat, Noted.EXCHANGED, number)),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,8 +72,9 @@ class Exchange(Phase):
         assert isinstance(left, int)
         if action.verb == "swap":
             return self._swap(state, action)._replace(local=left - self.swap_counts)
-        state = exchange_cards(state, action)
-        return state._replace(local=left - len(action.cards)).next_in_turn()
+        return exchange_cards(state, action)._replace(
+            local=left - len(action.cards), to_act=state.queue[:1], queue=state.queue[1:]
+        )
 
     def _swap(self, state: State, action: Action) -> State:
         seat = action.seat

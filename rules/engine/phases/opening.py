@@ -108,21 +108,27 @@ class Deal(Phase):
         seats = state.variant.seats
         hands = list(state.hands or (0,) * seats)
         owed = [hand.bit_count() for hand in hands]  # a card taken at the cut counts
-        stock, aside = state.stock, 0
+        ring = [(state.forehand + step) % seats for step in range(seats)]
+        stock, top, aside = state.stock, 0, 0
         for packet in self.packets.split():
             if packet[0] == "|":
-                aside |= card_set(stock[: int(packet[1:])])
-                stock = stock[int(packet[1:]) :]
+                size = int(packet[1:])
+                aside |= card_set(stock[top : top + size])
+                top += size
                 continue
-            for step in range(seats):
-                seat = (state.forehand + step) % seats
+            for seat in ring:
                 size = int(packet) - owed[seat]
                 owed[seat] = 0
-                hands[seat] |= card_set(stock[:size])
-                stock = stock[size:]
+                hands[seat] |= card_set(stock[top : top + size])
+                top += size
         everybody = (1 << seats) - 1
-        dealt = state._replace(hands=tuple(hands), stock=stock, looked=everybody)
-        return dealt._replace(playing=everybody).with_pile(self.aside, aside)
+        return state._replace(
+            hands=tuple(hands),
+            stock=stock[top:],
+            looked=everybody,
+            playing=everybody,
+            piles=state.moved(self.aside, aside),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,8 +139,8 @@ class TurnUp(Phase):
 
     def enter(self, state: State) -> State:
         turned: Card = state.stock[0]
-        state = state.with_pile("turn-up", 1 << turned)
-        return state._replace(stock=state.stock[1:], trump=suit_of(turned))
+        piles = state.moved("turn-up", 1 << turned)
+        return state._replace(piles=piles, stock=state.stock[1:], trump=suit_of(turned))
 
 
 @dataclass(frozen=True, kw_only=True)

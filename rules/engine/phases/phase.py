@@ -24,7 +24,7 @@ class Phase:
 
     def skipped(self, state: State) -> bool:
         """Whether this hand passes the phase over."""
-        return any(state.noted(key) is not None for key in self.unless)
+        return bool(self.unless) and any(state.noted(key) is not None for key in self.unless)
 
     def enter(self, state: State) -> State:
         """The state as the phase opens, with the seats that are to act."""

@@ -48,7 +48,8 @@ class Play(Phase):
 
     def enter(self, state: State) -> State:
         first = state.who(Noted.DECLARER) if self.declarer_leads else None
-        return _lead(state, state.round_from(state.forehand if first is None else first))
+        seats = state.round_from(state.forehand if first is None else first)
+        return _lead(state, seats, state.hands, ())
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         return (Offer("play", 1, 1, state.hands[seat], (), "play"),)
@@ -77,17 +78,23 @@ class Play(Phase):
         hands = (*hands[:seat], hands[seat] ^ 1 << number, *hands[seat + 1 :])
         if len(cards) == len(seats):
             trick = Trick(seats, cards, winner)
-            turn = seats.index(winner)
-            done = state._replace(hands=hands, tricks=(*state.tricks, trick))
-            return _lead(done, seats[turn:] + seats[:turn])
-        after = seats[len(cards)]
-        free = permitted(self.profile, hands[after], order, cards[0], best)
-        return state._replace(hands=hands, to_act=(after,), local=Table(seats, cards, best, winner, free))
+            lead = seats.index(winner)
+            after = seats[lead:] + seats[:lead]
+            return _lead(state, after, hands, (*state.tricks, trick))
+        turn = seats[len(cards)]
+        free = permitted(self.profile, hands[turn], order, cards[0], best)
+        table = Table(seats, cards, best, winner, free)
+        return state._replace(hands=hands, to_act=(turn,), local=table)
 
 
-def _lead(state: State, seats: tuple[Seat, ...]) -> State:
+def _lead(
+    state: State,
+    seats: tuple[Seat, ...],
+    hands: tuple[CardSet, ...],
+    tricks: tuple[Trick, ...],
+) -> State:
     """The first of these seats leads to a new trick; without cards left nobody does."""
-    hand = state.hands[seats[0]]
-    if not hand:
-        return state._replace(to_act=(), local=None)
-    return state._replace(to_act=seats[:1], local=Table(seats, (), -1, seats[0], hand))
+    hand = hands[seats[0]]
+    table = Table(seats, (), -1, seats[0], hand) if hand else None
+    to_act = seats[:1] if hand else ()
+    return state._replace(hands=hands, tricks=tricks, to_act=to_act, local=table)
