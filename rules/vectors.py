@@ -16,6 +16,7 @@ from rules.engine import core
 from rules.engine.actions import Action, IllegalAction
 from rules.engine.cards import card_set, code, codes, parse_cards, suit_number
 from rules.engine.constraints import permitted, verdicts
+from rules.engine.ladder import winning
 from rules.engine.record import HandRecord
 from rules.engine.scoring import settle
 from rules.engine.sheet import entry
@@ -128,15 +129,6 @@ def _in_pack(variant: Variant, cards: tuple[int, ...]) -> None:
         raise BadRow(f"{codes(foreign)[0]} is not in this pack")
 
 
-def _winning(variant: Variant, trump: int, table: tuple[int, ...]) -> int:
-    order = variant.ladder.orders[trump]
-    best = table[0]
-    for number in table[1:]:
-        if order.above[best] >> number & 1:
-            best = number
-    return best
-
-
 def _play(game: Game, row: Row) -> str:
     variant = _variant(game, row, row.get("players"))
     table, hand, may = _cards(row, "table"), _cards(row, "hand"), _cards(row, "may")
@@ -147,7 +139,7 @@ def _play(game: Game, row: Row) -> str:
     order = variant.ladder.orders[trump]
     free, reasons = held, {}
     if table:
-        best = _winning(variant, trump, table)
+        best = winning(order, table)
         free = permitted(variant.profile, held, order, table[0], best)
         reasons = verdicts(variant.profile, held, order, table[0], best)
     if free != card_set(may):
@@ -165,7 +157,7 @@ def _winner(game: Game, row: Row) -> str:
     _in_pack(variant, table)
     if not table:
         raise BadRow("table is empty: nobody wins an empty trick")
-    best = code(_winning(variant, _trump(row), table))
+    best = code(winning(variant.ladder.orders[_trump(row)], table))
     return "" if best == row["wins"] else f"{best} wins, not {row['wins']}"
 
 

@@ -13,12 +13,14 @@ from rules.engine.state import Noted, State
 class Call:
     """An action that does not wait for a turn while one of its phases is open.
 
-    ``refusal`` says why a seat may not call now, or None. First in the log wins.
+    ``refusal`` says why a seat may not call now, or None; ``rule`` is the anchor
+    it names. First in the log wins.
     """
 
     verb: str
     during: tuple[str, ...]
     note: Noted
+    rule: str
     refusal: Callable[[State, Seat], Refusal | None]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -95,3 +96,12 @@ def _above(trumps: tuple[Card, ...], plain: tuple[tuple[Card, ...], ...]) -> tup
             above[number] = higher if run is trumps else higher | every_trump
             higher |= 1 << number
     return tuple(above)
+
+
+def winning(order: Order, table: Sequence[Card]) -> Card:
+    """The card that wins, of cards played in this order to one trick."""
+    best = table[0]
+    for number in table[1:]:
+        if order.above[best] >> number & 1:
+            best = number
+    return best

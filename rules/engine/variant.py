@@ -111,6 +111,25 @@ class Variant:
         """The phases, and None for the time when the hand is over (or not begun)."""
         return (*self.phases, None)
 
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb that may stand in a log of this variant, sorted."""
+        spoken = {verb for phase in self.phases for verb in phase.verbs()}
+        return tuple(sorted(spoken | {call.verb for call in self.calls}))
+
+    def anchors(self) -> tuple[str, ...]:
+        """The rules that a refusal or a score line of this variant may name, sorted."""
+        acting = [phase for phase in self.phases if phase.verbs()]
+        return tuple(
+            sorted(
+                {"turn", "cards.held", self.goal.key}
+                | {phase.key for phase in acting}
+                | {rule for phase in acting for rule in phase.anchors()}
+                | {ban.rule for ban in self.bans}
+                | {call.rule for call in self.calls}
+                | {part.key for part in self.scoring}
+            )
+        )
+
     @cached_property
     def bans_on(self) -> dict[str, tuple[Ban, ...]]:
         """The bans, by the verb that they forbid."""

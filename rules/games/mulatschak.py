@@ -181,6 +181,7 @@ def _whiteout(o: MulatschakOptions) -> tuple[Phase, ...]:
             note=Noted.WHITEOUT,
             judge=judge,
             ends_hand=True,
+            rules=("whiteout.hand",),
         ),
     )
 

@@ -150,8 +150,8 @@ def _may_knock(state: State, seat: Seat) -> Refusal | None:
 
 
 def _calls(o: SchieberamschOptions) -> tuple[Call, ...]:
-    kontra = Call("kontra", ("play",), Noted.KONTRA, _may_kontra)
-    knock = Call("knock", ("play",), Noted.KNOCK, _may_knock)
+    kontra = Call("kontra", ("play",), Noted.KONTRA, "kontra.ramsch", _may_kontra)
+    knock = Call("knock", ("play",), Noted.KNOCK, "knock", _may_knock)
     return (kontra,) * o.kontra_in_ramsch + (knock,) * o.klopfen
 
 

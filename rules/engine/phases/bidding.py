@@ -35,6 +35,12 @@ class Auction(Phase):
     repeated: bool = False
     key: str = "bid"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("pass", "bid", "hold", "mulatschak")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("bid.minimum", "bid.higher", "bid.hold")
+
     def enter(self, state: State) -> State:
         return state._replace(local=Bidding()).take_turns(state.round_from(state.forehand))
 
@@ -106,6 +112,12 @@ class NameTrump(Phase):
 
     one_is_hearts: bool = False
     key: str = "name-trump"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("name",)
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("name-trump.hearts",) * self.one_is_hearts
 
     def enter(self, state: State) -> State:
         return state._replace(to_act=(declarer_of(state),))

@@ -39,6 +39,12 @@ class DeclarerExchange(Phase):
     six: bool = False
     key: str = "exchange"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("exchange", "none", *(("discard",) * self.six))
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("exchange.limit", *(("exchange.six",) * self.six))
+
     def enter(self, state: State) -> State:
         seat = declarer_of(state)
         if exchange_refused(state, seat, self.low_score):
@@ -82,6 +88,12 @@ class OnSightExchange(DeclarerExchange):
     back or the ``new`` one instead. If the new card is a trump he may ``take``
     it beside; the same place is then dealt again. It ends when he holds five.
     """
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("lay", "none", "old", "new", "take")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("exchange.limit", "exchange.on-sight")
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if isinstance(state.local, Row):

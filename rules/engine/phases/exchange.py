@@ -43,6 +43,12 @@ class Exchange(Phase):
     swap_counts: bool = False
     key: str = "exchange"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("exchange", "none", *(("swap",) * self.swap_turn_up))
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("exchange.limit", *(("exchange.swap",) * self.swap_turn_up))
+
     def enter(self, state: State) -> State:
         left = self.pool or len(state.stock)
         return state._replace(local=left).take_turns(state.round_from(state.forehand))
@@ -96,6 +102,9 @@ class Declare(Phase):
 
     lone_wins: bool = False
     key: str = "declare"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("stay", "drop")
 
     def enter(self, state: State) -> State:
         return state.take_turns(state.round_from(state.forehand))

@@ -18,6 +18,9 @@ class Shuffle(Phase):
 
     key: str = "shuffle"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("shuffle",)
+
     def enter(self, state: State) -> State:
         return state._replace(to_act=(CHANCE,))
 
@@ -52,6 +55,12 @@ class Cut(Phase):
     schlecken: bool = False
     weli: bool = False
     key: str = "cut"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("cut", *(("keep",) * self.schlecken), *(("take",) * self.weli), "leave")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("cut.range", *(("cut.weli",) * self.weli))
 
     def enter(self, state: State) -> State:
         cutter = (state.standing.dealer - 1) % state.variant.seats

@@ -23,6 +23,12 @@ class PassAlong(Phase):
     never: CardSet = 0
     key: str = "pass-along"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("take", "shove", "lay")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("pass-along.lay", *(("pass-along.jacks",) if self.never else ()))
+
     def enter(self, state: State) -> State:
         return state.take_turns(state.round_from(state.forehand))
 

@@ -22,6 +22,14 @@ class Phase:
     key: str = ""
     unless: tuple[Noted, ...] = ()
 
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb that the phase knows."""
+        return ()
+
+    def anchors(self) -> tuple[str, ...]:
+        """The rules that may refuse an action here, beside the chapter itself."""
+        return ()
+
     def skipped(self, state: State) -> bool:
         """Whether this hand passes the phase over."""
         return bool(self.unless) and any(state.noted(key) is not None for key in self.unless)

@@ -46,6 +46,12 @@ class Play(Phase):
     declarer_leads: bool = False
     key: str = "play"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("play",)
+
+    def anchors(self) -> tuple[str, ...]:
+        return tuple(duty.rule for duty in self.profile)
+
     def enter(self, state: State) -> State:
         first = state.who(Noted.DECLARER) if self.declarer_leads else None
         seats = state.round_from(state.forehand if first is None else first)

@@ -38,6 +38,13 @@ class Ask(Phase):
     in_turn: bool = False
     ends_hand: bool = False
     needs: Noted | None = None
+    rules: tuple[str, ...] = ()  # that the judge may name
+
+    def verbs(self) -> tuple[str, ...]:
+        return (self.yes, self.no)
+
+    def anchors(self) -> tuple[str, ...]:
+        return self.rules
 
     def skipped(self, state: State) -> bool:
         missing = self.needs is not None and state.noted(self.needs) is None

@@ -25,6 +25,12 @@ class Respond(Phase):
     low_score: int = 3
     key: str = "respond"
 
+    def verbs(self) -> tuple[str, ...]:
+        return ("stay", "drop", "exchange", "none")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("exchange.limit",)
+
     def enter(self, state: State) -> State:
         return state.take_turns(state.others(declarer_of(state)))
 
