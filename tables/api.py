@@ -32,7 +32,7 @@ class Opening(Schema):
 
     model_config = ConfigDict(extra="forbid")
     game: str
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, str | int | bool] = Field({})
     seats: int | None = Field(None, ge=2, le=8)
     bots: int = Field(0, ge=0, le=8)
     level: str = Field("steady", pattern="^(steady|random)$")
@@ -86,7 +86,7 @@ class Problem(Schema):
 
     code: str
     why: str
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = Field({})
 
 
 @api.get("/games", summary="Every game with its switches")
@@ -108,7 +108,7 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 @api.post("/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary="Open a table")
 def open_table(request: HttpRequest, opening: Opening) -> tuple[int, Any]:
     """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
-    access.spend(request, "open", 60)
+    access.spend(request, "open", conf().tables_per_hour)
     try:
         game = find_game(opening.game)
         variant = game.variant(game.options(opening.options), opening.seats)

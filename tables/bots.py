@@ -12,6 +12,7 @@ import random
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
+from rules import bots
 from rules.engine import core
 from rules.engine import seat as faces
 from rules.engine.actions import Action
@@ -96,8 +97,6 @@ def decide(level: str, state: State, seat: int, dice: random.Random) -> Action:
     """The bot's action. A bot that fails does not keep the table waiting: any legal action will do."""
     legal = core.legal(state, seat)
     try:
-        from rules import bots
-
         action = bots.choose(level, faces.view(state, seat), legal, dice)
         if action in legal:
             return action

@@ -23,7 +23,8 @@ class Conf:
     linger: float = 3.0  # a closed socket may come back this long before the seat counts as away
     hello: float = 5.0  # the first frame must come within
     wait: float = 25.0  # a long poll waits this long for something new
-    guests_per_hour: int = 60  # new guests per address
+    guests_per_hour: int = 60  # new guests per address …
+    tables_per_hour: int = 60  # … and tables opened by programs
 
 
 @cache

@@ -137,7 +137,7 @@ class TableSocket:
         command = partial(
             play.act, table=self._table, player=self.player, ref=act.ref, seen=act.seen, line=act.line
         )  # fmt: skip
-        writer.submit(Job(self._table, command, partial(self._answer, act.ref), appends_only=True))
+        writer.submit(Job(self._table, command, partial(self._answer, act.ref)))
 
     def _ask(self, ref: str | None, command: Callable[..., protocol.Answer]) -> None:
         if self.player is None:

@@ -6,8 +6,7 @@ frame would cost more than the frame.
 
 from __future__ import annotations
 
-import types
-from collections.abc import Coroutine, Generator
+from collections.abc import Awaitable, Coroutine, Generator
 from typing import Any
 
 
@@ -21,10 +20,19 @@ def run(coroutine: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | Non
 
 
 async def _rest(coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
-    await _resumed(coroutine, waits_for)
+    await _Rest(coroutine, waits_for)
 
 
-@types.coroutine
+class _Rest(Awaitable[None]):
+    """What is left of a coroutine that has already begun to wait for something."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self._coroutine, self._waits_for = coroutine, waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        return _resumed(self._coroutine, self._waits_for)
+
+
 def _resumed(coroutine: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
     while True:
         try:
@@ -34,6 +42,6 @@ def _resumed(coroutine: Coroutine[Any, Any, None], waits_for: Any) -> Generator[
         else:
             resume = lambda value=value: coroutine.send(value)  # noqa: E731
         try:
-            waits_for = resume()
+            waits_for = resume()  # type: ignore[no-untyped-call]  # one of the two lines above
         except StopIteration:
             return

@@ -32,7 +32,7 @@ class Link:
 
     def __init__(self, hub: Hub, writer: Writer, layer: Any = None) -> None:
         self.hub, self.writer = hub, writer
-        self.layer = layer if layer is not None else get_channel_layer()
+        self.layer: Any = layer if layer is not None else get_channel_layer()
         self.name = secrets.token_hex(4)
         self.resting = 0.0
         self._tasks: list[asyncio.Task[None]] = []
@@ -98,7 +98,7 @@ class Link:
     async def _listening(self) -> None:
         while True:
             try:
-                channel = await self.layer.new_channel("tables")
+                channel = await self.layer.new_channel()
                 await self.layer.group_add(GROUP, channel)
                 while True:
                     self.hear(await self.layer.receive(channel))

@@ -8,6 +8,7 @@ computed from lines. What may change (seats, presence) changes together with
 from __future__ import annotations
 
 import secrets
+import time
 from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
@@ -27,6 +28,11 @@ def token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def moment() -> int:
+    """A number for a row that is known before it is written: milliseconds, then 21 bits of chance."""
+    return (time.time_ns() // 1_000_000) << 21 | secrets.randbits(21)
+
+
 class User(AbstractUser):
     """An account. Empty for now, so that it can grow without a painful migration."""
 
@@ -36,7 +42,7 @@ class Player(models.Model):
 
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     name = models.CharField(max_length=20, blank=True)
-    device = models.CharField(max_length=64, null=True, blank=True, unique=True)  # noqa: DJ001  null = no device yet
+    device = models.CharField(max_length=64, null=True, blank=True, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -74,7 +80,7 @@ class Seat(models.Model):
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
     bot = models.CharField(max_length=20, blank=True)  # the level, where a bot sits
     name = models.CharField(max_length=20, blank=True)
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)  # noqa: DJ001  hash of the seat's token, if one was handed out
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     away_at = models.DateTimeField(null=True, blank=True)  # connection lost at
     standin = models.BooleanField(default=False)  # a bot plays until the person is back
     ready = models.BooleanField(default=False)
@@ -98,6 +104,7 @@ class Seat(models.Model):
 class Match(models.Model):
     """Hands up to the game's goal. The seed is sealed until the match is over."""
 
+    id = models.BigIntegerField(primary_key=True, default=moment)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
     key = models.CharField(max_length=32, unique=True, default=token)  # its public name
@@ -105,7 +112,7 @@ class Match(models.Model):
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
     algorithm = models.CharField(max_length=20)
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
 
     class Meta:
@@ -119,11 +126,12 @@ class Match(models.Model):
 class Hand(models.Model):
     """One deal. ``nonces`` and ``seals`` (card commitments) are fixed before its first line."""
 
+    id = models.BigIntegerField(primary_key=True, default=moment)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
     nonces = models.JSONField(default=list)
     seals = models.JSONField(default=list)
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField()
 
     class Meta:
         ordering: ClassVar = ["match", "number"]

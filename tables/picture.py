@@ -6,13 +6,16 @@ nothing is taken away from a fuller picture.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
 from rules.engine import seat as faces
 from tables import clocks, protocol
 from tables.service.live import Live, Place, Result
+
+if TYPE_CHECKING:
+    from rules.engine.state import State
 
 _NULL = Raw(b"null")
 _NO_LINES: list[tuple[int, str]] = []
@@ -21,11 +24,14 @@ _NO_LINES: list[tuple[int, str]] = []
 class Picture:
     """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
 
-    __slots__ = ("_frames", "_open", "_tables", "_views", "live")
+    __slots__ = ("_frames", "_known", "_open", "_own", "_tables", "_views", "_was", "live")
 
     def __init__(self, live: Live, before: Picture | None = None) -> None:
         self.live = live
         self._open: bytes | None = None
+        self._own: dict[int | None, bytes] = {}
+        # Most own parts outlive most lines: keep those of the picture before, and the state they were made of.
+        self._known, self._was = (before._own, before.live.state) if before is not None else ({}, None)
         self._views: dict[int | None, Raw] = {}
         self._frames: dict[tuple[int | None, int, str], str] = {}
         # The table's own part changes seldom: keep it while facts and stage are the same.
@@ -69,8 +75,15 @@ class Picture:
             return _NULL
         if self._open is None:
             self._open = protocol.json(faces.open_face(state))[:-1]
-        own = protocol.json(faces.own_face(state, seat))
+        own = self._own[seat] = self._own_face(state, seat)
         return Raw(b"%b,%b" % (self._open, own[1:]))
+
+    def _own_face(self, state: State, seat: int | None) -> bytes:
+        """The seat's own part; taken over from the version before where nothing of it has changed."""
+        known = self._known.get(seat)
+        if known is not None and self._was is not None and same_own(self._was, state, seat):
+            return known
+        return protocol.json(faces.own_face(state, seat))
 
 
 def table_face(live: Live, seat: int | None) -> dict[str, Any]:
@@ -115,6 +128,23 @@ def scores(live: Live) -> list[int]:
 def options_of(variant: Any) -> dict[str, Any]:
     """The switches of a rule set by name."""
     return {option.name: getattr(variant.options, option.name) for option in variant.game.switches}
+
+
+def same_own(old: State, new: State, seat: int | None) -> bool:
+    """Whether the seat's own part of the view is certainly the same in both states."""
+    if seat is None:
+        return True
+    if old.at != new.at or seat in old.to_act or seat in new.to_act or old.standing is not new.standing:
+        return False
+    phase = new.phase
+    if phase is not None and any(phase.key in call.during for call in new.variant.calls):
+        return False  # whether a call is open depends on everything
+    return (
+        old.hands[seat : seat + 1] == new.hands[seat : seat + 1]
+        and old.looked == new.looked
+        and old.trump == new.trump
+        and old.piles == new.piles
+    )
 
 
 def _same_table(old: Live, new: Live) -> bool:

@@ -125,7 +125,7 @@ _running: Running | None = None
 
 def start(loop: asyncio.AbstractEventLoop) -> None:
     """Begin the background work of this process on its event loop."""
-    global _running  # noqa: PLW0603  one process has one loop
+    global _running
     _running = Running(loop)
     _running.start()
 

@@ -221,8 +221,10 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
         player, cookie = identity.seated_player(request, name)
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
-    wish = {"player": player.pk, "name": name or player.name, "seat": seat, "nonce": request.POST.get("nonce", "")}
-    sitting = writer.run(row.pk, lambda ledger: people.sit(ledger, row.pk, **wish))
+    nonce, shown = request.POST.get("nonce", ""), name or player.name
+    sitting = writer.run(
+        row.pk, lambda ledger: people.sit(ledger, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce)
+    )
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
     else:

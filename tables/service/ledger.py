@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
-from typing import Any
-
-from django.db import connection
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action
 from tables import chance
-from tables.models import Hand, Line, Match, Seat, Table
-from tables.service.live import Deal, Facts, Live, Result, Step, decisions
+from tables.models import Hand, Match
+from tables.service import rows
+from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
 from tables.service.load import load, match_facts
 
-log = logging.getLogger(__name__)
-
-_COLUMNS = ("hand_id", "n", "seat", "text", "client_ref", "version", "at")
-_ROWS = 100  # rows per INSERT: few enough for every database's limit of parameters
+if TYPE_CHECKING:
+    from rules.engine.state import State
 
 
-class Conflict(Exception):
-    """Another process has changed the table meanwhile: read it again and judge again."""
+Changed = TypeVar("Changed", Facts, Live)
 
 
 class NoSuchTable(LookupError):
@@ -33,196 +28,171 @@ class NoSuchTable(LookupError):
 class Ledger:
     """The tables as this transaction sees them, and what it will write.
 
-    ``cache`` holds committed tables and is not touched; ``lives`` what has changed.
+    ``cache`` holds committed tables and is not changed, but for tables read for the first time.
     """
 
     def __init__(self, cache: MutableMapping[int, Live]) -> None:
         self.now = datetime.now(UTC)
         self.at = self.now.timestamp()
-        self.lives: dict[int, Live] = {}
-        self.said: list[tuple[int, Any]] = []  # (table, message) to be handed to everybody after the commit
+        self.lives: dict[int, Live] = {}  # the tables that have changed
+        self.said: list[tuple[int, Any]] = []  # (table, message) for everybody there, after the commit
         self.ended: list[tuple[int, int]] = []  # (table, match) that are over with this transaction
         self._cache = cache
-        self._rows: list[tuple[Any, ...]] = []
+        self._stored: dict[int, Facts] = {}  # of changed tables: what the database has
+        self._matches: list[Match] = []
+        self._hands: list[Hand] = []
+        self._lines: list[rows.LineRow] = []
         self._later: list[Callable[[], object]] = []
 
     def live(self, table: int) -> Live:
         """The table, with what this transaction has done to it. Raises NoSuchTable."""
         live = self.lives.get(table) or self._cache.get(table)
         if live is None:
-            live = load(table)
-            if live is None:
-                raise NoSuchTable(table)
-            self._cache[table] = live
+            live = self._cache[table] = _loaded(table)
         return live
 
     def read(self, table: int) -> Live:
         """The table as the database has it now: just opened, or changed by another process. Raises NoSuchTable."""
-        live = load(table)
-        if live is None:
-            raise NoSuchTable(table)
-        self.lives[table] = live
+        live = self.lives[table] = _loaded(table)
         return live
 
-    def play(self, live: Live, action: Action, after: Any, ref: str | None) -> Live:
+    def play(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
         """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand."""
         live = self._line(live, action, after, ref)
-        while core.actors(live.state) == (CHANCE,):  # type: ignore[arg-type]
-            live = self._shuffle(live)
-        if core.finished(live.state):  # type: ignore[arg-type]
-            live = self._finish(live)
+        while core.actors(after) == (CHANCE,):
+            live = self._shuffle(live, after)
+            assert live.state is not None
+            after = live.state
+        if core.finished(after):
+            live = self._finish(live, after)
         self.lives[live.facts.id] = live
         return live
 
-    def change(self, live: Live, *, deal: Deal | None = None, **facts: Any) -> Live:
-        """The table with other facts, as a version of its own. Raises Conflict if they were not the latest."""
-        old = live.facts
-        lines = len(live.steps) if deal is not None else 0
-        turns = old.turns + 1 + lines
-        if not Table.objects.filter(pk=old.id, turns=old.turns).update(turns=turns, **_columns(facts)):
-            raise Conflict(old.code)
-        changed = _facts(old, turns=turns, **facts)
-        if deal is None:
-            live = _live(live, facts=changed, version=turns + len(live.steps))
-        else:
-            live = Live(changed, turns, deal, at=self.at, decided=(0,) * len(changed.places))
-        self._seats(old, changed)
-        self.lives[old.id] = live
+    def change(self, live: Live, **facts: Any) -> Live:
+        """The table with other facts, as a version of its own."""
+        changed = self._turn(live.facts, 1, facts)
+        live = _with(live, facts=changed, version=changed.turns + len(live.steps))
+        self.lives[changed.id] = live
         return live
 
-    def begin(self, live: Live, places: Iterable[Any]) -> Live:
+    def begin(self, live: Live, places: tuple[Place, ...]) -> Live:
         """The next hand of the match, or the first hand of the next match, shuffled and dealt."""
-        deal = self._next_deal(live)
-        live = self.change(live, deal=deal, places=tuple(places))
+        deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
-        live = _live(live, state=state)
-        return self.play(live, *self._order(live, state), ref=None)
+        after = core.play(state, action)
+        facts = self._turn(live.facts, 1 + len(live.steps), {"places": places})
+        fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
+        return self.play(fresh, action, after, ref=None)
 
     def flush(self) -> None:
-        """Write what was appended."""
-        for start in range(0, len(self._rows), _ROWS):
-            _insert(self._rows[start : start + _ROWS])
+        """Write everything. Raises Conflict or IntegrityError if another process was first."""
+        now = ((old, self.lives[table].facts) for table, old in self._stored.items() if table in self.lives)
+        changes = [(old, new) for old, new in now if old is not new]
+        if changes:
+            rows.update(changes)
+        if self._matches:
+            Match.objects.bulk_create(self._matches)
+        if self._hands:
+            Hand.objects.bulk_create(self._hands)
+        if self._lines:
+            rows.append(self._lines)
         for write in self._later:
             write()
 
-    def mark(self) -> tuple[int, int, int]:
+    def mark(self) -> tuple[int, ...]:
         """Where the ledger stands, for ``back_to``."""
-        return len(self._rows), len(self._later), len(self.said)
+        return tuple(map(len, self._lists()))
 
-    def back_to(self, mark: tuple[int, int, int], table: int | None, live: Live | None) -> None:
+    def back_to(self, mark: tuple[int, ...], table: int | None, live: Live | None) -> None:
         """Forget what a failed command has done to its table since the mark."""
-        rows, later, said = mark
-        del self._rows[rows:], self._later[later:], self.said[said:]
+        for changed, length in zip(self._lists(), mark, strict=True):
+            del changed[length:]
         if table is not None:
             self.lives.pop(table, None)
             if live is not None:
                 self.lives[table] = live
 
-    def _line(self, live: Live, action: Action, after: Any, ref: str | None) -> Live:
+    def _lists(self) -> tuple[list[Any], ...]:
+        return self._matches, self._hands, self._lines, self._later, self.said, self.ended
+
+    def _turn(self, old: Facts, turns: int, changes: dict[str, Any]) -> Facts:
+        self._stored.setdefault(old.id, old)
+        return _with(old, turns=old.turns + turns, **changes)
+
+    def _line(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
         deal, before = live.deal, live.state
         assert deal is not None
         assert before is not None
         n, version = len(live.steps) + 1, live.version + 1
-        self._rows.append((deal.id, n, action.seat, str(action), ref, version, self.now))
-        return Live(
-            live.facts,
-            version,
-            deal,
-            after,
-            (*live.steps, Step(n, version, before, action, ref)),
-            decisions(live.decided, before, after, action.seat, version),
-            None,
-            self.at,
-        )
+        self._lines.append((deal.id, n, action.seat, str(action), ref, version, self.now))
+        steps = (*live.steps, Step(n, version, before, action))
+        refs = live.refs if ref is None else (*live.refs, (action.seat, ref, version))
+        decided = decisions(live.decided, before, after, action.seat, version)
+        return Live(live.facts, version, deal, after, steps, refs, decided, None, self.at)
 
-    def _shuffle(self, live: Live) -> Live:
-        return self._line(live, *self._order(live, live.state), ref=None)
-
-    def _order(self, live: Live, state: Any) -> tuple[Action, Any]:
-        deal, facts = live.deal, live.facts
+    def _shuffle(self, live: Live, state: State) -> Live:
+        """A pack shuffled again within a hand, because it was thrown in."""
+        deal = live.deal
         assert deal is not None
         draw = sum(step.action.seat == CHANCE for step in live.steps)
-        nonces = [place.nonce or chance.NO_NONCE for place in facts.places]
-        dealt = chance.deal(
-            facts.variant.pack, seed=deal.match.seed, match=deal.match.key, hand=deal.number, nonces=nonces, draw=draw
-        )
-        self._later.append(lambda: _seal(deal.id, nonces, dealt.seals, draw))
+        dealt = _dealt(live.facts, live.facts.places, deal.match, deal.number, draw)
+        self._later.append(lambda: rows.seal(deal.id, draw, dealt.seals))
         action = core.shuffle(dealt.order)
-        return action, core.play(state, action)
+        return self._line(live, action, core.play(state, action), ref=None)
 
-    def _finish(self, live: Live) -> Live:
-        deal, state, variant = live.deal, live.state, live.facts.variant
+    def _finish(self, live: Live, state: State) -> Live:
+        deal, variant = live.deal, live.facts.variant
         assert deal is not None
-        assert state is not None
         record = scoring.record(state)
         after = scoring.settle(variant, deal.standing, record)
-        result = Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
         if after.winners:
             match = deal.match.id
             self._later.append(lambda: Match.objects.filter(pk=match).update(ended_at=self.now))
             self.ended.append((live.facts.id, match))
-        return _live(live, result=result)
+        return _with(live, result=Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after))
 
-    def _next_deal(self, live: Live) -> Deal:
-        old, variant = live.deal, live.facts.variant
+    def _next_deal(self, live: Live, places: tuple[Place, ...]) -> tuple[Deal, Action]:
+        old, facts = live.deal, live.facts
         if old is not None and live.result is not None and not live.result.after.winners:
-            hand = Hand.objects.create(match_id=old.match.id, number=old.number + 1)
-            return Deal(hand.id, hand.number, old.match, live.result.after, live.history, live.steps)
-        number = old.match.number + 1 if old else 1
-        dealer = (old.standing.dealer + 1) % variant.seats if old else 0
+            match, number, standing, history = old.match, old.number + 1, live.result.after, live.history
+        else:
+            match, dealer = self._next_match(facts, old)
+            number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
+        dealt = _dealt(facts, places, match, number, 0)
+        nonces = [place.nonce for place in places]
+        hand = Hand(match_id=match.id, number=number, nonces=nonces, seals=[dealt.seals], started_at=self.now)
+        self._hands.append(hand)
+        return Deal(hand.id, number, match, standing, history, live.refs), core.shuffle(dealt.order)
+
+    def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
+        """A new match and its first dealer: the deal moves on."""
+        dealer = (old.standing.dealer + 1) % facts.variant.seats if old else 0
         seed = chance.new_seed()
-        match = Match.objects.create(
-            table_id=live.facts.id, number=number, dealer=dealer, seed=seed, commitment=chance.commitment(seed),
+        match = Match(
+            table_id=facts.id,
+            number=old.match.number + 1 if old else 1,
+            dealer=dealer,
+            seed=seed,
+            commitment=chance.commitment(seed),
             algorithm=chance.ALGORITHM,
-        )  # fmt: skip
-        hand = Hand.objects.create(match=match, number=1)
-        return Deal(hand.id, 1, match_facts(match), scoring.opening(variant, dealer), (), live.steps)
-
-    def _seats(self, old: Facts, new: Facts) -> None:
-        rows = Seat.objects.filter(table_id=new.id)
-        changed = [place for before, place in zip(old.places, new.places, strict=True) if place != before]
-        renamed = [place.index for place in changed if place.name != old.places[place.index].name]
-        if renamed:
-            rows.filter(index__in=renamed).update(name="", player=None)  # so that names and players can change seats
-        for place in changed:
-            away = None if place.away_at is None else datetime.fromtimestamp(place.away_at, UTC)
-            rows.filter(index=place.index).update(
-                player_id=place.player, bot=place.bot, name=place.name, away_at=away, standin=place.standin,
-                ready=place.ready, nonce=place.nonce,
-            )  # fmt: skip
+            started_at=self.now,
+        )
+        self._matches.append(match)
+        return match_facts(match), dealer
 
 
-def _columns(facts: dict[str, Any]) -> dict[str, Any]:
-    columns = {name: value for name, value in facts.items() if name != "places"}
-    if "host" in columns:
-        columns["host_id"] = columns.pop("host")
-    return columns
+def _loaded(table: int) -> Live:
+    live = load(table)
+    if live is None:
+        raise NoSuchTable(table)
+    return live
 
 
-def _facts(old: Facts, **changes: Any) -> Facts:
-    fields = {name: changes.get(name, getattr(old, name)) for name in Facts.__struct_fields__}
-    return Facts(**fields)
+def _dealt(facts: Facts, places: tuple[Place, ...], match: MatchFacts, hand: int, draw: int) -> chance.Deal:
+    nonces = [place.nonce for place in places]
+    return chance.deal(facts.variant.pack, seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)
 
 
-def _live(old: Live, **changes: Any) -> Live:
-    fields = {name: changes.get(name, getattr(old, name)) for name in Live.__struct_fields__}
-    return Live(**fields)
-
-
-def _seal(hand: int, nonces: list[str], seals: tuple[str, ...], draw: int) -> None:
-    row = Hand.objects.get(pk=hand)
-    row.nonces = nonces
-    row.seals = [*row.seals[:draw], list(seals)]
-    row.save(update_fields=["nonces", "seals"])
-
-
-def _insert(rows: list[tuple[Any, ...]]) -> None:
-    """One INSERT for all rows: each further statement would let go of the interpreter and wait for it again."""
-    meta = Line._meta
-    quote = connection.ops.quote_name
-    columns = ", ".join(quote(name) for name in _COLUMNS)
-    values = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows))
-    adapt = connection.ops.adapt_datetimefield_value
-    params = [part for row in rows for part in (*row[:-1], adapt(row[-1]))]
-    with connection.cursor() as cursor:
-        cursor.execute(f"INSERT INTO {quote(meta.db_table)} ({columns}) VALUES {values}", params)  # noqa: S608  names are ours
+def _with(old: Changed, **changes: Any) -> Changed:
+    """A struct with some fields changed; the others are the very same objects."""
+    return type(old)(**{name: changes.get(name, getattr(old, name)) for name in old.__struct_fields__})

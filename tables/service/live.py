@@ -92,18 +92,20 @@ class Step(NamedTuple):
     version: int
     before: State
     action: Action
-    ref: str | None
+
+
+Done = tuple[tuple[int, str, int], ...]  # what persons have done: seat, ref, the version it led to
 
 
 class Deal(Struct, frozen=True):
-    """What is fixed for one hand. ``earlier`` are the steps of the hand before, for refs that come again."""
+    """What is fixed for one hand. ``earlier``: what was done in the hand before, for refs that come again."""
 
     id: int
     number: int
     match: MatchFacts
     standing: Standing
     history: tuple[Result, ...]
-    earlier: tuple[Step, ...] = ()
+    earlier: Done = ()
 
 
 class Live(Struct, frozen=True):
@@ -114,6 +116,7 @@ class Live(Struct, frozen=True):
     deal: Deal | None = None
     state: State | None = None
     steps: tuple[Step, ...] = ()
+    refs: Done = ()
     decided: tuple[int, ...] = ()  # per seat: the version in which its present decision arose
     result: Result | None = None  # of this hand, once it is over
     at: float = 0.0  # when the last line was written, seconds since 1970
@@ -146,12 +149,10 @@ class Live(Struct, frozen=True):
 
     def done(self, seat: int, ref: str) -> int | None:
         """The version that this seat's action of this name led to, or None if there was none."""
-        for step in reversed(self.steps):
-            if step.ref == ref and step.action.seat == seat:
-                return step.version
-        for step in self.deal.earlier if self.deal else ():
-            if step.ref == ref and step.action.seat == seat:
-                return step.version
+        for done in (self.refs, self.deal.earlier if self.deal is not None else ()):
+            for who, name, version in done:
+                if name == ref and who == seat:
+                    return version
         return None
 
     def since(self, seen: int) -> tuple[Step, ...]:

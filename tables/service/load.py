@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from django.db.models import Max
+
 from rules import games
 from rules.engine import core, scoring
 from rules.engine.actions import Action
@@ -13,7 +15,7 @@ from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
 
 if TYPE_CHECKING:
-    from rules.engine.state import Standing
+    from rules.engine.state import Standing, State
     from rules.engine.variant import Variant
 
 
@@ -53,14 +55,11 @@ def versions(tables: Iterable[int]) -> dict[int, int]:
     """The present version of each of these tables, by two queries."""
     ids = list(tables)
     found = dict(Table.objects.filter(pk__in=ids).values_list("pk", "turns"))
-    last: dict[int, int] = {}
     hands = Hand.objects.filter(match__table__in=ids).order_by("match__number", "number")
-    for table, hand in hands.values_list("match__table_id", "pk"):
-        last[table] = hand
-    counted: dict[int, int] = defaultdict(int)
-    for hand in Line.objects.filter(hand__in=last.values()).values_list("hand_id", flat=True):
-        counted[hand] += 1
-    return {table: turns + counted[last.get(table, 0)] for table, turns in found.items()}
+    last = dict(hands.values_list("match__table_id", "pk"))  # the latest overwrites
+    lines = Line.objects.filter(hand__in=last.values()).values("hand_id").annotate(n=Max("n"))
+    counted = {row["hand_id"]: row["n"] for row in lines}
+    return {table: turns + counted.get(last.get(table, 0), 0) for table, turns in found.items()}
 
 
 def _facts(row: Table) -> Facts:
@@ -78,7 +77,7 @@ def _folded(facts: Facts, match: Match) -> Live:
     history: tuple[Result, ...] = ()
     live = Live(facts, facts.turns)
     for hand in hands:
-        deal = Deal(hand.id, hand.number, known, standing, history, live.steps)
+        deal = Deal(hand.id, hand.number, known, standing, history, live.refs)
         live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
@@ -92,14 +91,15 @@ def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
     for line in lines:
         action = Action.parse(line.text)
         after = core.play(state, action)
-        steps.append(Step(line.n, line.version, state, action, line.client_ref))
+        steps.append(Step(line.n, line.version, state, action))
         decided = decisions(decided, state, after, action.seat, line.version)
         state = after
     result = _result(facts.variant, deal.standing, state) if core.finished(state) else None
     at = lines[-1].at.timestamp() if lines else 0.0
-    return Live(facts, facts.turns + len(steps), deal, state, tuple(steps), decided, result, at)
+    refs = tuple((line.seat, line.client_ref, line.version) for line in lines if line.client_ref is not None)
+    return Live(facts, facts.turns + len(steps), deal, state, tuple(steps), refs, decided, result, at)
 
 
-def _result(variant: Variant, standing: Standing, state: core.State) -> Result:
+def _result(variant: Variant, standing: Standing, state: State) -> Result:
     record = scoring.record(state)
     return Result(standing.dealer, tuple(scoring.score(variant, record)), scoring.settle(variant, standing, record))

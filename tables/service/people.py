@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from django.db import transaction
 from msgspec.structs import replace
 
 from rules.engine.variant import Variant
@@ -46,6 +47,12 @@ class Sitting:
 
 def open_table(ledger: Ledger, opening: Opening) -> Live:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
+    with transaction.atomic():
+        table = _rows(opening)
+    return _begin_if_full(ledger, ledger.read(table))
+
+
+def _rows(opening: Opening) -> int:
     variant = opening.variant
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
@@ -63,7 +70,7 @@ def open_table(ledger: Ledger, opening: Opening) -> Live:
             seat.key = hashed(opening.keys[index])
         taken.append(seat.name)
         seat.save()
-    return _begin_if_full(ledger, ledger.read(row.id))
+    return row.pk
 
 
 def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "") -> Sitting:
@@ -116,7 +123,7 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     for place in facts.places:
         taken = [other.name for other in (*facts.places, *places)]
         places.append(Place(place.index, bot="steady", name=names.bot(taken)) if place.kind == "open" else place)
-    return Ack(ref, ledger.begin(live, places).version)
+    return Ack(ref, ledger.begin(live, tuple(places)).version)
 
 
 def say(ledger: Ledger, table: int, *, player: int, text: str) -> Answer:

@@ -21,8 +21,9 @@ from typing import Any, Generic, TypeVar
 from django.db import DatabaseError, IntegrityError, OperationalError, close_old_connections, connection, transaction
 
 from tables.protocol import Error, Outgoing
-from tables.service.ledger import Conflict, Ledger, NoSuchTable
+from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
+from tables.service.rows import Conflict
 
 log = logging.getLogger(__name__)
 Outcome = TypeVar("Outcome")
@@ -44,7 +45,6 @@ class Job(Generic[Outcome]):
     table: int | None
     command: Callable[[Ledger], Outcome]
     done: Callable[[Job[Outcome]], None] | None = None  # called by whoever announces
-    appends_only: bool = False  # writes nothing before the batch does: needs no savepoint of its own
     outcome: Outcome | None = None
     failure: Exception | None = None
 
@@ -201,11 +201,7 @@ def _judge(job: Job[Any], ledger: Ledger) -> None:
     before = ledger.lives.get(job.table) if job.table is not None else None
     job.failure = None
     try:
-        if job.appends_only:
-            job.outcome = job.command(ledger)
-        else:
-            with transaction.atomic():
-                job.outcome = job.command(ledger)
+        job.outcome = job.command(ledger)
     except (DatabaseError, Conflict):
         raise
     except Exception as error:

@@ -1,0 +1,69 @@
+"""What a ledger writes, in few statements: each one lets go of the interpreter and has to wait for it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import connection
+
+from tables.models import Hand, Line, Seat, Table
+from tables.service.live import Facts, Place
+
+LineRow = tuple[int, int, int, str, str | None, int, datetime]  # hand, n, seat, text, ref, version, at
+
+_ROWS = 100  # per INSERT: few enough for every database's limit of parameters
+_TABLE, _SEAT, _LINE = Table._meta.db_table, Seat._meta.db_table, Line._meta.db_table
+_UPDATE_TABLE = f"UPDATE {_TABLE} SET turns = %s, host_id = %s WHERE id = %s AND turns = %s"  # noqa: S608  names are ours
+_VACATE = f"UPDATE {_SEAT} SET name = '', player_id = NULL WHERE table_id = %s AND {{index}} = %s"  # noqa: S608
+_UPDATE_SEAT = (
+    f"UPDATE {_SEAT} SET player_id = %s, bot = %s, name = %s, away_at = %s, standin = %s, ready = %s, nonce = %s "  # noqa: S608
+    "WHERE table_id = %s AND {index} = %s"
+)
+_INSERT_LINES = f"INSERT INTO {_LINE} (hand_id, n, seat, text, client_ref, version, at) VALUES "  # noqa: S608
+
+
+class Conflict(Exception):
+    """Another process has changed the table meanwhile: read it again and judge again."""
+
+
+def append(lines: Sequence[LineRow]) -> None:
+    """Insert these lines. Raises IntegrityError if one of them is there already."""
+    adapt = connection.ops.adapt_datetimefield_value
+    with connection.cursor() as cursor:
+        for start in range(0, len(lines), _ROWS):
+            part = lines[start : start + _ROWS]
+            values = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(part))
+            cursor.execute(_INSERT_LINES + values, [word for line in part for word in (*line[:-1], adapt(line[-1]))])
+
+
+def update(changes: Sequence[tuple[Facts, Facts]]) -> None:
+    """Store tables as they are now instead of as they were. Raises Conflict if one was not so any more."""
+    tables = [(new.turns, new.host, new.id, old.turns) for old, new in changes]
+    pairs = [(new.id, a, b) for old, new in changes for a, b in zip(old.places, new.places, strict=True) if a != b]
+    vacated = [(table, b.index) for table, a, b in pairs if (a.name, a.player) != (b.name, b.player)]
+    index = connection.ops.quote_name("index")
+    with connection.cursor() as cursor:
+        cursor.executemany(_UPDATE_TABLE, tables)
+        if cursor.rowcount != len(tables):
+            raise Conflict
+        if vacated:  # so that names and players can change seats
+            cursor.executemany(_VACATE.format(index=index), vacated)
+        if pairs:
+            cursor.executemany(_UPDATE_SEAT.format(index=index), [_seat(table, place) for table, _, place in pairs])
+
+
+def seal(hand: int, draw: int, seals: Sequence[str]) -> None:
+    """Store the seals of another shuffle within a hand."""
+    row = Hand.objects.get(pk=hand)
+    row.seals = [*row.seals[:draw], list(seals)]
+    row.save(update_fields=["seals"])
+
+
+def _seat(table: int, place: Place) -> tuple[Any, ...]:
+    away = None if place.away_at is None else datetime.fromtimestamp(place.away_at, UTC)
+    stored = connection.ops.adapt_datetimefield_value(away)
+    return (
+        place.player, place.bot, place.name, stored, place.standin, place.ready, place.nonce, table, place.index
+    )  # fmt: skip

@@ -1,0 +1,50 @@
+"""The limit of the server in front: bare Daphne that sends four ready-made frames for each one it receives.
+
+No Django, no rules, no views, no database. Run as ``python -m tests.load.bare PORT``; the
+address ``/<table>/<seat>`` says at which table a socket sits.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+
+PAYLOAD = "x" * 1200
+
+tables: dict[str, list] = defaultdict(list)
+
+
+async def application(scope, receive, send):
+    if scope["type"] != "websocket":
+        return
+    sockets = tables[scope["path"].split("/")[1]]
+    sockets.append(send)
+    size = len(scope["query_string"])
+    payload = "x" * int(scope["query_string"]) if size else PAYLOAD
+    while True:
+        event = await receive()
+        if event["type"] == "websocket.connect":
+            await send({"type": "websocket.accept"})
+        elif event["type"] == "websocket.receive":
+            text = event["text"] + payload
+            for to in sockets:
+                await to({"type": "websocket.send", "text": text})
+        else:
+            sockets.remove(send)
+            return
+
+
+def main() -> None:
+    import gc
+
+    import daphne.server  # chooses the reactor
+    from daphne.endpoints import build_endpoint_description_strings
+
+    gc.collect()
+    gc.freeze()
+    endpoints = build_endpoint_description_strings(host="127.0.0.1", port=int(sys.argv[1]))
+    daphne.server.Server(application, endpoints=endpoints, signal_handlers=True, verbosity=0).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""The servers under load: ours as people run it, and bare Daphne beside it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+TICKS = os.sysconf("SC_CLK_TCK")
+OURS = {
+    "TABLES_INPUT_BURST": "1000000",
+    "TABLES_INPUT_RATE": "1000000",
+    "TABLES_TABLES_PER_HOUR": "1000000",
+    "LOG_LEVEL": "WARNING",
+    "STATIC_HASHED": "0",
+}
+
+
+@dataclass
+class Server:
+    """A server process and where it listens."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    host: str = "127.0.0.1"
+
+    def cpu(self) -> float:
+        """Seconds of processor time used so far, both user's and system's."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> float:
+        """Resident megabytes."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@contextlib.contextmanager
+def ours(port: int, database: str = "", core: int | None = None) -> Iterator[Server]:
+    """``manage.py serve`` on a fresh database."""
+    with tempfile.TemporaryDirectory(prefix="weli-load-") as folder:
+        env = os.environ | OURS | {"WELI_DATA": folder, "PORT": str(port)}
+        if database:
+            env["DATABASE_URL"] = database
+        subprocess.run([sys.executable, "manage.py", "migrate", "-v0", "--skip-checks"], cwd=ROOT, env=env, check=True)
+        with _running([sys.executable, "manage.py", "serve", "--skip-checks"], port, env, core) as server:
+            yield server
+
+
+@contextlib.contextmanager
+def bare(port: int, core: int | None = None) -> Iterator[Server]:
+    """Bare Daphne that sends four frames per message."""
+    with _running([sys.executable, "-m", "tests.load.bare", str(port)], port, dict(os.environ), core) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def _running(words: list[str], port: int, env: dict[str, str], core: int | None) -> Iterator[Server]:
+    process = subprocess.Popen(words, cwd=ROOT, env=env)
+    try:
+        if core is not None:
+            os.sched_setaffinity(process.pid, {core})
+        _wait(port, process)
+        yield Server(process, port)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(15)
+        process.kill()
+
+
+def _wait(port: int, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 30
+    while time.monotonic() < until and process.poll() is None:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise SystemExit("The server under load did not start.")
