@@ -73,9 +73,9 @@ def counts(path: Path) -> Iterator[Count]:
         scores = tuple(int(n) for n in words["scores"][0].split())
         standing = Standing(scores, int(words["dealer"][0]))
         for text in words["count"]:
-            ways, mode, goal, *rest = text.split()
+            ways, mode, goal, *bounds = text.split()
             name = f"{path.stem}: {words['name'][0]} ({mode} {goal})"
-            yield Count(name, setting, standing, tuple(words.get("log", ())), int(ways), mode, goal, tuple(rest[1:]))
+            yield Count(name, setting, standing, tuple(words.get("log", ())), int(ways), mode, goal, tuple(bounds[1:]))
 
 
 def every_count() -> list[Count]:
