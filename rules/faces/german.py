@@ -5,11 +5,29 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.faces import people, signs, tools
-from rules.faces.people import hand, limb, puff
 from rules.faces.pen import (
-    BARK, BLUE, BROWN, GOLD, GREEN, INK, PALE, RED, SKY, SPRUCE, WHITE, WINE,
-    ball, both, dot, inked, line, oval, placed, shape,
-)  # fmt: skip
+    BARK,
+    BLUE,
+    BROWN,
+    GOLD,
+    GREEN,
+    INK,
+    PALE,
+    RED,
+    SKY,
+    SPRUCE,
+    WHITE,
+    WINE,
+    ball,
+    both,
+    dot,
+    inked,
+    line,
+    oval,
+    placed,
+    shape,
+)
+from rules.faces.people import hand, limb, puff
 
 GREY: Final = "#b9b3a6"
 CHESTNUT: Final = "#8a4a20"
@@ -58,7 +76,10 @@ def throne(person: Person) -> str:
 
 def robe(person: Person) -> str:
     """A gown over knees and feet, with an ermine collar."""
-    gown = shape("M47 68C40 70 37 77 36 86L32 128C30 140 33 152 35 166H85C87 152 90 140 88 128L84 86C83 77 80 70 73 68z", person.cloth)
+    gown = shape(
+        "M47 68C40 70 37 77 36 86L32 128C30 140 33 152 35 166H85C87 152 90 140 88 128L84 86C83 77 80 70 73 68z",
+        person.cloth,
+    )
     front = shape("M52 90 48 166H72L68 90z", person.trim)
     knees = both(line("M37 130C40 122 50 121 53 128M40 136C39 146 41 156 42 164M52 134C51 144 51.5 156 51 164", 1.2))
     shoes = both(oval(46, 169.5, 8, 3.8, WINE))
@@ -70,7 +91,9 @@ def robe(person: Person) -> str:
 def ermine() -> str:
     """The collar of white fur with black tails."""
     fur = shape("M45 67C39 71 36 79 37 88 50 97 70 97 83 88 84 79 81 71 75 67 66 74 54 74 45 67z", WHITE)
-    return fur + "".join(line(f"M{x} {y}v4", 1.6) for x, y in ((43, 77), (43, 85), (52, 89), (77, 77), (77, 85), (68, 89)))
+    return fur + "".join(
+        line(f"M{x} {y}v4", 1.6) for x, y in ((43, 77), (43, 85), (52, 89), (77, 77), (77, 85), (68, 89))
+    )
 
 
 def king(suit: str) -> str:
@@ -78,22 +101,34 @@ def king(suit: str) -> str:
     person = KINGS[suit]
     left = limb("M41 82C33 90 28 98 29 108", 9, person.cloth) + placed(person.tool(), 28, 110) + placed(hand(), 28, 112)
     right = limb("M80 84C88 92 90 102 82 110", 9, person.cloth) + placed(tools.orb(), 80, 103) + placed(hand(), 80, 112)
-    head = placed(people.pageboy(person.hair) + people.face() + people.beard(person.hair) + people.crown(person.trim), 60, 51, 1.08)
+    head = placed(
+        people.pageboy(person.hair) + people.face() + people.beard(person.hair) + people.crown(person.trim),
+        60,
+        51,
+        1.08,
+    )
     figure = inked(throne(person) + robe(person) + ermine() + left + right + head, 1.5)
     return figure + placed(signs.GERMAN[suit](), 98, 27, 1.3)
 
 
 def legs(left: str, right: str, shoes: str) -> str:
     """Hose in two colours, a step apart."""
-    one = shape("M46 126 44 163H54L61 128z", left) + shape("M44 162H54V167.5C54 170 53 171 51 171H36.5C34.5 167 40 165 44 162z", shoes)
-    other = shape("M74 126 77 163H67L59 128z", right) + shape("M77 162H67V167.5C67 170 68 171 70 171H84.5C86.5 167 81 165 77 162z", shoes)
+    one = shape("M46 126 44 163H54L61 128z", left) + shape(
+        "M44 162H54V167.5C54 170 53 171 51 171H36.5C34.5 167 40 165 44 162z", shoes
+    )
+    other = shape("M74 126 77 163H67L59 128z", right) + shape(
+        "M77 162H67V167.5C67 170 68 171 70 171H84.5C86.5 167 81 165 77 162z", shoes
+    )
     return one + other + line("M45 140H55M65.5 140H75.6", 2.6, GOLD)
 
 
 def doublet(person: Person) -> str:
     """A jacket of two colours, buttoned, with skirts."""
     skirts = shape("M42 106 36 131C46 138 74 138 84 131L78 106z", person.cloth)
-    panels = "".join(shape(f"M{x} 110 {x2} {y}H{x2 + 7}L{x + 5} 110z", person.second) for x, x2, y in ((48, 44, 135), (57.5, 56.5, 136), (67, 69, 135)))
+    panels = "".join(
+        shape(f"M{x} 110 {x2} {y}H{x2 + 7}L{x + 5} 110z", person.second)
+        for x, x2, y in ((48, 44, 135), (57.5, 56.5, 136), (67, 69, 135))
+    )
     jacket = shape("M47 68C41 70 39 77 40 84L43 107H77L80 84C81 77 79 70 73 68z", person.cloth)
     half = shape("M60 70V107H77L80 84C81 77 79 70 73 68z", person.second)
     belt = shape("M42 104H78V110H42z", BARK) + shape("M56.5 103H63.5V111H56.5z", GOLD)
@@ -103,7 +138,9 @@ def doublet(person: Person) -> str:
 
 def ruff() -> str:
     """A pleated collar."""
-    return shape("M45 70C46 65 52 63 60 63S74 65 75 70C70 75 66 76 60 76S50 75 45 70z", WHITE) + line("M50 66 51 73.5M56 64.5 56.5 75.5M64 64.5 63.5 75.5M70 66 69 73.5", 0.9)
+    return shape("M45 70C46 65 52 63 60 63S74 65 75 70C70 75 66 76 60 76S50 75 45 70z", WHITE) + line(
+        "M50 66 51 73.5M56 64.5 56.5 75.5M64 64.5 63.5 75.5M70 66 69 73.5", 0.9
+    )
 
 
 def ober(suit: str) -> str:
@@ -112,7 +149,14 @@ def ober(suit: str) -> str:
     weapon = placed(person.tool(), 24, 106)
     left = limb("M40 84C32 88 27 96 25 104", 8.5, person.cloth) + placed(hand(), 24, 107)
     right = limb("M80 84C92 90 97 98 92 104 88 108 83 110 79 110", 8.5, person.second) + placed(hand(), 78, 110)
-    head = placed(people.pageboy(person.hair) + people.face(0.8) + people.moustache(person.hair) + people.HATS[person.hat](person.trim, person.feather), 60, 50)
+    head = placed(
+        people.pageboy(person.hair)
+        + people.face(0.8)
+        + people.moustache(person.hair)
+        + people.HATS[person.hat](person.trim, person.feather),
+        60,
+        50,
+    )
     body = legs(person.second, person.cloth, BARK) + doublet(person) + right + puff(80, 80, person.second, person.trim)
     figure = inked(body + weapon + left + puff(40, 80, person.cloth, PALE) + ruff() + head, 1.5)
     return figure + placed(signs.GERMAN[suit](), 98, 27, 1.5)
@@ -123,7 +167,14 @@ def unter(suit: str) -> str:
     person = UNTERS[suit]
     body = legs(person.cloth, person.second, BROWN) + doublet(person)
     collar = shape("M46 69C52 66 68 66 74 69L70 80 60 73 50 80z", WHITE)
-    head = placed(people.pageboy(person.hair) + people.face(-0.8) + people.fringe(person.hair) + people.HATS[person.hat](person.trim, person.feather), 60, 50)
+    head = placed(
+        people.pageboy(person.hair)
+        + people.face(-0.8)
+        + people.fringe(person.hair)
+        + people.HATS[person.hat](person.trim, person.feather),
+        60,
+        50,
+    )
     figure = inked(body + ARMS[suit](person) + collar + head, 1.5)
     return figure + placed(signs.GERMAN[suit](), 22, 152, 1.5)
 
@@ -131,7 +182,12 @@ def unter(suit: str) -> str:
 def bearing(person: Person) -> str:
     """One hand on the hip, the other holds something upright."""
     left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 8.5, person.second) + placed(hand(), 43, 109)
-    return left + placed(person.tool(), 97, 84) + limb("M79 82C84 94 90 96 95 88", 8.5, person.cloth) + placed(hand(), 97, 86)
+    return (
+        left
+        + placed(person.tool(), 97, 84)
+        + limb("M79 82C84 94 90 96 95 88", 8.5, person.cloth)
+        + placed(hand(), 97, 86)
+    )
 
 
 def drumming(person: Person) -> str:
@@ -146,7 +202,12 @@ def drumming(person: Person) -> str:
 def blowing(person: Person) -> str:
     """A horn at the mouth, the other hand on the hip."""
     left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 8.5, person.cloth) + placed(hand(), 43, 109)
-    return left + limb("M79 82C88 92 94 90 92 78", 8.5, person.cloth) + placed(person.tool(), 73, 64, 0.95, -8) + placed(hand(), 91, 76)
+    return (
+        left
+        + limb("M79 82C88 92 94 90 92 78", 8.5, person.cloth)
+        + placed(person.tool(), 73, 64, 0.95, -8)
+        + placed(hand(), 91, 76)
+    )
 
 
 ARMS: Final = {"E": bearing, "G": drumming, "H": bearing, "S": blowing}

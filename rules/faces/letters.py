@@ -41,5 +41,11 @@ def letter(glyph: str, ink: str, x: float, y: float, height: float = 28, stroke:
     left = x - width(glyph) * scale / 2
     transform = f"translate({left:.2f} {y:.2f}) scale({scale:.3f})" if scale != 1 else f"translate({left:.2f} {y:.2f})"
     return element(
-        "path", d=GLYPHS[glyph][1], fill="none", stroke=ink, stroke_width=stroke, stroke_linejoin="round", transform=transform
+        "path",
+        d=GLYPHS[glyph][1],
+        fill="none",
+        stroke=ink,
+        stroke_width=stroke,
+        stroke_linejoin="round",
+        transform=transform,
     )

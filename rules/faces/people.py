@@ -3,12 +3,31 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.faces.pen import BLUSH, GOLD, INK, PALE, RED, SKIN, WHITE, ball, both, dot, element, line, mirrored, oval, placed, shape
+from rules.faces.pen import (
+    BLUSH,
+    GOLD,
+    INK,
+    PALE,
+    RED,
+    SKIN,
+    WHITE,
+    ball,
+    both,
+    dot,
+    element,
+    line,
+    mirrored,
+    oval,
+    placed,
+    shape,
+)
 
 
 def face(glance: float = 0.5) -> str:
     """A face that looks a little to one side."""
-    skin = shape("M-10.3-7C-11 1.5-9 8.5-5.2 11.8-3 13.8 3 13.8 5.2 11.8 9 8.5 11 1.5 10.3-7 8-13.5-8-13.5-10.3-7z", SKIN)
+    skin = shape(
+        "M-10.3-7C-11 1.5-9 8.5-5.2 11.8-3 13.8 3 13.8 5.2 11.8 9 8.5 11 1.5 10.3-7 8-13.5-8-13.5-10.3-7z", SKIN
+    )
     cheeks = both(element("circle", cx=6.4, cy=4.2, r=2.3, fill=BLUSH, stroke="none"), 0)
     brows = both(line("M2.3-4.4C3.7-5.6 5.8-5.6 7.5-4.1", 1.3), 0)
     lids = both(line("M2.5-1.2C3.6-2.3 6-2.3 7-.9", 1), 0)
@@ -30,7 +49,10 @@ def fringe(hair: str) -> str:
 
 def tresses(hair: str) -> str:
     """Long hair over the shoulders, parted in the middle; behind a face."""
-    return shape("M0-13C-13-13-14.5-3-14.5 6-14.5 14-17 18-15.5 25-11 28-7 26-5.5 22H5.5C7 26 11 28 15.5 25 17 18 14.5 14 14.5 6 14.5-3 13-13 0-13z", hair)
+    return shape(
+        "M0-13C-13-13-14.5-3-14.5 6-14.5 14-17 18-15.5 25-11 28-7 26-5.5 22H5.5C7 26 11 28 15.5 25 17 18 14.5 14 14.5 6 14.5-3 13-13 0-13z",
+        hair,
+    )
 
 
 def parting(hair: str) -> str:
@@ -51,28 +73,47 @@ def beard(hair: str) -> str:
 
 def moustache(hair: str) -> str:
     """Turned up at the ends."""
-    return both(shape("M0 6.2C2.5 4.8 5.5 6 7.5 7.5 9 8.5 10.5 7.5 11 6 12 9 9.5 10.8 7 10.3 4.5 9.8 2.5 8.2 0 8.2z", hair), 0)
+    return both(
+        shape("M0 6.2C2.5 4.8 5.5 6 7.5 7.5 9 8.5 10.5 7.5 11 6 12 9 9.5 10.8 7 10.3 4.5 9.8 2.5 8.2 0 8.2z", hair), 0
+    )
 
 
 def crown(cap: str) -> str:
     """Five points with balls, jewels on the band."""
     inside = shape("M-9.5-11C-10-18-5-23 0-23S10-18 9.5-11z", cap)
-    band = shape("M-11.5-8.5-14.5-20.5-8.5-15.5-6-25.5-1.5-16.5H1.5L6-25.5 8.5-15.5 14.5-20.5 11.5-8.5C6-10.5-6-10.5-11.5-8.5z", GOLD)
+    band = shape(
+        "M-11.5-8.5-14.5-20.5-8.5-15.5-6-25.5-1.5-16.5H1.5L6-25.5 8.5-15.5 14.5-20.5 11.5-8.5C6-10.5-6-10.5-11.5-8.5z",
+        GOLD,
+    )
     peak = shape("M-3-15.5 0-28.5 3-15.5z", GOLD)
-    balls = "".join(ball(x, y, 1.7, PALE) for x, y in ((-14.5, -21.5), (-6, -26.5), (0, -29.5), (6, -26.5), (14.5, -21.5)))
+    balls = "".join(
+        ball(x, y, 1.7, PALE) for x, y in ((-14.5, -21.5), (-6, -26.5), (0, -29.5), (6, -26.5), (14.5, -21.5))
+    )
     jewels = dot(0, -12.5, 1.7, RED) + both(dot(6, -12.3, 1.2, "#2f6b48"), 0)
     return inside + peak + band + balls + jewels
 
 
 def coronet(jewel: str) -> str:
     """A lady's crown: lower, with leaves."""
-    band = shape("M-10.5-9.5-12-16.5-7.5-14-5.5-20-2.5-15.5 0-22.5 2.5-15.5 5.5-20 7.5-14 12-16.5 10.5-9.5C5-12-5-12-10.5-9.5z", GOLD)
-    return band + dot(0, -14, 1.6, jewel) + both(dot(5.3, -13, 1.1, jewel), 0) + both(ball(5.5, -20.5, 1.2, PALE), 0) + ball(0, -23, 1.3, PALE)
+    band = shape(
+        "M-10.5-9.5-12-16.5-7.5-14-5.5-20-2.5-15.5 0-22.5 2.5-15.5 5.5-20 7.5-14 12-16.5 10.5-9.5C5-12-5-12-10.5-9.5z",
+        GOLD,
+    )
+    return (
+        band
+        + dot(0, -14, 1.6, jewel)
+        + both(dot(5.3, -13, 1.1, jewel), 0)
+        + both(ball(5.5, -20.5, 1.2, PALE), 0)
+        + ball(0, -23, 1.3, PALE)
+    )
 
 
 def plume(colour: str) -> str:
     """A long ostrich feather, rooted at the origin and falling to the right."""
-    return shape("M0 0C2-9 9-13.5 15-11.5 20-9.5 20.5-3 17 1 17-2.5 15.5-4.5 13-5 14-3 13.5-1 12 .5 11-2 9-3 7-2.5 7.5-1 7 .5 5.5 1.5 4 0 2-.5 0 0z", colour) + line("M1-.8C4-7 9-10 15-8", 0.9)
+    return shape(
+        "M0 0C2-9 9-13.5 15-11.5 20-9.5 20.5-3 17 1 17-2.5 15.5-4.5 13-5 14-3 13.5-1 12 .5 11-2 9-3 7-2.5 7.5-1 7 .5 5.5 1.5 4 0 2-.5 0 0z",
+        colour,
+    ) + line("M1-.8C4-7 9-10 15-8", 0.9)
 
 
 def beret(cloth: str, feather: str, slash: str = WHITE) -> str:
@@ -115,5 +156,8 @@ def limb(d: str, width: float, cloth: str) -> str:
 
 def puff(x: float, y: float, cloth: str, slash: str) -> str:
     """A slashed sleeve at the shoulder."""
-    slits = "".join(line(f"M{x + dx} {y - 7}C{x + dx * 1.6:.1f} {y - 2} {x + dx * 1.6:.1f} {y + 2} {x + dx} {y + 7}", 1.8, slash) for dx in (-3.5, 0.5, 4.5))
+    slits = "".join(
+        line(f"M{x + dx} {y - 7}C{x + dx * 1.6:.1f} {y - 2} {x + dx * 1.6:.1f} {y + 2} {x + dx} {y + 7}", 1.8, slash)
+        for dx in (-3.5, 0.5, 4.5)
+    )
     return oval(x, y, 9.5, 11.5, cloth) + slits

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.faces.letters import letter
-from rules.faces.pen import EDGE, FACE, HEIGHT, WIDTH, both, double, element, line, placed, turned
+from rules.faces.pen import EDGE, FACE, HEIGHT, WIDTH, double, element, placed
 
 LEFT: Final = 43.5
 MIDDLE: Final = 60
@@ -43,18 +43,7 @@ def corners(glyph: str, sign: str, ink: str) -> str:
     return double(letter(glyph, ink, 18.5, 9) + placed(sign, 18.5, 52, 0.86))
 
 
-def spread(sign: str, spots: tuple[Spot, ...], scale: float) -> str:
-    """The sign at each spot; below the middle it stands on its head, as the player opposite sees it."""
+def spread(sign: str, spots: tuple[Spot, ...]) -> str:
+    """The sign at each spot, as large as there is room; below the middle it stands on its head."""
+    scale = 3.2 if len(spots) == 1 else 1.15 if len(spots) < 9 else 1.04
     return "".join(placed(sign, x, y, scale, 180 if y > HEIGHT / 2 else 0) for x, y in spots)
-
-
-def twigs(rows: tuple[Spot, ...], scale: float) -> str:
-    """The stem from which acorns and leaves grow: German cards print them on a twig."""
-    sides = [y for x, y in rows if x == LEFT]
-    bent = "".join(
-        f"M60 {y + 26 * scale:.1f}Q{LEFT + 2} {y + 22 * scale:.1f} {LEFT + 0.5} {y + 11 * scale:.1f}" for y in sides if y <= 92
-    )
-    return line("M60 92V" + f"{min(sides) + 20:.0f}", 1.3, "#7b8a4a") + both(line(bent, 1.3, "#7b8a4a"))
-
-
-__all__ = ["FRENCH", "GERMAN", "blank", "corners", "spread", "turned", "twigs"]

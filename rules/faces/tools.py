@@ -15,23 +15,39 @@ def sword(length: float = 62) -> str:
     return blade + shape("M-1.9-9H1.9V3H-1.9z", WINE) + guard + ball(0, -11, 2.8, GOLD)
 
 
-def raised_sword() -> str:
-    """Point up."""
-    return f'<g transform="rotate(180)">{sword(58)}</g>'
+def raised_blade() -> str:
+    """A sword held up, its hilt at the hand."""
+    blade = shape("M-2.6-8-2.2-32 0-38 2.2-32 2.6-8z", STEEL) + line("M0-10V-31", 0.8)
+    return (
+        blade
+        + shape("M-10-7.5C-10.5-10.5-7-11-6-9.5H6C7-11 10.5-10.5 10-7.5z", GOLD)
+        + shape("M-1.9-7H1.9V8H-1.9z", WINE)
+        + ball(0, 9, 2.6, GOLD)
+    )
+
+
+def short_halberd() -> str:
+    """The upper end of a halberd."""
+    return halberd(-24, 12)
 
 
 def halberd(top: float = -50, foot: float = 60) -> str:
     """Axe, hook and spike on a shaft."""
     spike = shape(f"M-2 {top}L0 {top - 16} 2 {top}z", STEEL)
-    axe = shape(f"M1.6 {top + 1}C6 {top + 3} 10 {top - 1} 12.5 {top - 3} 14.5 {top + 4} 14.5 {top + 11} 12.5 {top + 18} 10 {top + 15} 6 {top + 12} 1.6 {top + 13}z", STEEL)
-    hook = shape(f"M-1.6 {top + 3}C-5 {top + 3}-8 {top + 5}-9.5 {top + 9}-7 {top + 8.5}-4 {top + 8.5}-1.6 {top + 10}z", STEEL)
+    axe = shape(
+        f"M1.6 {top + 1}C6 {top + 3} 10 {top - 1} 12.5 {top - 3} 14.5 {top + 4} 14.5 {top + 11} 12.5 {top + 18} 10 {top + 15} 6 {top + 12} 1.6 {top + 13}z",
+        STEEL,
+    )
+    hook = shape(
+        f"M-1.6 {top + 3}C-5 {top + 3}-8 {top + 5}-9.5 {top + 9}-7 {top + 8.5}-4 {top + 8.5}-1.6 {top + 10}z", STEEL
+    )
     return pole(top, foot) + axe + hook + spike
 
 
-def axe() -> str:
-    """A woodman's axe."""
-    head = shape("M1.6-37C6-37 9-40 13-42 16-36 16-28 13-22 9-25 6-26 1.6-26z", STEEL)
-    return pole(-42, 44) + head + shape("M-1.6-36H-5V-27H-1.6z", STEEL)
+def axe_head() -> str:
+    """The iron of an axe, 40 above the origin."""
+    edge = shape("M1.6-37C6-37 9-40 13-42 16-36 16-28 13-22 9-25 6-26 1.6-26z", STEEL)
+    return edge + shape("M-1.6-36H-5V-27H-1.6z", STEEL)
 
 
 def lance(cloth: str, top: float = -30, foot: float = 62) -> str:
@@ -44,27 +60,28 @@ def lance(cloth: str, top: float = -30, foot: float = 62) -> str:
 def sceptre() -> str:
     """A staff with a golden flower."""
     staff = shape("M-1.5-28H1.5V30H-1.5z", GOLD)
-    flower = shape("M0-46C3-42 3.5-39 2-36 5-38 8-37.5 8.5-34 6-34.5 4-32 3-29H-3C-4-32-6-34.5-8.5-34-8-37.5-5-38-2-36-3.5-39-3-42 0-46z", GOLD)
+    flower = shape(
+        "M0-46C3-42 3.5-39 2-36 5-38 8-37.5 8.5-34 6-34.5 4-32 3-29H-3C-4-32-6-34.5-8.5-34-8-37.5-5-38-2-36-3.5-39-3-42 0-46z",
+        GOLD,
+    )
     return staff + flower + line("M-4-28H4", 2.2) + ball(0, 31, 2.2, GOLD)
 
 
 def orb() -> str:
     """The world, with a cross."""
     cross = shape("M-1.3-16H1.3V-13.5H3.8V-11H1.3V-8H-1.3V-11H-3.8V-13.5H-1.3z", GOLD)
-    return cross + ball(0, 0, 8, GOLD) + line("M-8 0C-4 2.5 4 2.5 8 0M0-8V1.5", 1.5, WINE) + line("M-5-3.5C-4-5-3-5.6-2-6", 1.2, PALE)
+    return (
+        cross
+        + ball(0, 0, 8, GOLD)
+        + line("M-8 0C-4 2.5 4 2.5 8 0M0-8V1.5", 1.5, WINE)
+        + line("M-5-3.5C-4-5-3-5.6-2-6", 1.2, PALE)
+    )
 
 
 def goblet() -> str:
     """A cup with a lid of foam."""
     cup = shape("M-8-12C-8-2-4 1-1.8 2V9C-3 11-6 11-6.5 13.5H6.5C6 11 3 11 1.8 9V2C4 1 8-2 8-12z", GOLD)
     return cup + oval(0, -12, 8, 2.6, RED) + line("M-5-6C-4-3-3-1.5-2-1", 1.2, PALE)
-
-
-def shield(cloth: str, sign: str) -> str:
-    """A shield that bears the sign of the suit."""
-    plate = shape("M-15-18C-8-15-4-15 0-18 4-15 8-15 15-18 16-2 13 13 0 22-13 13-16-2-15-18z", cloth)
-    rim = line("M-12-14C-7-12-4-12 0-14.5 4-12 7-12 12-14 12.5-2 10 9.5 0 17-10 9.5-12.5-2-12-14z", 1, PALE)
-    return plate + rim + f'<g stroke="none" transform="translate(0 -1)">{sign}</g>'
 
 
 def drum(cloth: str) -> str:
@@ -102,4 +119,9 @@ def fan(cloth: str) -> str:
 
 def mirror() -> str:
     """A hand mirror."""
-    return shape("M-1.5 4H1.5V17H-1.5z", GOLD) + oval(0, -4, 7.5, 9, GOLD) + oval(0, -4, 5.2, 6.6, "#dfeaf0") + line("M-2.5-4C-2.5-7-.5-8.5 1-9", 1, WHITE)
+    return (
+        shape("M-1.5 4H1.5V17H-1.5z", GOLD)
+        + oval(0, -4, 7.5, 9, GOLD)
+        + oval(0, -4, 5.2, 6.6, "#dfeaf0")
+        + line("M-2.5-4C-2.5-7-.5-8.5 1-9", 1, WHITE)
+    )
