@@ -45,12 +45,12 @@ export class Polling {
   async post(order) {
     for (let tries = 0; this.on; tries += 1) {
       try {
-        const answer = await fetch(`${this.#base}act`, {
+        const answer = await fetch(this.#base + order.t, {
           method: "POST",
           headers: { "X-CSRFToken": this.#csrf, "Content-Type": "application/json" },
           body: JSON.stringify(order),
         });
-        if (answer.status < 500) return this.#hear(await answer.json());
+        if (answer.status < 500) return this.#hear({ ...(await answer.json()), ref: order.ref });
       } catch {
         // No network: the loop tries again.
       }

@@ -9,7 +9,9 @@ import { placeOf } from "./model.js";
 
 /** @param {Scene} scene */
 export function renderMiddle(scene) {
-  show(byId("middle"), scene.table.stage !== "waiting");
+  const on = scene.table.stage !== "waiting";
+  show(byId("signs"), on);
+  show(byId("trick"), on);
   renderTrick(scene);
   renderPiles(scene);
   renderTrump(scene);

@@ -2,6 +2,7 @@
 /** The score pad beside the table: scores, the last trick, the hand in words. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { sentences } from "./speak.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -15,8 +16,10 @@ export function renderPad(scene) {
 }
 
 /** @param {Scene} scene */
-function renderScores({ table, words, name }) {
+function renderScores(scene) {
+  const { table, words, name } = scene;
   const head = byId("score-names");
+  renderSlate(scene);
   const seats = table.seats.map((_, seat) => seat);
   keyed(head, [-1, ...seats], String, (seat) => make("th", { scope: "col" }, seat < 0 ? words.ui("hand-column") : ""), (cell, seat) => {
     if (seat >= 0) write(cell, name(seat));
@@ -31,6 +34,17 @@ function renderScores({ table, words, name }) {
   });
   show(byId("score-none"), rows.length === 0);
   show(byId("score-table"), rows.length > 0);
+}
+
+/** @param {Scene} scene */
+function renderSlate(scene) {
+  const slate = byId("slate");
+  show(slate, keepsCrosses(scene.table));
+  if (!keepsCrosses(scene.table)) return;
+  keyed(slate, scene.table.seats.map((_, seat) => seat), String, () => make("li", {}, make("span", { class: "name" }), make("span", { class: "sum" })), (item, seat) => {
+    write(item.firstElementChild, scene.name(seat));
+    writeCrosses(/** @type {Element} */ (item.lastElementChild), seat, scene);
+  });
 }
 
 /** @param {Scene} scene */

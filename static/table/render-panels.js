@@ -2,6 +2,7 @@
 /** What lies over the table when no hand is being played: waiting for players, the result of a hand or a match. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -57,9 +58,11 @@ function renderLines(result, scene) {
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
     write(row.children[0], name(seat));
-    write(row.children[1], lines.map((line) => lineText(line, words)).join(", "));
+    const why = lines.map((line) => lineText(line, words)).join(", ");
+    write(row.children[1], why);
     write(row.children[2], change ? signed(change) : "0");
-    write(row.children[3], String(result.scores[seat]).replace("-", "−"));
+    if (keepsCrosses(table)) writeCrosses(row.children[3], seat, scene);
+    else write(row.children[3], String(result.scores[seat]).replace("-", "−"));
   });
 }
 

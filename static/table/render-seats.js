@@ -1,10 +1,9 @@
 // @ts-check
 /** The people around the table: name, score, cards held, tricks taken, what they said. */
 
-import { drawCrosses } from "./cards.js";
-import { crossesOf } from "./crosses.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { placeOf, sayings } from "./model.js";
+import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
@@ -61,17 +60,11 @@ function updateSeat(node, seat, scene, said) {
 }
 
 /** @param {HTMLElement} node @param {number} seat @param {Scene} scene */
-function updateScore(node, seat, { table, view, words }) {
+function updateScore(node, seat, scene) {
+  const { table, words } = scene;
   show(node, table.stage !== "waiting" || table.history.length > 0);
-  const live = table.stage === "playing" && view && view.phase !== "over" ? (view.taken[seat] ?? 0) : 0;
-  if (table.game !== "ramsen") {
-    write(node, words.ui("score", { n: String(table.scores[seat]).replace("-", "−") }));
-    return;
-  }
-  const crosses = crossesOf(table.scores, table.history, seat, live);
-  if (!node.firstElementChild) node.append(make("span", { class: "crosses" }), make("span", { class: "unseen" }));
-  drawCrosses(/** @type {Element} */ (node.firstElementChild), crosses);
-  write(node.lastElementChild, words.ui("marks-left", { n: crosses.left }));
+  if (keepsCrosses(table)) writeCrosses(node, seat, scene);
+  else write(node, words.ui("score", { n: String(table.scores[seat]).replace("-", "−") }));
 }
 
 /** @param {HTMLElement} node @param {number} seat @param {Scene} scene */

@@ -29,6 +29,7 @@ export class Link {
   #asked = 0; // when the unanswered ping was sent; 0 = none
   #timer = 0;
   #opening = 0;
+  #fetching = false;
   #seen = () => 0;
 
   /**
@@ -76,11 +77,11 @@ export class Link {
 
   async #connect() {
     clearTimeout(this.#timer);
-    if (this.#socket) return;
-    clearTimeout(this.#opening);
-    this.#opening = setTimeout(() => this.#blocked(), OPENING);
+    if (this.#socket || this.#fetching) return;
+    if (!this.#opening) this.#opening = setTimeout(() => this.#blocked(), OPENING);
+    this.#fetching = true;
     const ticket = await this.#ticket();
-    if (this.#socket) return;
+    this.#fetching = false;
     if (!ticket) return this.#retry();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.#config.socket}`);
@@ -114,6 +115,7 @@ export class Link {
 
   #welcome() {
     clearTimeout(this.#opening);
+    this.#opening = 0;
     this.#greeted = true;
     this.#tries = 0;
     this.#polling.stop();
@@ -185,7 +187,8 @@ export class Link {
 
   /** The socket did not open: the same messages go over plain requests. */
   #blocked() {
-    if (this.#greeted || !navigator.onLine) return;
+    this.#opening = 0;
+    if (this.#greeted || this.#polling.on || !navigator.onLine) return;
     this.#drop("lost");
     this.#polling.start(this.#seen);
     for (const order of this.#outbox.waiting) this.#polling.post(order);
