@@ -1,4 +1,12 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses of the encyclopedia, in the words of each language: /en/games/ramsen/ is /de/spiele/ramsen/."""
+
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+
+from rules.pages import games
 
 app_name = "rules"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path(_("games/"), games.index, name="games"),
+    path(_("games/<slug:key>/"), games.game, name="game"),
+]

@@ -7,7 +7,8 @@ from rules.book.ladders import Ladder, ladders
 from rules.book.sources import Source, sources
 from rules.book.tables import FactRow, OptionRow, Preset, facts, options, presets
 from rules.book.worked import WorkedHand, worked
-from rules.phrases import card_name, catalog, knows, say, suit_name
+from rules.phrases import card_name, knows, say, suit_name
+from rules.phrases import catalog as phrases
 
 __all__ = [
     "Article",
@@ -22,12 +23,12 @@ __all__ = [
     "WorkedHand",
     "article",
     "card_name",
-    "catalog",
     "examples",
     "facts",
     "knows",
     "ladders",
     "options",
+    "phrases",
     "presets",
     "read_choices",
     "say",

@@ -31,32 +31,8 @@ _SLOT = re.compile(f"{_OPEN}([a-z]+):([^{_CLOSE}]*){_CLOSE}")
 _TAIL = re.compile(r"\s*\{([.#][^{}\n]*)\}\s*$")
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _NUMBER = re.compile(r"\{\{(\w+)\}\}")
-_TAGS = set(
-    [
-        "p",
-        "h2",
-        "h3",
-        "h4",
-        "ul",
-        "ol",
-        "li",
-        "em",
-        "strong",
-        "a",
-        "code",
-        "table",
-        "thead",
-        "tbody",
-        "tr",
-        "th",
-        "td",
-        "blockquote",
-        "div",
-        "hr",
-        "br",
-        "s",
-    ]
-)
+_TAGS = {"p", "h2", "h3", "h4", "ul", "ol", "li", "em", "strong", "a", "code", "div", "hr", "br"}
+_TAGS |= {"table", "thead", "tbody", "tr", "th", "td", "blockquote"}
 _ATTRIBUTES = {"*": {"id", "class"}, "a": {"href"}, "div": {"role"}, "ol": {"start"}}
 
 
@@ -123,11 +99,11 @@ def _renderer() -> MarkdownIt:
     return markdown
 
 
-def _is_block(params: str, *_: object) -> bool:
+def _is_block(params: str, markup: str) -> bool:
     return params.strip().partition(" ")[0] in BLOCKS
 
 
-def _block(_self: object, tokens: list[Token], index: int, *_: object) -> str:
+def _block(_self: object, tokens: list[Token], index: int, *_rest: object) -> str:
     if tokens[index].nesting < 0:
         return ""
     kind, _, arg = tokens[index].info.strip().partition(" ")
@@ -165,10 +141,10 @@ def _mark(state: StateCore) -> None:
             continue
         found = _attributes(match[1])
         token.content = token.content[: match.start()]
+        _note_heading(marked, tokens[index - 1], token.content, found.anchor)
         _attach(tokens, index, found)
         marked.anchors.append(found.anchor)
         marked.sources.extend(found.sources.split())
-        _note_heading(marked, tokens[index - 1], token.content, found.anchor)
 
 
 def _attributes(text: str) -> _Attributes:
@@ -194,7 +170,9 @@ def _attach(tokens: list[Token], index: int, found: _Attributes) -> None:
         quote = tokens[index - 2]
         if quote.type != "blockquote_open" or text.content:
             raise BadMarkup(f"{{.disputed #{found.anchor}}} must be the first line of a blockquote")
-        quote.attrs = {"id": found.anchor, "class": "disputed"}
+        quote.attrs = {"id": found.anchor, "class": "disputed", "role": "note"}
+        end = next(t for t in tokens[index:] if t.type == "blockquote_close" and t.level == quote.level)
+        quote.tag = end.tag = "div"  # it quotes nobody
         text.content = _slot("disputed", arg)
         return
     if opening.type == "heading_open":

@@ -16,7 +16,7 @@ from rules.engine.sheet import entry
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 
-PLAYERS = ("Anna", "Ben", "Carla", "David", "Eva")
+PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil")
 _HANDS = Path(__file__).with_name("hands.toml")
 
 

@@ -1,0 +1,101 @@
+"""The encyclopedia: all games, and the page of one game."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from rules import book
+from rules.book.ladders import emblem, wears_weli
+from rules.book.tables import value_words
+from rules.games import GAMES
+from rules.pages.pieces import Page, Reader
+from rules.pages.reading import reading_page
+
+
+@require_safe
+@reading_page
+def index(request: HttpRequest) -> HttpResponse:
+    """All games."""
+    return render(request, "rules/games.html", {"entries": [_entry(_lang(), key) for key in GAMES]})
+
+
+@require_safe
+@reading_page
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    """One game: its article, under the rule set that the address names."""
+    if key not in GAMES:
+        raise Http404(key)
+    choices = book.read_choices(GAMES[key], request.GET.dict())
+    shortest = urlencode(choices.pairs)
+    if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
+        # One address per rule set; the browser carries the #anchor over.
+        return HttpResponseRedirect(_address(key, choices))
+    reader = Reader(request, _lang())
+    response = render(request, "rules/game.html", _context(reader, choices))
+    if choices.unknown:
+        response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
+    return response
+
+
+def _lang() -> str:
+    return get_language() or "en"
+
+
+def _address(key: str, choices: book.Choices) -> str:
+    query = urlencode(choices.pairs)
+    return reverse("rules:game", args=[key]) + (f"?{query}" if query else "")
+
+
+def _entry(lang: str, key: str) -> dict[str, Any]:
+    """What the list of games says of one."""
+    choices = book.read_choices(GAMES[key], {})
+    return {
+        "key": key,
+        "article": book.article(lang, key),
+        "facts": book.facts(lang, choices.variant)[:4],
+        "presets": [preset for preset in book.presets(lang, choices) if preset.pairs],
+        "emblem": emblem(choices.variant),
+        "weli": wears_weli(choices.variant),
+    }
+
+
+def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
+    lang, played = reader.lang, choices.game
+    article = book.article(lang, played.key)
+    page = Page(article, choices, reader)
+    labels = {row.name: row.words for row in book.options(lang, choices)}
+    return {
+        "article": article,
+        "game": played,
+        "page": page,
+        "text": page.html(),
+        "choices": choices,
+        "reading_list": [
+            (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
+        ],
+        "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
+        "query": urlencode(choices.pairs),
+        "emblem": emblem(page.variant),
+        "weli": page.weli,
+        "preset": next((p for p in book.presets(lang, choices) if p.chosen and p.pairs), None),
+        "changed": [(labels[name], value_words(lang, played, name, value)) for name, value in choices.changed],
+        "seats": "" if choices.seats == played.best else choices.seats,
+        "clashes": [reader.why(played.key, clash) for clash in choices.clashes],
+        "fitting": _fitting(choices),
+        "unknown": [(labels.get(unknown.name, unknown.name), unknown.value) for unknown in choices.unknown],
+    }
+
+
+def _fitting(choices: book.Choices) -> list[tuple[int, str]]:
+    """With how many players a rule set that clashes would work, and the query that chooses it."""
+    if not choices.clashes:
+        return []
+    pairs = [pair for pair in choices.pairs if pair[0] != "seats"]
+    return [
+        (n, urlencode(pairs if n == choices.game.best else [*pairs, ("seats", str(n))])) for n in choices.fitting_seats
+    ]
