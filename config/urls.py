@@ -11,13 +11,14 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
-from rules.pages import look
+from rules.pages import home, look
 
 urlpatterns = [
     path("look/", look.change, name="look"),
     path("", include("tables.urls")),
     path("", include("scoring.urls")),
     *i18n_patterns(
+        path("", home.show, name="home"),
         path("", include("rules.urls")),
     ),
 ]

@@ -73,9 +73,13 @@ class Command(BaseCommand):
             sock,
             hooks=None if role == "pages" else running,
             trust_proxy=settings.TRUST_PROXY,
-            started=lambda: self.stdout.write(f"Weli is ready: {self._address()} (Ctrl-C ends it)"),
+            started=self._say_ready,
         )
         server.run()
+
+    def _say_ready(self) -> None:
+        self.stdout.write(f"Weli is ready: {self._address()} (Ctrl-C ends it)")
+        self.stdout.flush()  # whoever waits for this line may read a pipe
 
     def _address(self) -> str:
         if settings.HOST in ("127.0.0.1", "localhost", "::1") and not settings.TRUST_PROXY:
