@@ -101,9 +101,8 @@ def with_cards(seat: Seat, verb: str, cards: tuple[Card, ...]) -> Action:
     return tuple.__new__(Action, (seat, verb, "", cards))
 
 
-def chosen(action: Action) -> CardSet | None:
-    """The set of an action's cards, or None if a card is named twice."""
-    cards = action.cards
+def chosen(cards: tuple[Card, ...]) -> CardSet | None:
+    """The set of these cards, or None if a card is named twice."""
     if len(cards) == 1:
         return 1 << cards[0]
     mask = card_set(cards)

@@ -67,9 +67,7 @@ FOLLOW_ONLY: Profile = (Follow(),)
 
 def permitted(profile: Profile, hand: CardSet, order: Order, lead: int, best: int) -> CardSet:
     """The cards of a hand that may be played to a lead while ``best`` is winning."""
-    led = order.of_suit[order.counts_as[lead]]
-    trumps = order.of_suit[TRUMP]
-    over = order.above[best]
+    led, trumps, over = order.suit_with[lead], order.of_suit[TRUMP], order.above[best]
     alive = hand
     for duty in profile:
         alive = duty.wanted(alive, led, trumps, over) or alive

@@ -24,7 +24,7 @@ from rules.engine.actions import (
     with_cards,
 )
 from rules.engine.calls import Call
-from rules.engine.cards import Card, CardSet, code, members
+from rules.engine.cards import Card, code, members
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
@@ -53,21 +53,9 @@ def shuffle(order: Sequence[Card]) -> Action:
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why this action may not be done now, or None if it may."""
     phase = state.phase
-    return refuse("turn") if phase is None else _refusal(state, phase, action)
-
-
-def _refusal(state: State, phase: Phase, action: Action) -> Refusal | None:
-    seat, verb, arg, cards = action
-    for offer in _reachable(state, phase, seat):
-        if offer.verb == verb:
-            break
-    else:
-        return refuse("turn") if seat not in state.to_act else refuse(phase.key)
-    if no := _verb_refused(state, phase, seat, verb):
-        return no
-    if (arg or offer.args) and (no := _argument_refused(state, phase, offer, action)):
-        return no
-    return _cards_refused(state, phase, offer, action) if cards or offer.most else None
+    if phase is None:
+        return refuse("turn")
+    return None if _offered(state, action) else _reason(state, phase, action)
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
@@ -75,6 +63,19 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
     Every choice of ``least`` to ``most`` of an offer's cards is legal.
     """
+    global _latest
+    known, whose, narrowed = _latest
+    if known is not state or whose != seat:
+        narrowed = _narrowed(state, seat)
+        _latest = (state, seat, narrowed)
+    return narrowed
+
+
+# Whoever lists the actions of a state plays one of them next: keep that one list.
+_latest: tuple[State | None, Seat, list[Offer]] = (None, CHANCE, [])
+
+
+def _narrowed(state: State, seat: Seat) -> list[Offer]:
     phase = state.phase
     narrowed: list[Offer] = []
     if phase is None:
@@ -93,6 +94,36 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         elif free_args := phase.free_args(state, seat, offer):
             narrowed.append(Offer(verb, args=free_args, limit=limit))
     return narrowed
+
+
+def _offered(state: State, action: Action) -> bool:
+    """Whether an offer covers the action."""
+    seat, verb, arg, cards = action
+    for offer in offers(state, seat):
+        if offer.verb == verb:
+            if arg or offer.args:
+                return arg in offer.args and not cards
+            if not cards:
+                return offer.least == 0
+            mask = chosen(cards)
+            fits = offer.least <= len(cards) <= offer.most
+            return fits and mask is not None and not mask & ~offer.cards
+    return False
+
+
+def _reason(state: State, phase: Phase, action: Action) -> Refusal:
+    """The rule that keeps an action out of the offers: verb, argument and cards, in this order."""
+    seat, verb, arg, _ = action
+    for offer in _reachable(state, phase, seat):
+        if offer.verb == verb:
+            break
+    else:
+        return refuse("turn") if seat not in state.to_act else refuse(phase.key)
+    if no := _verb_refused(state, phase, seat, verb):
+        return no
+    if (arg or offer.args) and (no := _argument_refused(state, phase, offer, action)):
+        return no
+    return _cards_refused(state, phase, offer, action)
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
@@ -120,8 +151,8 @@ def play(state: State, action: Action) -> State:
     phase = state.phase
     if phase is None:
         raise IllegalAction(action, refuse("turn"))
-    if no := _refusal(state, phase, action):
-        raise IllegalAction(action, no)
+    if not _offered(state, action):
+        raise IllegalAction(action, _reason(state, phase, action))
     calls = state.variant.calls
     if calls and (call := _open_call(state.variant, phase, action.verb)):
         return state.note(action.seat, call.note)
@@ -194,14 +225,12 @@ def _argument_refused(state: State, phase: Phase, offer: Offer, action: Action) 
     return phase.bar_arg(state, action.seat, action.verb, action.arg)
 
 
-def _cards_refused(state: State, phase: Phase, offer: Offer, action: Action) -> Refusal | None:
-    wanted: CardSet | None = chosen(action)
+def _cards_refused(state: State, phase: Phase, offer: Offer, action: Action) -> Refusal:
+    wanted = chosen(action.cards)
     if wanted is None:
         return refuse("cards.held")
     if foreign := wanted & ~offer.cards:
         return refuse("cards.held", card=code(members(foreign)[0]))
     if barred := wanted & phase.barred(state, action.seat, offer.verb):
         return phase.why(state, action.seat, offer.verb, members(barred)[0])
-    if not offer.least <= len(action.cards) <= offer.most:
-        return refuse(offer.limit or "cards.held", least=offer.least, most=offer.most)
-    return None
+    return refuse(offer.limit or "cards.held", least=offer.least, most=offer.most)

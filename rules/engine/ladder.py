@@ -31,6 +31,7 @@ class Order:
     plain: tuple[tuple[Card, ...], ...]  # per printed suit, high to low, without trumps
     counts_as: tuple[Suit, ...]  # per card: 0–3 or TRUMP
     of_suit: tuple[CardSet, ...]  # per suit 0–3 and TRUMP: the cards that count as it
+    suit_with: tuple[CardSet, ...]  # per card: the cards that count as the same suit
     above: tuple[CardSet, ...]  # per card: the cards that beat it while it is winning
 
     @cached_property
@@ -68,7 +69,8 @@ class Ladder:
         plain = tuple(tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS)
         counts_as = tuple(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK)
         of_suit = tuple(card_set(c for c in members(self.pack) if counts_as[c] == suit) for suit in range(TRUMP + 1))
-        return Order(trumps, plain, counts_as, of_suit, _above(trumps, plain))
+        suit_with = tuple(of_suit[suit] for suit in counts_as)
+        return Order(trumps, plain, counts_as, of_suit, suit_with, _above(trumps, plain))
 
     def _ranked(self, suit: str) -> tuple[Card, ...]:
         cards = (card(suit + rank) for rank in self.plain.split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.actions import Seat
@@ -104,9 +105,7 @@ class State(NamedTuple):
 
     def round_from(self, first: Seat) -> tuple[Seat, ...]:
         """The seats still in, clockwise from this one."""
-        seats = self.variant.seats
-        ring = ((first + step) % seats for step in range(seats))
-        return tuple(seat for seat in ring if self.playing >> seat & 1)
+        return _ring(self.variant.seats, first, self.playing)
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats still in on this one's left, clockwise, without it."""
@@ -161,6 +160,20 @@ class State(NamedTuple):
         laid = self.with_hand(seat, self.hands[seat] & ~cards)
         return laid.with_pile(place, laid.pile(place) | cards)
 
+    def on_the_table(
+        self,
+        hands: tuple[CardSet, ...],
+        to_act: tuple[Seat, ...],
+        local: object,
+        tricks: tuple[Trick, ...],
+    ) -> State:
+        """This state after a card. Spelt out because nothing happens as often as this."""
+        variant, standing, at, _, queue, _, _, looked, playing, stock, piles, trump, _, notes = self
+        return State(
+            variant, standing, at, to_act, queue, local, hands, looked, playing, stock, piles,
+            trump, tricks, notes,
+        )  # fmt: skip
+
     def next_in_turn(self) -> State:
         """The next seat of the queue is to act, or nobody."""
         return self._replace(to_act=self.queue[:1], queue=self.queue[1:])
@@ -182,3 +195,10 @@ class State(NamedTuple):
         """The hand is over."""
         over = len(self.variant.phases)
         return self._replace(at=over, to_act=(), queue=(), local=None)
+
+
+@cache
+def _ring(seats: int, first: Seat, playing: int) -> tuple[Seat, ...]:
+    """The seats of a bit mask, clockwise from this one."""
+    ring = ((first + step) % seats for step in range(seats))
+    return tuple(seat for seat in ring if playing >> seat & 1)

@@ -90,7 +90,7 @@ class Play(Phase):
         turn = seats[len(cards)]
         free = permitted(self.profile, hands[turn], order, cards[0], best)
         table = Table(seats, cards, best, winner, free)
-        return state._replace(hands=hands, to_act=(turn,), local=table)
+        return state.on_the_table(hands, (turn,), table, state.tricks)
 
 
 def _lead(
@@ -103,4 +103,4 @@ def _lead(
     hand = hands[seats[0]]
     table = Table(seats, (), -1, seats[0], hand) if hand else None
     to_act = seats[:1] if hand else ()
-    return state._replace(hands=hands, tricks=tricks, to_act=to_act, local=table)
+    return state.on_the_table(hands, to_act, table, tricks)
