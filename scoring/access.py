@@ -1,0 +1,77 @@
+"""Who reaches a sheet: one link writes, another only reads, no link no sheet."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from scoring.models import Sheet
+from tables.names import clean
+
+NEW_PER_HOUR = 120  # sheets that one address may open: a club evening behind one router is far below
+WRITER_AGE = 60 * 60 * 24 * 400
+_COOKIE = "weli_writer"
+
+
+class Reach(NamedTuple):
+    """A sheet, and whether its link lets one write."""
+
+    sheet: Sheet
+    code: str
+    may_write: bool
+
+
+def reach(code: str) -> Reach:
+    """The sheet behind a link. Raises Http404."""
+    sheet = Sheet.objects.filter(Q(code=code) | Q(reading=code)).first()
+    if sheet is None:
+        raise Http404(_("There is no score sheet at this address. Check the link, or ask for it again."))
+    return Reach(sheet, code, sheet.code == code)
+
+
+def reach_to_write(code: str) -> Reach:
+    """The sheet behind a link that lets one write. Raises Http404 or PermissionDenied."""
+    found = reach(code)
+    if not found.may_write:
+        raise PermissionDenied(_("This link is for reading only. Ask for the other one to write on this sheet."))
+    return found
+
+
+def may_open(request: HttpRequest) -> bool:
+    """Whether this address may open one more sheet within the hour; counts it."""
+    key = f"sheets:{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(key, 0, 3600)
+    try:
+        return cache.incr(key) <= NEW_PER_HOUR
+    except ValueError:  # the hour ended between the two
+        return True
+
+
+def writer_of(request: HttpRequest) -> str:
+    """The name that this device writes under; may be empty."""
+    return clean(request.POST.get("by", unquote(request.COOKIES.get(_COOKIE, ""))))
+
+
+def remember_writer(response: HttpResponse, name: str) -> HttpResponse:
+    """The response, with the name kept on this device."""
+    if name:
+        response.set_cookie(
+            _COOKIE, quote(name), max_age=WRITER_AGE, httponly=True, samesite="Lax",
+            secure=bool(settings.SESSION_COOKIE_SECURE),
+        )  # fmt: skip
+    return response
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """A page behind a link that is a key: kept by no cache, listed nowhere, its address told to no other site."""
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,185 @@
+"""A sheet as its page shows it, in the reader's words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from rules.book import Choices, options
+from rules.pages.look import chosen
+from scoring import service
+from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, settlement
+from scoring.models import Entry, Sheet
+from scoring.words import Told, Voice, signed
+
+
+def language() -> str:
+    """The reader's language, as the phrases know it."""
+    return (get_language() or "en")[:2]
+
+
+class Cell(NamedTuple):
+    """What a hand did to one player. ``out``: was not in play."""
+
+    score: str
+    change: str
+    out: bool
+    dealt: bool
+    won: bool
+
+
+class HandRow(NamedTuple):
+    """A hand in the table."""
+
+    hand: int
+    number: int
+    cells: tuple[Cell, ...]
+    gist: str
+    multiplier: int
+    corrected: bool
+    wrong: tuple[str, ...]
+    late: bool
+
+
+class Column(NamedTuple):
+    """A player, as the match stands. ``settled``: what the final settlement brings, with its sign."""
+
+    name: str
+    score: str
+    deals: bool
+    won: bool
+    crosses: Crosses | None
+    settled: str
+
+
+@dataclass(frozen=True)
+class SheetFace:
+    """One sheet for one reader."""
+
+    sheet: Sheet
+    entries: tuple[Entry, ...]
+    fold: Fold
+    voice: Voice
+
+    @property
+    def version(self) -> int:
+        """The number of its last entry."""
+        return self.fold.version
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The players by seat."""
+        standing = self.fold.standing
+        drawn = crosses(self.voice.variant, self.fold)
+        money = settlement(self.voice.variant, standing)
+        return tuple(
+            Column(
+                name,
+                minus(standing.scores[seat]),
+                seat == standing.dealer and not self.fold.over,
+                seat in standing.winners,
+                drawn[seat] if drawn else None,
+                signed(money[seat]) if money else "",
+            )
+            for seat, name in enumerate(self.fold.head.names)
+        )
+
+    @property
+    def rows(self) -> list[HandRow]:
+        """The hands in their order."""
+        said = Counter(entry.hand for entry in self.entries)
+        return [self._row(row, corrected=said[row.hand] > 1) for row in self.fold.rows]
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won."""
+        return [self.fold.head.names[seat] for seat in self.fold.standing.winners]
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the next hand."""
+        return self.fold.head.names[self.fold.standing.dealer]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand that comes next."""
+        return len(self.fold.rows) + 1
+
+    @property
+    def house_rules(self) -> list[Told]:
+        """The switches that are not at their usual value."""
+        variant = self.voice.variant
+        choices = Choices(variant.game, variant.options, variant.seats)
+        return [Told(row.words, row.chosen) for row in options(self.voice.lang, choices) if row.changed]
+
+    @property
+    def broken(self) -> bool:
+        """Whether a hand does not count any more."""
+        return any(row.refusals or row.late for row in self.fold.rows)
+
+    def _row(self, row: Row, *, corrected: bool) -> HandRow:
+        return HandRow(
+            hand=row.hand,
+            number=row.number,
+            cells=tuple(_cell(row, seat) for seat in range(len(self.fold.head.names))),
+            gist=self.voice.gist(row.facts),
+            multiplier=row.before.multiplier,
+            corrected=corrected,
+            wrong=tuple(self.voice.why(refusal) for refusal in row.refusals),
+            late=row.late,
+        )
+
+
+class Change(NamedTuple):
+    """An entry as the history shows it. ``number``: of the hand, where it still stands."""
+
+    entry: Entry
+    told: list[Told]
+    changed: frozenset[str]
+    number: int | None
+    first: bool
+
+
+def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
+    """The sheet as this reader sees it."""
+    entries = tuple(sheet.entries.all())
+    variant = service.variant_of(sheet)
+    folded = fold(variant, entries)
+    return SheetFace(sheet, entries, folded, Voice(language(), chosen(request, "deck"), variant, folded.head.names))
+
+
+def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
+    """Entries with what each changed against the one before it about the same hand; the newest first."""
+    numbers = {row.hand: row.number for row in shown.fold.rows}
+    before: dict[int, list[Told]] = {}
+    found = []
+    for entry in entries:
+        told = [] if entry.facts is None or entry.hand == HEAD else shown.voice.facts(entry.facts)
+        last = before.get(entry.hand)
+        changed = frozenset(one.label for one in told if last is not None and one not in last)
+        found.append(Change(entry, told, changed, numbers.get(entry.hand), last is None))
+        before[entry.hand] = told
+    return found[::-1]
+
+
+def minus(number: int) -> str:
+    """A number with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def _cell(row: Row, seat: int) -> Cell:
+    record = row.record
+    out = record is not None and record.played and record.tricks[seat] is None
+    change = row.change(seat)
+    return Cell(
+        minus(row.after.scores[seat]),
+        signed(change) if change else "",
+        out,
+        seat == row.before.dealer,
+        seat in row.after.winners and not row.late,
+    )

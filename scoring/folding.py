@@ -1,0 +1,164 @@
+"""From entries to the sheet as it stands. Pure: no database, no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from rules.engine.actions import Refusal, Seat
+from rules.engine.goals import AfterDeals, differences
+from rules.engine.record import HandRecord
+from rules.engine.scoring import ScoreLine, opening, score, settle
+from rules.engine.sheet import entry
+from rules.engine.state import Standing
+from rules.engine.variant import Variant
+
+HEAD = 0
+Facts = Mapping[str, Any]
+
+
+class Said(Protocol):
+    """An entry, as far as folding looks at it."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def hand(self) -> int: ...
+    @property
+    def facts(self) -> Facts | None: ...
+
+
+class Head(NamedTuple):
+    """Who sits where, clockwise, and who dealt first."""
+
+    names: tuple[str, ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True)
+class Row:
+    """One hand of the sheet. ``number`` counts the hands that stand, from 1; ``hand`` never changes.
+
+    ``refusals``: why it does not count any more, since something before it was
+    corrected. ``late``: the match was over before it.
+    """
+
+    number: int
+    hand: int
+    facts: Facts
+    before: Standing
+    after: Standing
+    record: HandRecord | None = None
+    lines: tuple[ScoreLine, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    late: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether the hand changes the scores."""
+        return self.record is not None
+
+    def change(self, seat: Seat) -> int:
+        """What the hand did to a seat's score, as it is written down."""
+        return self.after.scores[seat] - self.before.scores[seat]
+
+
+@dataclass(frozen=True)
+class Fold:
+    """The sheet as it stands. ``next_hand`` is the key under which a new hand is entered."""
+
+    head: Head
+    rows: tuple[Row, ...]
+    standing: Standing
+    next_hand: int
+    version: int
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.standing.winners)
+
+    def row(self, hand: int) -> Row | None:
+        """The hand with this key, or None where it was taken out or never was."""
+        return next((row for row in self.rows if row.hand == hand), None)
+
+
+def in_force(entries: Iterable[Said]) -> dict[int, Facts | None]:
+    """What holds for each hand: the last that was said of it. Hands in their order, the head first."""
+    last: dict[int, Said] = {}
+    for said in entries:
+        if said.hand not in last or said.n > last[said.hand].n:
+            last[said.hand] = said
+    return {hand: last[hand].facts for hand in sorted(last)}
+
+
+def fold(variant: Variant, entries: Sequence[Said]) -> Fold:
+    """The sheet that these entries make, in whatever order they come."""
+    holding = in_force(entries)
+    head = read_head(holding.pop(HEAD))
+    standing = opening(variant, head.dealer)
+    rows: list[Row] = []
+    for hand, facts in holding.items():
+        if facts is not None:
+            rows.append(_row(variant, standing, len(rows) + 1, hand, facts))
+            standing = rows[-1].after
+    next_hand = max(holding, default=0) + 1
+    return Fold(head, tuple(rows), standing, next_hand, max(said.n for said in entries))
+
+
+def read_head(facts: Facts | None) -> Head:
+    """The head of a sheet. Raises ValueError where there is none: a sheet is made with one."""
+    if facts is None:
+        raise ValueError("a sheet without a head")
+    return Head(tuple(facts["names"]), int(facts["dealer"]))
+
+
+def standing_before(variant: Variant, fold: Fold, hand: int) -> Standing:
+    """Where the match stood when this hand began; for a new hand, where it stands now."""
+    before = [row for row in fold.rows if row.hand < hand]
+    return before[-1].after if before else opening(variant, fold.head.dealer)
+
+
+def settlement(variant: Variant, standing: Standing) -> tuple[int, ...] | None:
+    """What each seat receives when a match of agreed length is over; None in games that end with a winner."""
+    return differences(standing.scores) if isinstance(variant.goal, AfterDeals) and standing.winners else None
+
+
+class Crosses(NamedTuple):
+    """How many marks a player's crosses have in all, and how many are drawn; ``size`` marks make a cross."""
+
+    marks: int
+    drawn: int
+    size: int
+
+
+def crosses(variant: Variant, fold: Fold) -> tuple[Crosses, ...]:
+    """The crosses of each seat in rule sets that are kept in crosses; empty in the others.
+
+    What is written against a player adds marks to fill, a trick draws one.
+    """
+    count = getattr(variant.options, "crosses", 0)
+    if not count:
+        return ()
+    marks = [variant.start] * variant.seats
+    for row in fold.rows:
+        for line in row.lines:
+            marks[line.seat] += max(0, line.amount)
+    scores = fold.standing.scores
+    return tuple(Crosses(n, n - left, variant.start // count) for n, left in zip(marks, scores, strict=True))
+
+
+def next_dealer(fold: Fold) -> Seat:
+    """Who deals first in the next match: the deal has moved on."""
+    return fold.standing.dealer
+
+
+def _row(variant: Variant, before: Standing, number: int, hand: int, facts: Facts) -> Row:
+    if before.winners:
+        return Row(number, hand, facts, before, before, late=True)
+    found = entry(variant, facts, before)
+    if not isinstance(found, HandRecord):
+        return Row(number, hand, facts, before, before, refusals=found)
+    after = settle(variant, before, found)
+    return Row(number, hand, facts, before, after, found, score(variant, found))

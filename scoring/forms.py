@@ -1,0 +1,211 @@
+"""The form for a hand, made from the questions of the rule set. What may be answered is decided there, not here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.actions import Refusal
+from rules.engine.sheet import Field, about, applies
+from rules.engine.variant import Variant
+from scoring.folding import Facts
+from scoring.words import Voice
+
+FEW = 10  # numbers up to here are buttons, beyond they are typed
+SUITS = "EGHS"
+OUT = "-"
+
+
+Typed = Mapping[str, str]  # what a form brought
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One button: the value it sends, its words, and a sign to draw on it (a suit's letter or a card's code)."""
+
+    value: str
+    words: str
+    chosen: bool
+    suit: str = ""
+    card: str = ""
+    wide: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """One answer of a question: the whole of it, or the part of one player or trick."""
+
+    key: str
+    label: str
+    value: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """A field as it stands in the page. ``when`` is its condition as JSON for the script, "" = always asked."""
+
+    key: str
+    kind: str  # "pick" buttons of which one counts, "mark" of which any number, "type" a number
+    label: str
+    lines: tuple[Line, ...]
+    high: int
+    when: str
+    wrong: tuple[str, ...]
+    single: bool
+    total: int | None = None  # what the lines have to add up to
+
+
+def keyed(variant: Variant) -> list[tuple[str, Field]]:
+    """The fields with the names of their inputs; a field that comes twice, under two conditions, has two."""
+    found: list[tuple[str, Field]] = []
+    for field in variant.fields:
+        taken = sum(other.name == field.name for _, other in found)
+        found.append((f"{field.name}-{taken + 1}" if taken else field.name, field))
+    return found
+
+
+def read(variant: Variant, typed: Typed) -> dict[str, Any]:
+    """The facts that a form states, in the words of ``rules.engine.sheet.entry``; what does not apply is left out."""
+    answers: dict[str, str] = {}
+    facts: dict[str, Any] = {}
+    for key, field in keyed(variant):
+        if applies(field, answers):
+            answers[field.name] = _first(typed, key, field)
+            fact = _fact(variant, field, key, typed)
+            if fact is not None:
+                facts[field.name] = fact
+    return facts
+
+
+def typed_of(variant: Variant, facts: Facts) -> dict[str, str]:
+    """A form filled in so that it states these facts."""
+    typed: dict[str, str] = {}
+    answers = {name: str(value) for name, value in facts.items()}
+    for key, field in keyed(variant):
+        if field.name not in facts or not applies(field, answers):
+            continue
+        value = facts[field.name]
+        if field.kind == "cards":
+            typed |= {f"{key}-{code}": "on" for code in value.split()}
+        elif field.each_seat or field.kind == "seats":
+            typed |= {f"{key}-{n}": str(one) for n, one in enumerate(value)}
+        else:
+            typed[key] = str(value)
+    return typed
+
+
+def questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = ()) -> list[Question]:
+    """The form as it is shown, with what was typed and what is wrong with it."""
+    wrong: dict[str, list[str]] = {}
+    for refusal in refusals:
+        wrong.setdefault(about(voice.variant, refusal), []).append(voice.why(refusal))
+    shown = []
+    for key, field in keyed(voice.variant):
+        said = tuple(wrong.get(field.name, ()))
+        if field.kind == "seats" and field.optional and not said and not _any(voice.variant, key, field, typed):
+            continue  # only some hands need it, and the rule set says which
+        shown.append(_question(voice, key, field, typed, said))
+    return shown
+
+
+def general(variant: Variant, voice: Voice, refusals: Sequence[Refusal]) -> list[str]:
+    """What is wrong with the entry as a whole."""
+    return [voice.why(refusal) for refusal in refusals if not about(variant, refusal)]
+
+
+def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[str, ...]) -> Question:
+    lines = tuple(_lines(voice, key, field, typed))
+    return Question(
+        key=key,
+        kind="mark" if field.kind == "cards" else "pick" if _has_buttons(field) else "type",
+        label=voice.label(field.name),
+        lines=lines,
+        high=field.high,
+        when=json.dumps(dict(field.when)) if field.when else "",
+        wrong=wrong,
+        single=len(lines) == 1,
+        total=voice.variant.hand_size if field.kind == "tricks" else None,
+    )
+
+
+def _has_buttons(field: Field) -> bool:
+    return field.kind != "number" or field.high <= FEW
+
+
+def _lines(voice: Voice, key: str, field: Field, typed: Typed) -> Iterator[Line]:
+    if field.kind == "seats":
+        for n in range(field.high):
+            part = f"{key}-{n}"
+            yield Line(part, f"{n + 1}.", _text(typed, part), _choices(voice, field, _text(typed, part)))
+    elif field.kind == "cards":
+        marked = {code for code in field.choices if _text(typed, f"{key}-{code}")}
+        yield Line(key, "", "", tuple(Choice(c, voice.card(c), c in marked, card=c) for c in field.choices))
+    elif field.each_seat:
+        for seat, name in enumerate(voice.names):
+            part = f"{key}-{seat}"
+            yield Line(part, name, _text(typed, part), _choices(voice, field, _text(typed, part)))
+    else:
+        value = _first(typed, key, field)
+        yield Line(key, "", value, _choices(voice, field, value))
+
+
+def _choices(voice: Voice, field: Field, chosen: str) -> tuple[Choice, ...]:
+    if field.kind in ("seat", "seats"):
+        return tuple(Choice(str(n), name, chosen == str(n), wide=True) for n, name in enumerate(voice.names))
+    if field.kind == "suit":
+        suits = field.choices or tuple(SUITS)
+        return tuple(Choice(one, voice.suit(one), chosen == one, suit=one, wide=True) for one in suits)
+    if field.kind == "choice":
+        return tuple(_choice(voice, field, value, chosen) for value in field.choices)
+    if not _has_buttons(field):
+        return ()
+    numbers = tuple(Choice(str(n), str(n), chosen == str(n)) for n in range(field.low, field.high + 1))
+    if field.kind == "tricks" and not field.everybody:
+        return (*numbers, Choice(OUT, voice.value(field.name, OUT), chosen == OUT, wide=True))
+    return numbers
+
+
+def _choice(voice: Voice, field: Field, value: str, chosen: str) -> Choice:
+    words = voice.value(field.name, value)
+    return Choice(value, words, chosen == value, wide=not words.isdigit())
+
+
+def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:
+    """The answer to one question, None where there is none. Whether it makes sense is the rule set's to say."""
+    if field.kind == "cards":
+        return " ".join(code for code in field.choices if _text(typed, f"{key}-{code}"))
+    if field.kind == "seats":
+        order = [_text(typed, f"{key}-{n}") for n in range(field.high)]
+        return [_number(one) for one in order if one] or None
+    if field.each_seat:
+        row = [_text(typed, f"{key}-{seat}") for seat in range(variant.seats)]
+        return [OUT if one == OUT else _number(one) if one else None for one in row]
+    answer = _first(typed, key, field)
+    if field.kind in ("seat", "number") or answer.isdigit():
+        return _number(answer) if answer else None
+    return answer or None
+
+
+def _first(typed: Typed, key: str, field: Field) -> str:
+    """What was answered; a number of few that nobody touched is its lowest."""
+    answer = _text(typed, key)
+    if not answer and field.kind == "number" and not field.each_seat and _has_buttons(field):
+        return str(field.low)
+    return answer
+
+
+def _any(variant: Variant, key: str, field: Field, typed: Typed) -> bool:
+    parts: Mapping[str, str] = {f"{key}-{n}": "" for n in range(max(variant.seats, field.high))}
+    return any(_text(typed, part) for part in parts)
+
+
+def _text(typed: Typed, key: str) -> str:
+    return str(typed.get(key, "")).strip()[:20]
+
+
+def _number(text: str) -> int | str:
+    """The number, or the text as it is, for the rule set to refuse."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text

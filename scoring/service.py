@@ -1,0 +1,185 @@
+"""The only writer of score sheets: opens them, and appends entries that the rule set has judged."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db import IntegrityError, OperationalError, transaction
+
+from rules.engine.actions import Refusal, Seat
+from rules.engine.record import HandRecord
+from rules.engine.sheet import entry
+from rules.engine.variant import Variant
+from rules.games import find
+from scoring.folding import HEAD, Facts, Fold, fold, next_dealer, standing_before
+from scoring.models import Entry, Sheet, token
+
+MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
+TRIES = 4
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What somebody wants to stand on a sheet.
+
+    ``hand`` is the key of a hand, ``seen`` the version of the sheet that the
+    writer had before his eyes. ``facts`` None takes the hand out.
+    """
+
+    hand: int
+    facts: Facts | None
+    seen: int
+    ref: str
+    by: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """It stands on the sheet. ``entry`` is the line that holds it; ``again``: it stood there already."""
+
+    entry: Entry
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The rule set says that it cannot have happened."""
+
+    refusals: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Somebody else has said something of this hand in the meantime."""
+
+    theirs: Entry
+
+
+@dataclass(frozen=True)
+class Full:
+    """The sheet takes no more entries."""
+
+
+Outcome = Entered | Refused | Conflict | Full
+
+
+def variant_of(sheet: Sheet) -> Variant:
+    """The rule set of a sheet."""
+    game = find(sheet.game)
+    return game.variant(game.options(sheet.options), sheet.seats)
+
+
+def fold_of(sheet: Sheet) -> Fold:
+    """The sheet as it stands."""
+    return fold(variant_of(sheet), list(sheet.entries.all()))
+
+
+def open_sheet(variant: Variant, names: Sequence[str], dealer: Seat, by: str = "") -> Sheet:
+    """A new sheet for these people, in the order in which they sit."""
+    return _patiently(lambda: _open(variant, names, dealer, by, None))
+
+
+def open_following(sheet: Sheet, by: str = "") -> Sheet:
+    """The next match of the same people; pressed twice, or on two phones, it is one."""
+
+    def attempt() -> Sheet:
+        following = Sheet.objects.filter(previous=sheet).first()
+        if following is not None:
+            return following
+        before = fold_of(sheet)
+        return _open(variant_of(sheet), before.head.names, next_dealer(before), by, sheet)
+
+    return _patiently(attempt)
+
+
+def write(sheet: Sheet, draft: Draft) -> Outcome:
+    """Append the draft, or say why not. Nothing that stands is ever changed."""
+    return _patiently(lambda: _write(sheet, draft))
+
+
+def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
+    """Take back the last entry by another one that says what held before; None where there is nothing to take back."""
+    entries = list(sheet.entries.all())
+    last = entries[-1]
+    if last.n == 1:
+        return None
+    before = [one for one in entries if one.hand == last.hand and one.n < last.n]
+    if last.n != seen:
+        return Conflict(last)
+    return write(sheet, Draft(last.hand, before[-1].facts if before else None, seen, ref, by))
+
+
+def _open(variant: Variant, names: Sequence[str], dealer: Seat, by: str, previous: Sheet | None) -> Sheet:
+    sheet = Sheet.objects.create(
+        game=variant.key,
+        edition=variant.edition,
+        options=dict(variant.differences),
+        seats=variant.seats,
+        previous=previous,
+    )
+    head = {"names": list(names), "dealer": dealer}
+    Entry.objects.create(sheet=sheet, n=1, hand=HEAD, facts=head, by=by, ref=token())
+    return sheet
+
+
+def _write(sheet: Sheet, draft: Draft) -> Outcome:
+    entries = list(sheet.entries.all())
+    about = [one for one in entries if one.hand == draft.hand]
+    if about and about[-1].facts == draft.facts:
+        return Entered(about[-1], again=True)
+    if about and about[-1].n > draft.seen:
+        return Conflict(about[-1])
+    variant = variant_of(sheet)
+    refusals = _refusals(variant, fold(variant, entries), draft)
+    if refusals:
+        return Refused(refusals)
+    if len(entries) >= MOST_ENTRIES:
+        return Full()
+    used = any(one.ref == draft.ref for one in entries)  # a form that was sent, changed with "back" and sent again
+    ref = token() if used or not draft.ref else draft.ref
+    return Entered(
+        Entry.objects.create(
+            sheet=sheet,
+            n=entries[-1].n + 1,
+            hand=draft.hand,
+            facts=draft.facts,
+            by=draft.by,
+            why=draft.why,
+            ref=ref,
+        )
+    )
+
+
+def _refusals(variant: Variant, before: Fold, draft: Draft) -> tuple[Refusal, ...]:
+    if draft.facts is None or draft.hand == HEAD:
+        return ()
+    standing = standing_before(variant, before, draft.hand)
+    if standing.winners:
+        return (Refusal("sheet.over"),)
+    found = entry(variant, draft.facts, standing)
+    return () if isinstance(found, HandRecord) else found
+
+
+def _patiently(attempt: Callable[[], T]) -> T:
+    """The result of an attempt in a transaction of its own, tried again when another writer was quicker."""
+    for turn in range(TRIES):
+        try:
+            with transaction.atomic():
+                return attempt()
+        except (IntegrityError, OperationalError):
+            if turn == TRIES - 1:
+                raise
+            time.sleep(random.uniform(0.01, 0.05))  # noqa: S311  only keeps two writers from meeting again
+    raise AssertionError("unreachable")
+
+
+def again(draft: Draft, outcome: Conflict, hand: int | None = None) -> Draft:
+    """The same draft by somebody who has now seen what the other wrote; as another hand, if one is named."""
+    return dataclasses.replace(draft, seen=outcome.theirs.n, hand=hand or draft.hand, ref=token())

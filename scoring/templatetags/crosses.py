@@ -1,0 +1,23 @@
+"""`{% crosses marks drawn %}`: crosses drawn bar by bar, as Ramsen is kept on paper."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+SIZE = 5  # marks of a cross: four arm-ends and the bar through the middle
+
+
+@register.simple_tag
+def crosses(marks: int, drawn: int) -> SafeString:
+    """As many crosses as the marks fill, the first of them drawn; read out as how many marks are left."""
+    sprite = static("scoring/cross.svg")
+    filled = [(sprite, max(0, min(SIZE, drawn - first))) for first in range(0, marks, SIZE)]
+    drawing = format_html_join(
+        "", '<svg class="cross" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#cross-{}"></use></svg>', filled
+    )
+    name = _("%(drawn)s of %(marks)s marks drawn") % {"drawn": drawn, "marks": marks}
+    return format_html('<span class="crosses" role="img" aria-label="{}">{}</span>', name, drawing)

@@ -1,0 +1,31 @@
+"""Words on the pages of the score sheet: names of games, lists of people, the standing in one sentence."""
+
+from django import template
+from django.utils.translation import gettext as _
+
+from scoring.faces import SheetFace
+
+register = template.Library()
+
+
+@register.simple_tag
+def game_name(key: str) -> str:
+    """The name of a game; they are the same in every language."""
+    return key.capitalize()
+
+
+@register.simple_tag
+def all_of(names: list[str]) -> str:
+    """Some names as a sentence has them: "Anna, Bert and Cilli"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(most)s and %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
+
+
+@register.simple_tag
+def news(face: SheetFace) -> str:
+    """Where the match stands, for who listens."""
+    scores = ", ".join(f"{column.name} {column.score}" for column in face.columns)
+    if not face.fold.rows:
+        return scores
+    return _("After hand %(n)s: %(scores)s") % {"n": len(face.fold.rows), "scores": scores}

@@ -1,0 +1,51 @@
+"""A new sheet."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rules.games import GAMES
+from scoring import service
+from scoring.access import may_open
+from scoring.beginning import Beginning, read
+from scoring.faces import language
+
+CREATE = "create"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """The form; POST with `do=create` opens the sheet, any other POST shows the form as it is now."""
+    typed = request.POST if request.method == "POST" else request.GET
+    do = request.POST.get("do", CREATE) if request.method == "POST" else ""
+    key = do.removeprefix("game-") if do.startswith("game-") else typed.get("game", "")
+    if key not in GAMES:
+        return render(request, "scoring/choose.html", {"games": GAMES})
+    beginning = read(GAMES[key], typed.dict(), do)
+    problems: list[str] = []
+    if do == CREATE:
+        problems = beginning.problems(language()) + beginning.clashes(language())
+        if not problems and not may_open(request):
+            problems = [_("Many sheets were opened from here within an hour. Try again later.")]
+        if not problems and beginning.dealer is not None:
+            sheet = service.open_sheet(beginning.variant, beginning.names, beginning.dealer)
+            return redirect("scoring:sheet", code=sheet.code)
+    return _form(request, beginning, problems)
+
+
+def _form(request: HttpRequest, beginning: Beginning, problems: list[str]) -> HttpResponse:
+    lang = language()
+    clashes = beginning.clashes(lang)
+    context = {
+        "games": GAMES,
+        "beginning": beginning,
+        "presets": beginning.presets(lang),
+        "switches": beginning.switches(lang),
+        "clashes": clashes,
+        "problems": [problem for problem in problems if problem not in clashes],
+        "open": beginning.touched or any(row.changed for row in beginning.switches(lang)),
+    }
+    return render(request, "scoring/new.html", context, status=422 if problems else 200)

@@ -1,0 +1,112 @@
+"""What stands on a sheet in words of the reader's language and deck: refusals, facts of a hand, reasons of a score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from rules.book import card_name, knows, say, suit_name
+from rules.engine.actions import Refusal
+from rules.engine.scoring import ScoreLine
+from rules.engine.sheet import Field, applies
+from rules.engine.variant import Variant
+from scoring.folding import Facts
+
+_SEATS = ("seat", "declarer", "caller")
+
+
+class Told(NamedTuple):
+    """A question of the sheet with its answer, both in words."""
+
+    label: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who reads: language and deck; of which sheet: rule set and names by seat."""
+
+    lang: str
+    deck: str
+    variant: Variant
+    names: Sequence[str]
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self.variant.key
+
+    def label(self, field: str) -> str:
+        """The name of a field."""
+        return say(self.lang, f"field.{field}", game=self.game)
+
+    def value(self, field: str, value: str) -> str:
+        """A value of a field of choices; numbers stay numbers."""
+        key = f"field.{field}.{value}"
+        return capfirst(say(self.lang, key, game=self.game)) if knows(self.lang, key, game=self.game) else value
+
+    def suit(self, letter: str) -> str:
+        """The name of a suit."""
+        return suit_name(self.lang, self.deck, letter)
+
+    def card(self, code: str) -> str:
+        """The name of a card."""
+        return card_name(self.lang, self.deck, code)
+
+    def why(self, refusal: Refusal) -> str:
+        """The sentence of a refusal, with names of people for seats and of fields for their keys."""
+        data: dict[str, Any] = dict(refusal.data)
+        for name, value in data.items():
+            if name in _SEATS and isinstance(value, int) and value < len(self.names):
+                data[name] = self.names[value]
+            if name == "name":
+                data[name] = self.label(str(value)) if self._knows_field(str(value)) else value
+        return say(self.lang, f"refusal.{refusal.rule}", game=self.game, deck=self.deck, **data)
+
+    def facts(self, facts: Facts) -> list[Told]:
+        """All that was entered about a hand."""
+        answers = {name: str(value) for name, value in facts.items()}
+        asked = [field for field in self.variant.fields if field.name in facts and applies(field, answers)]
+        return [Told(self.label(field.name), self._answer(field, facts[field.name])) for field in asked]
+
+    def gist(self, facts: Facts) -> str:
+        """What was played, in a few words; empty where the figures say it all."""
+        answers = {name: str(value) for name, value in facts.items()}
+        said = []
+        for field in self.variant.fields:
+            value = facts.get(field.name)
+            if field.each_seat or field.optional or not value or not applies(field, answers):
+                continue
+            answer = self._answer(field, value)
+            said.append(f"{self.label(field.name)}: {answer}" if field.kind == "number" else answer)
+        return " · ".join(said)
+
+    def reason(self, line: ScoreLine) -> str:
+        """Why a score changed, and by how much."""
+        return f"{say(self.lang, f'score.{line.part}', game=self.game)} {signed(line.amount)}"
+
+    def _knows_field(self, name: str) -> bool:
+        return knows(self.lang, f"field.{name}", game=self.game)
+
+    def _answer(self, field: Field, value: Any) -> str:
+        if field.kind == "tricks" or (field.kind == "number" and field.each_seat):
+            told = zip(self.names, value, strict=False)
+            return ", ".join(f"{name} {self.value(field.name, '-') if n == '-' else n}" for name, n in told)
+        if field.kind == "seat":
+            return str(self.names[value])
+        if field.kind == "seats":
+            return ", ".join(self.names[seat] for seat in value)
+        if field.kind == "suit":
+            return self.suit(value)
+        if field.kind == "cards":
+            return ", ".join(self.card(code) for code in value.split()) or _("none")
+        return self.value(field.name, str(value))
+
+
+def signed(amount: int) -> str:
+    """A number with its sign, a real minus included."""
+    return f"+{amount}" if amount > 0 else str(amount).replace("-", "−")
