@@ -160,7 +160,7 @@ function settle(order) {
   app.late = false;
   clearTimeout(lateTimer);
   if (!order) return;
-  lateTimer = setTimeout(() => {
+  lateTimer = window.setTimeout(() => {
     app.late = true;
     render(app, kit);
   }, LATE);
@@ -183,7 +183,7 @@ function linger(trick) {
   clearTimeout(lingerTimer);
   app.lingering = trick;
   if (!trick) return;
-  lingerTimer = setTimeout(() => {
+  lingerTimer = window.setTimeout(() => {
     collect(root, trick.winner);
     app.lingering = null;
     render(app, kit);

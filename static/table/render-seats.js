@@ -89,7 +89,7 @@ function updateHeld(node, seat, { view, faces, words, near }) {
 function tags(seat, { view, table, words }) {
   const chair = table.seats[seat];
   const found = [];
-  if (chair.kind === "bot") found.push(words.ui("bot"));
+  if (chair.kind === "bot" && view?.phase !== "play") found.push(words.ui("bot"));
   if (chair.standin) found.push(words.ui("standin"));
   else if (chair.away) found.push(words.ui("away"));
   if (table.stage === "between" && chair.ready) found.push(words.ui("ready"));

@@ -78,7 +78,7 @@ export class Link {
   async #connect() {
     clearTimeout(this.#timer);
     if (this.#socket || this.#fetching) return;
-    if (!this.#opening) this.#opening = setTimeout(() => this.#blocked(), OPENING);
+    if (!this.#opening) this.#opening = window.setTimeout(() => this.#blocked(), OPENING);
     this.#fetching = true;
     const ticket = await this.#ticket();
     this.#fetching = false;
@@ -134,7 +134,7 @@ export class Link {
   /** Not done, and may be sent again under its name. @param {string} ref @param {string} code */
   #later(ref, code) {
     const order = this.#outbox.waiting.find((one) => one.ref === ref);
-    if (order) setTimeout(() => this.#dispatch(order), code === "busy" ? pause(0) : pause(2));
+    if (order) window.setTimeout(() => this.#dispatch(order), code === "busy" ? pause(0) : pause(2));
   }
 
   /** @param {Order} order */
@@ -182,7 +182,7 @@ export class Link {
   #retry(wait = pause(this.#tries)) {
     this.#tries += 1;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#connect(), wait);
+    this.#timer = window.setTimeout(() => this.#connect(), wait);
   }
 
   /** The socket did not open: the same messages go over plain requests. */

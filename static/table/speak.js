@@ -86,7 +86,7 @@ export class Announcer {
   /** @param {...string} texts */
   say(...texts) {
     this.#waiting.push(...texts);
-    if (!this.#timer && this.#waiting.length) this.#timer = setTimeout(() => this.#flush(), 1000);
+    if (!this.#timer && this.#waiting.length) this.#timer = window.setTimeout(() => this.#flush(), 1000);
   }
 
   #flush() {
