@@ -1,0 +1,73 @@
+"""Template tags: cards in the reader's deck, with names that can be read out."""
+
+import pytest
+from django.template import Context, Template
+from django.test import RequestFactory
+from django.utils import translation
+
+
+def shown(source: str, deck: str = "", theme: str = "", lang: str = "en", path: str = "/en/") -> str:
+    """What a template with our tags becomes for a reader with these cookies."""
+    request = RequestFactory().get(path)
+    request.COOKIES = {"weli_deck": deck, "weli_theme": theme}
+    with translation.override(lang):
+        return Template("{% load cards look %}" + source).render(Context({"request": request}))
+
+
+def test_a_card_is_a_picture_with_a_name():
+    html = shown('{% card "HK" %}')
+    assert 'role="img"' in html
+    assert 'aria-label="King of hearts"' in html
+    assert "cards/german.svg#HK" in html
+
+
+def test_the_deck_is_the_readers():
+    html = shown('{% card "EO" %}', deck="french")
+    assert 'aria-label="Queen of clubs"' in html
+    assert "cards/french.svg#EO" in html
+
+
+def test_german_names():
+    assert 'aria-label="Schellen-Sau"' in shown('{% card "SA" %}', lang="de")
+
+
+@pytest.mark.parametrize("deck", ["klingon", "../german", '"><script>'])
+def test_an_unknown_deck_is_the_german_one(deck):
+    assert "cards/german.svg#HK" in shown('{% card "HK" %}', deck=deck)
+
+
+def test_the_weli_has_a_face_of_its_own():
+    html = shown('{% card "S6" %}')
+    assert 'aria-label="Weli"' in html
+    assert "german.svg#W" in html
+    assert "german.svg#S6" in shown('{% card "S6" weli=False %}')
+
+
+def test_a_card_face_down_tells_nothing():
+    assert 'aria-label="Card face down"' in shown('{% card "back" %}')
+
+
+def test_a_hand_is_a_list():
+    html = shown('{% hand "HK S7" %}')
+    assert html.count("<li>") == 2
+    assert "german.svg#HK" in html
+    assert "german.svg#S7" in html
+
+
+def test_a_suit_is_named():
+    html = shown('{% suit "G" %}', deck="french")
+    assert 'aria-label="spades"' in html
+    assert "french.svg#suit-G" in html
+
+
+def test_light_is_the_devices_unless_chosen():
+    assert shown("{% theme_attribute %}") == ""
+    assert shown("{% theme_attribute %}", theme="dark") == ' data-theme="dark"'
+    assert shown("{% theme_attribute %}", theme='"onload=') == ""
+
+
+def test_pages_with_two_addresses_name_both():
+    html = shown("{% alternate_links %}")
+    assert 'hreflang="de" href="http://testserver/de/"' in html
+    assert 'hreflang="x-default" href="http://testserver/en/"' in html
+    assert shown("{% alternate_links %}", path="/t/abc/") == ""
