@@ -15,7 +15,7 @@ from rules.engine.state import Standing
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
-Check = Callable[["Variant", HandRecord], Refusal | None]
+Check = Callable[["Variant", HandRecord, Standing | None], Refusal | None]
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ def entry(
         hand = _read(variant, facts, standing)
     except _Unreadable as problem:
         return (*_unanswered(variant, facts), problem.refusal)
-    found = list(_out_of_range(variant, facts))
-    found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand))]
+    found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
+    found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand, standing))]
     if not found and standing is not None and _needs_order(variant, standing, hand):
         found.append(refuse("sheet.winners"))
     return tuple(found) if found else hand
@@ -176,6 +176,18 @@ def _unanswered(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]
             yield refuse(f"sheet.{field.name.replace('_', '-')}")
 
 
+_ALWAYS_KNOWN = {"tricks", "dealer", "multiplier", "hand_number", "winners", "last_winner"}
+
+
+def _not_asked(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
+    """Facts that cannot be, since no question about them applies to this hand."""
+    answers = {name: str(value) for name, value in facts.items() if value is not None}
+    asked = {field.name for field in variant.fields if applies(field, answers)}
+    for name, value in facts.items():
+        if value and name not in asked and name not in _ALWAYS_KNOWN:
+            yield refuse("sheet.unknown", name=name)
+
+
 def _out_of_range(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
     """Numbers and words that no hand of this rule set can have."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
@@ -191,7 +203,7 @@ def _out_of_range(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusa
                 yield refuse("sheet.range", name=field.name, low=field.low, high=field.high)
 
 
-def _tricks_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _tricks_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """The tricks of a played hand add up; of a hand not played there are none."""
     total = sum(n or 0 for n in hand.tricks)
     size = variant.hand_size

@@ -11,6 +11,7 @@ from rules.engine.cards import suit_number
 from rules.engine.record import MULATSCHAK, NO_BID, WHITEOUT, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
+from rules.engine.state import Standing
 from rules.engine.variant import Variant
 
 BARRED = {"hearts": "H", "acorns": "E", "bells": "S"}  # the suit in which nobody stays at home
@@ -128,7 +129,7 @@ def fields(lowest: int, *, whiteout: bool) -> tuple[Field, ...]:
     )
 
 
-def _declared(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _declared(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """A hand that was played has a declarer who is in play, a bid and a trump suit."""
     if hand.called:
         return refuse("sheet.thrown-in") if hand.played else None
@@ -142,7 +143,7 @@ def _declared(variant: Variant, hand: HandRecord) -> Refusal | None:
     return None if hand.trump is not None else refuse("sheet.trump")
 
 
-def _nobody_home(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Under a Mulatschak and in the barred suit nobody stays at home, nor the last one where that is agreed."""
     home = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
     if hand.declarer is None or not home:
@@ -152,12 +153,17 @@ def _nobody_home(variant: Variant, hand: HandRecord) -> Refusal | None:
     barred = BARRED.get(_agreed(variant, "no_home_suit"))
     if barred is not None and hand.trump == suit_number(barred):
         return refuse("respond.hearts", seat=home[0])
+    if standing is not None and not hand.called:
+        few = _agreed(variant, "no_home_at_or_below")
+        bound = [seat for seat in home if standing.scores[seat] <= few]
+        if bound:
+            return refuse("respond.score", seat=bound[0])
     if variant.seats > 2 and _agreed(variant, "last_must_play") and _everyone_home(hand):
         return refuse("respond.last", seat=home[-1])
     return None
 
 
-def _one_is_hearts(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _one_is_hearts(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Who bids one names hearts, where that is agreed."""
     only = _agreed(variant, "min_bid") == "one-only-in-hearts"
     other_suit = hand.bid == 1 and hand.trump not in (None, suit_number("H"))

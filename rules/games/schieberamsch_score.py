@@ -11,6 +11,7 @@ from rules.engine.cards import card, card_set, parse_cards
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
+from rules.engine.state import Standing
 from rules.engine.variant import Variant
 
 JACKS = tuple(card(code) for code in ("EU", "GU", "HU", "SU"))
@@ -140,11 +141,11 @@ def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
     )
 
 
-def _everyone_plays(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _everyone_plays(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     return None if len(hand.seats) == variant.seats else refuse("sheet.everyone-plays")
 
 
-def _points_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _points_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """All card points are somewhere, and only where tricks are."""
     if len(hand.points) != variant.seats:
         return refuse("sheet.points-missing")
@@ -157,7 +158,7 @@ def _points_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
     return None
 
 
-def _skat_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _skat_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """The skat goes to somebody who took a trick."""
     if hand.called == GRAND_HAND or not hand.skat_points or _to_loser(variant):
         return None
@@ -173,7 +174,7 @@ def _to_loser(variant: Variant) -> bool:
     return any(isinstance(part, MostPoints) and part.skat_to_loser for part in variant.scoring)
 
 
-def _soloist_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
+def _soloist_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """A Grand Hand has a soloist and is played out, and its jacks are jacks."""
     if hand.called != GRAND_HAND:
         return None
@@ -185,4 +186,20 @@ def _soloist_fits(variant: Variant, hand: HandRecord) -> Refusal | None:
     return refuse("sheet.jacks") if hand.jacks & ~jacks else None
 
 
-CHECKS: tuple[Check, ...] = (_everyone_plays, _points_fit, _skat_fits, _soloist_fits)
+def _doublings_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """In a Ramsch each says Kontra at most once, and who shoved the skat on may not knock."""
+    if hand.called == GRAND_HAND:
+        return None
+    most = variant.seats * any(call.verb == "kontra" for call in variant.calls)
+    if any(call.verb == "knock" for call in variant.calls):
+        most += variant.seats - hand.shoves
+    return refuse("sheet.range", name="kontras", low=0, high=most) if hand.kontras > most else None
+
+
+CHECKS: tuple[Check, ...] = (
+    _everyone_plays,
+    _points_fit,
+    _skat_fits,
+    _soloist_fits,
+    _doublings_fit,
+)
