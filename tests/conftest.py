@@ -6,9 +6,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from config import translations
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.running import Site, copy, furnish
+
+
+def pytest_configure() -> None:
+    """German addresses and sentences come from the compiled translations."""
+    translations.compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All browser tests run in one worker: several Chromiums at once would only wait for each other."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
 
 # Bots that do not think long and hands that follow each other quickly.
 QUICK = {"TABLES_BOT_PAUSE": "0.05,0.1", "TABLES_GUESTS_PER_HOUR": "100000"}

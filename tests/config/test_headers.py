@@ -3,12 +3,12 @@
 import re
 import urllib.error
 import urllib.request
-from http.client import HTTPMessage
+from email.message import Message
 
 from tests.running import Site
 
 
-def headers(site: Site, path: str) -> HTTPMessage:
+def headers(site: Site, path: str) -> Message:
     """The headers of an answer, also of a 404."""
     try:
         with urllib.request.urlopen(site.url + path, timeout=10) as answer:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.conf import settings as django_settings
+from pytest_django.fixtures import Settings
 
 from config import checks
 from tests.running import ROOT, environment, manage
@@ -106,14 +106,12 @@ def test_https_without_a_trusted_proxy_is_a_mistake(tmp_path: Path) -> None:
         ({"SCALED": True, "REDIS_URL": "redis://x", "SQLITE": False}, []),
     ],
 )
-def test_several_processes_need_what_links_them(
-    settings: type(django_settings), changed: dict[str, object], ids: list[str]
-) -> None:
+def test_several_processes_need_what_links_them(settings: Settings, changed: dict[str, object], ids: list[str]) -> None:
     for name, value in changed.items():
         setattr(settings, name, value)
     assert [found.id for found in checks.several_processes(None)] == ids
 
 
-def test_a_wildcard_origin_is_an_error(settings: type(django_settings)) -> None:
+def test_a_wildcard_origin_is_an_error(settings: Settings) -> None:
     settings.WS_ALLOWED_ORIGINS = ["*"]
     assert [found.id for found in checks.origins(None)] == ["weli.E003"]

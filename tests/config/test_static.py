@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-import pytest
 from django.core.management import call_command
+from pytest_django.fixtures import Settings
 
 from config.static import HashedStorage
 
@@ -16,9 +16,7 @@ MODULES = {
 }
 
 
-def test_imports_are_rewritten_and_types_in_comments_are_not(
-    tmp_path: Path, settings: pytest.MonkeyPatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_imports_are_rewritten_and_types_in_comments_are_not(tmp_path: Path, settings: Settings) -> None:
     source, root = tmp_path / "source", tmp_path / "root"
     source.mkdir()
     for name, text in MODULES.items():
