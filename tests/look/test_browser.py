@@ -1,0 +1,137 @@
+"""The frame and the home page in Chromium: every light, language and width."""
+
+import itertools
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+pytestmark = pytest.mark.browser
+
+WIDTHS, LIGHTS, LANGUAGES = (360, 1280), ("light", "dark"), ("en", "de")
+TARGETS = """() => [...document.querySelectorAll("a, button, summary, input, label")]
+  .filter(node => !node.closest(".skip, p:not(.row)") && !(node.matches("input") && node.closest("label")))
+  .filter(node => !(node.matches("h3 > a")))
+  .map(node => [node.getBoundingClientRect(), node.textContent.trim()])
+  .filter(([box]) => box.height > 0 && box.height < 44)
+  .map(([box, text]) => text + " " + box.height)"""
+
+
+def sideways(page) -> int:
+    """By how many pixels the page is too wide."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize(("width", "light", "lang"), list(itertools.product(WIDTHS, LIGHTS, LANGUAGES)))
+def test_home_has_no_barriers(site, visitor, width, light, lang):
+    page = visitor(viewport={"width": width, "height": 800}, color_scheme=light)
+    page.goto(f"{site.url}/{lang}/")
+    page.locator(".settings summary").click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_home_fits_the_narrowest_phone(site, visitor, lang):
+    page = visitor(viewport={"width": 320, "height": 568})
+    page.goto(f"{site.url}/{lang}/")
+    assert sideways(page) == 0
+    page.evaluate(
+        """() => { for (const [name, value] of [["line-height", "1.5"], ["letter-spacing", ".12em"], ["word-spacing", ".16em"]])
+             document.body.style.setProperty(name, value, "important"); }"""
+    )
+    assert sideways(page) == 0
+    assert page.evaluate(TARGETS) == []
+
+
+def test_home_at_four_times_the_size(site, visitor):
+    page = visitor(viewport={"width": 320, "height": 256})
+    page.goto(f"{site.url}/de/")
+    assert sideways(page) == 0
+
+
+def test_cards_are_really_drawn(site, page):
+    page.goto(f"{site.url}/en/")
+    first = page.locator(".fan .card").first
+    first.wait_for()
+    box = first.evaluate("node => { const b = node.querySelector('use').getBBox(); return [b.width, b.height]; }")
+    assert box[0] > 100
+    assert box[1] > 160
+
+
+def test_deck_and_light_are_switched_without_javascript(site, visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto(f"{site.url}/en/")
+    page.locator(".settings summary").click()
+    page.get_by_label("French: clubs, spades, hearts, diamonds").check()
+    page.get_by_label("Night").check()
+    page.get_by_role("button", name="Use these").click()
+    assert page.url == f"{site.url}/en/"
+    assert page.locator('use[href*="french"]').count() > 0
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.get_by_role("button", name="Deutsch").click()
+    assert page.url == f"{site.url}/de/"
+    assert page.locator('use[href*="french"]').count() > 0
+
+
+def test_the_first_tab_leads_past_the_header(site, page):
+    page.goto(f"{site.url}/en/")
+    page.keyboard.press("Tab")
+    skip = page.locator(".skip")
+    assert skip.evaluate("node => node === document.activeElement")
+    assert skip.bounding_box()["width"] > 100
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_every_control_shows_where_the_keyboard_is(site, page):
+    page.goto(f"{site.url}/en/")
+    stops = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        what, ring = page.evaluate(
+            """() => { const node = document.activeElement, shown = node.closest(".choice label") ?? node, css = getComputedStyle(shown);
+                 return [node.tagName + node.textContent.trim().slice(0, 20), css.outlineStyle === "none" ? 0 : parseFloat(css.outlineWidth)]; }"""
+        )
+        if what.startswith("BODY"):
+            break
+        stops.add(what)
+        assert ring >= 3, what
+    assert len(stops) > 12
+
+
+def test_play_now_is_one_press(site, page):
+    page.goto(f"{site.url}/en/")
+    page.get_by_role("button", name="Play Ramsen now").click()
+    page.wait_for_url("**/t/*/")
+
+
+def test_a_table_for_friends_is_one_choice_and_one_press(site, visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto(f"{site.url}/en/")
+    page.get_by_label("Mulatschak").check()
+    page.get_by_role("button", name="Open a table").click()
+    page.wait_for_url("**/t/*/")
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_a_wrong_address_has_no_barriers(site, visitor, light):
+    page = visitor(color_scheme=light)
+    page.goto(f"{site.url}/en/nowhere/")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_nothing_moves_for_those_who_do_not_want_it(site, visitor):
+    page = visitor(reduced_motion="reduce")
+    page.goto(f"{site.url}/en/")
+    page.locator(".welcome .button").hover()
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_printed_there_is_only_what_is_for_reading(site, page):
+    page.goto(f"{site.url}/en/")
+    page.emulate_media(media="print")
+    assert not page.locator(".house-header").is_visible()
+    assert not page.locator(".button").first.is_visible()
+    assert page.locator("h1").is_visible()
