@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
 from rules.games import UnknownGame, find
+from rules.pages.origin import own_pages
 from tables import identity, names
 from tables.models import Player, Seat, Table
 from tables.service import people, play
@@ -70,12 +71,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return private(render(request, "tables/table.html", context))
 
 
+@own_pages
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """A table with bots, and its first hand dealt."""
     return _open(request, bots=True)
 
 
+@own_pages
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
     """A table that waits for friends."""

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
+from typing import Protocol
 
 from rules.bots import mulatschak, ramsen, schieberamsch
 from rules.engine.actions import Action
 from rules.engine.seat import View
 
 LEVELS = ("random", "steady")
+
+
+class Dice(Protocol):
+    """Whatever gives numbers from 0 up to 1, as ``random.Random`` does."""
+
+    def random(self) -> float: ...
+
 
 _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "ramsen": ramsen.choose,
@@ -18,7 +25,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
 }
 
 
-def choose(level: str, view: View, legal: Sequence[Action], rng: Random) -> Action:
+def choose(level: str, view: View, legal: Sequence[Action], rng: Dice) -> Action:
     """One of the legal actions, by a bot of this level.
 
     *random* draws one; *steady* plays by rules of thumb, and where these leave
