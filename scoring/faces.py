@@ -10,10 +10,10 @@ from typing import NamedTuple
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from rules.book import Choices, options
+from rules.book import Choices, options, presets
 from rules.pages.look import chosen
 from scoring import service
-from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, settlement
+from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, length, settlement
 from scoring.models import Entry, Sheet
 from scoring.words import Told, Voice, signed
 
@@ -116,6 +116,23 @@ class SheetFace:
         variant = self.voice.variant
         choices = Choices(variant.game, variant.options, variant.seats)
         return [Told(row.words, row.chosen) for row in options(self.voice.lang, choices) if row.changed]
+
+    @property
+    def rule_set(self) -> str:
+        """The name of a ready-made rule set, where it is one."""
+        variant = self.voice.variant
+        choices = Choices(variant.game, variant.options, variant.seats)
+        return next((preset.words for preset in presets(self.voice.lang, choices) if preset.chosen), "")
+
+    @property
+    def deals(self) -> int:
+        """How many deals the match has; 0 where it ends with a winner."""
+        return length(self.voice.variant)
+
+    @property
+    def deal(self) -> int:
+        """Which of them comes next."""
+        return self.fold.standing.dealt + 1
 
     @property
     def broken(self) -> bool:

@@ -120,9 +120,14 @@ def standing_before(variant: Variant, fold: Fold, hand: int) -> Standing:
     return before[-1].after if before else opening(variant, fold.head.dealer)
 
 
+def length(variant: Variant) -> int:
+    """How many deals a match of this rule set has; 0 where it goes on until somebody has won."""
+    return variant.goal.deals if isinstance(variant.goal, AfterDeals) else 0
+
+
 def settlement(variant: Variant, standing: Standing) -> tuple[int, ...] | None:
     """What each seat receives when a match of agreed length is over; None in games that end with a winner."""
-    return differences(standing.scores) if isinstance(variant.goal, AfterDeals) and standing.winners else None
+    return differences(standing.scores) if length(variant) and standing.winners else None
 
 
 class Crosses(NamedTuple):

@@ -164,7 +164,7 @@ def _choices(voice: Voice, field: Field, chosen: str) -> tuple[Choice, ...]:
         return ()
     numbers = tuple(Choice(str(n), str(n), chosen == str(n)) for n in range(field.low, field.high + 1))
     if field.kind == "tricks" and not field.everybody:
-        return (*numbers, Choice(OUT, voice.value(field.name, OUT), chosen == OUT, wide=True))
+        return (Choice(OUT, voice.value(field.name, OUT), chosen == OUT, wide=True), *numbers)
     return numbers
 
 

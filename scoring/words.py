@@ -79,7 +79,8 @@ class Voice:
         said = []
         for field in self.variant.fields:
             value = facts.get(field.name)
-            if field.each_seat or field.optional or not value or not applies(field, answers):
+            unsaid = value in (None, "") or (field.kind == "number" and not value)
+            if field.each_seat or field.optional or unsaid or not applies(field, answers):
                 continue
             answer = self._answer(field, value)
             said.append(f"{self.label(field.name)}: {answer}" if field.kind == "number" else answer)

@@ -84,4 +84,8 @@ document.addEventListener("focusin", (event) => {
 });
 
 wake(document);
+const language = document.documentElement.lang;
+for (const time of document.querySelectorAll("time")) {
+  time.textContent = new Date(time.dateTime).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+}
 document.getElementById("refused")?.focus();
