@@ -1,12 +1,12 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
-from rules.book.articles import Article, UnknownArticle, article
+from rules.book.articles import Article, UnknownArticle, article, number
 from rules.book.choices import Choices, read_choices
 from rules.book.examples import Example, examples
 from rules.book.ladders import Ladder, ladders
 from rules.book.sources import Source, sources
 from rules.book.tables import FactRow, OptionRow, Preset, facts, options, presets
-from rules.book.worked import WorkedHand, worked
+from rules.book.worked import WorkedHand, hands_of, worked
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases
 
@@ -25,8 +25,10 @@ __all__ = [
     "card_name",
     "examples",
     "facts",
+    "hands_of",
     "knows",
     "ladders",
+    "number",
     "options",
     "phrases",
     "presets",

@@ -58,6 +58,11 @@ def _rows() -> Mapping[str, list[dict[str, Any]]]:
         return tomllib.load(file)
 
 
+def hands_of(key: str) -> list[dict[str, Any]]:
+    """The worked hands of a game as they are written."""
+    return _rows()[key]
+
+
 def worked(lang: str, choices: Choices) -> tuple[WorkedHand, ...]:
     """The worked hands of a game under the chosen switches; hands that cannot occur then are left out."""
     return tuple(_worked(lang, choices))
@@ -65,7 +70,7 @@ def worked(lang: str, choices: Choices) -> tuple[WorkedHand, ...]:
 
 def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
     game = choices.game
-    for row in _rows()[game.key]:
+    for row in hands_of(game.key):
         seats = len(row["before"])
         excluded = any(getattr(choices.options, name) == value for name, value in row.get("without", {}).items())
         if excluded or game.contradictions(choices.options, seats):

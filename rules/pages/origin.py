@@ -30,7 +30,7 @@ def own_pages(view: View[P]) -> View[P]:
 
     @csrf_exempt
     @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         chosen = view if from_own_page(request) else guarded
         return chosen(request, *args, **kwargs)
 

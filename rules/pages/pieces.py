@@ -88,12 +88,12 @@ class Page:
 
     def chip(self, code: str) -> SafeString:
         """A card as it stands in a line of text: sign and index, as in printed rule books."""
-        deck, (suit, rank) = self.reader.deck, code
+        deck, suit, rank = self.reader.deck, code[0], code[1]
         is_weli = self.weli and code == "S6"
         return format_html(
             '<span class="chip {}" role="img" aria-label="{}">'
             '<svg aria-hidden="true" viewBox="0 0 24 24"><use href="{}#suit-{}"></use></svg>{}</span>',
-            suit,
+            "red" if suit == "H" or (deck, suit) == ("french", "S") else "dark",
             book.card_name(self.reader.lang, deck, "W" if is_weli else code),
             static(f"cards/{deck}.svg"),
             suit,

@@ -26,7 +26,7 @@ def reading_page(view: View[P]) -> View[P]:
     """
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
         if response.status_code != 200 or response.has_header("Cache-Control"):
             return response

@@ -1,0 +1,81 @@
+"""What several tests of the book look at: every page, and the ids and links on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import product
+
+from rules.book import Choices, read_choices
+from rules.engine.variant import Contradiction
+from rules.games import GAMES
+
+LANGUAGES = ("en", "de")
+BOTH = [(lang, key) for lang in LANGUAGES for key in GAMES]
+
+
+class Seen(HTMLParser):
+    """Tags, ids and links of a page. Fails on a tag that is closed in the wrong place."""
+
+    VOID = frozenset({"meta", "link", "input", "br", "hr", "img", "use", "path"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.open: list[str] = []
+        self.feed(html)
+        assert not self.open, self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open, f"</{tag}> closes nothing"
+            assert self.open.pop() == tag, f"</{tag}> at {self.getpos()} closes another tag"
+
+    def of(self, tag: str) -> list[dict[str, str]]:
+        """The attributes of every such tag."""
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    @property
+    def ids(self) -> list[str]:
+        """Every id, in order."""
+        return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
+
+    @property
+    def inward(self) -> set[str]:
+        """Where links to places on this page lead."""
+        return {a["href"][1:] for a in self.of("a") if a.get("href", "").startswith("#")}
+
+
+def address(lang: str, key: str, query: str = "") -> str:
+    """The address of a game's page."""
+    from django.urls import reverse
+    from django.utils.translation import override
+
+    with override(lang):
+        return reverse("rules:game", args=[key]) + query
+
+
+def rule_sets(key: str) -> Iterator[Choices]:
+    """The usual rule set, every other value of every switch by itself, and every preset, for every number of players."""
+    game = GAMES[key]
+    low, high = game.players
+    singles = [{}, *({one.name: value} for one in game.switches for value in one.values[1:]), *game.presets.values()]
+    for chosen, seats in product(singles, range(low, high + 1)):
+        try:
+            game.variant(game.options(chosen), seats)
+        except Contradiction:
+            continue
+        yield Choices(game, game.options(chosen), seats)
+
+
+def usual(key: str) -> Choices:
+    """The usual rule set."""
+    return read_choices(GAMES[key], {})

@@ -1,0 +1,167 @@
+"""Whatever the engine names (a refusal, a line of the score) has a place in the article, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import random
+import sys
+import textwrap
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from rules import book
+from rules.engine import core, scoring
+from rules.engine.actions import CHANCE, Action
+from rules.engine.cards import DECK, SUITS, members
+from rules.engine.state import State
+from rules.engine.variant import Variant
+from rules.games import GAMES
+from tests.book.pages import BOTH, rule_sets
+
+# Said of a rule set before there is a hand, or of a paper sheet: no rule of the article is broken.
+ELSEWHERE = ("clash.", "sheet.", "players")
+VERBS = [
+    "cut",
+    "keep",
+    "leave",
+    "take",
+    "exchange",
+    "none",
+    "swap",
+    "stay",
+    "drop",
+    "play",
+    "whiteout",
+    "pass",
+    "mulatschak",
+    "hold",
+    "lay",
+    "old",
+    "new",
+    "discard",
+    "grand-hand",
+    "decline",
+    "shove",
+    "kontra",
+    "rekontra",
+    "knock",
+]
+HANDS = 16  # random hands per game, each under another rule set
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_every_refusal_has_its_place(lang: str, key: str) -> None:
+    wanted = written_refusals(key) | met_refusals(key)
+    assert wanted - set(book.article(lang, key).anchors) == set()
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_every_line_of_the_score_has_its_place(lang: str, key: str) -> None:
+    parts = {part.key for one in variants(key) for part in one.scoring}
+    parts |= {doubling.key for one in variants(key) for doubling in one.doublings}
+    parts |= {one.goal.key for one in variants(key)}
+    assert parts
+    assert parts - set(book.article(lang, key).anchors) == set()
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_every_refusal_and_line_has_its_words(lang: str, key: str) -> None:
+    for rule in written_refusals(key) | met_refusals(key):
+        assert book.knows(lang, f"refusal.{rule}", game=key), rule
+    for one in variants(key):
+        for part in one.scoring:
+            assert book.knows(lang, f"score.{part.key}", game=key), part.key
+
+
+@cache
+def variants(key: str) -> tuple[Variant, ...]:
+    return tuple(choices.variant for choices in rule_sets(key))
+
+
+@cache
+def written_refusals(key: str) -> frozenset[str]:
+    """What stands in the code: phases, limits, bans, duties and every refuse("…") of what this game is built from."""
+    found = set()
+    for one in variants(key):
+        found |= {ban.rule for ban in one.bans} | {duty.rule for duty in one.profile}
+        for phase in one.phases:
+            if "offers" in vars(type(phase)) and type(phase).__name__ != "Shuffle":
+                found.add(phase.key)
+            named = literals(type(phase))
+            found |= named if getattr(phase, "weli", True) else named - {"cut.weli"}
+    found |= literals(sys.modules[GAMES[key].build.__module__]) | literals(core)
+    return frozenset(rule for rule in found if not rule.startswith(ELSEWHERE))
+
+
+def literals(thing: object) -> set[str]:
+    """The rules that the source of a class (or of a module) names, and those of the functions it calls beside it."""
+    source = textwrap.dedent(inspect.getsource(thing))  # type: ignore[arg-type]
+    tree = ast.parse(source)
+    found = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name == "refuse" and node.args and isinstance(node.args[0], ast.Constant):
+            found.add(str(node.args[0].value))
+        found |= {
+            str(word.value.value)
+            for word in node.keywords
+            if word.arg == "limit" and isinstance(word.value, ast.Constant)
+        }
+        beside = getattr(inspect.getmodule(thing), name, None) if name else None
+        if inspect.isclass(thing) and inspect.isfunction(beside):
+            found |= literals(beside)
+    if inspect.isclass(thing):
+        for base in thing.__bases__:
+            if base.__module__.startswith("rules.engine.phases") and base.__name__ != "Phase":
+                found |= literals(base)
+    return {rule for rule in found if rule}
+
+
+@cache
+def met_refusals(key: str) -> frozenset[str]:
+    """What the engine said while people tried all sorts of things in random hands."""
+    rng = random.Random(key)
+    found = set()
+    for one in rng.choices(variants(key), k=HANDS):
+        for state in hand(one, rng):
+            found |= {no.rule for action in attempts(state, rng) if (no := core.refusal(state, action))}
+    return frozenset(found)
+
+
+def hand(variant: Variant, rng: random.Random) -> Iterator[State]:
+    """The moments of one random hand."""
+    state = core.begin(variant, scoring.opening(variant)._replace(scores=(rng.choice((2, 5, 15)),) * variant.seats))
+    while not core.finished(state):
+        yield state
+        seat = rng.choice(core.actors(state))
+        if seat == CHANCE:
+            order = list(members(variant.pack))
+            rng.shuffle(order)
+            state = core.play(state, core.shuffle(order))
+        else:
+            state = core.play(state, rng.choice(core.legal(state, seat)))
+
+
+def attempts(state: State, rng: random.Random) -> Iterator[Action]:
+    """Things somebody might try now, sensible or not."""
+    for seat in range(state.variant.seats):
+        held = members(state.hands[seat]) if state.hands else ()
+        for verb in VERBS:
+            n = rng.randint(0, min(6, len(held)))
+            yield Action(seat, verb)
+            yield Action(seat, verb, "", tuple(rng.sample(held, n)))
+            yield Action(seat, verb, "", (rng.choice(DECK),))
+        yield from (Action(seat, "bid", str(number)) for number in range(6))
+        yield from (Action(seat, "name", suit) for suit in SUITS)
+        yield Action(seat, "cut", "99")
+
+
+def test_the_attempts_meet_what_the_code_names() -> None:
+    """The search is no empty one: it meets most of what is written."""
+    for key in GAMES:
+        assert len(met_refusals(key)) >= 0.5 * len(written_refusals(key)), written_refusals(key) - met_refusals(key)

@@ -1,0 +1,87 @@
+"""The conventions of the articles, and the fence against anything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.book.markdown import BadMarkup, Heading, Slot, parse
+
+
+def html(text: str) -> str:
+    return "".join(p if isinstance(p, str) else f"<{p.kind}:{p.arg}>" for p in parse(text).pieces)
+
+
+def test_a_paragraph_takes_its_anchor_and_sources() -> None:
+    parsed = parse('Follow suit. {#play.follow src="a b"}\n')
+    assert html('Follow suit. {#play.follow src="a b"}\n') == (
+        '<p class="rule" id="play.follow">Follow suit.<rule:play.follow|a b></p>\n'
+    )
+    assert parsed.anchors == ("play.follow",)
+    assert parsed.sources == ("a", "b")
+
+
+def test_an_item_of_a_tight_list_takes_them_too() -> None:
+    assert '<li class="rule" id="x">One<rule:x|a></li>' in html('- One {#x src="a"}\n- Two {#y src="a"}\n')
+
+
+def test_a_heading_enters_the_contents() -> None:
+    parsed = parse("## The *cards* {#cards}\n\n### Trumps {#trumps}\n")
+    assert parsed.headings == (Heading(2, "cards", "The cards"), Heading(3, "trumps", "Trumps"))
+    assert '<h2 id="cards">The <em>cards</em><heading:cards></h2>' in html("## The *cards* {#cards}\n")
+
+
+def test_a_disputed_point_is_marked_as_a_whole() -> None:
+    found = html('> {.disputed #disputed.deal src="a"}\n>\n> **Where?**\n\nAfter.\n')
+    assert found.startswith("<div")
+    assert 'class="disputed"' in found
+    assert 'id="disputed.deal"' in found
+    assert "<disputed:disputed.deal|a>" in found
+    assert found.count("<div") == found.count("</div>") == 1
+
+
+def test_cards_and_numbers_become_slots() -> None:
+    assert html("Play [[HK S9]] from {{no_home_at_or_below}}.") == (
+        "<p>Play <cards:HK S9> from <number:no_home_at_or_below>.</p>\n"
+    )
+
+
+def test_blocks_become_slots() -> None:
+    found = [
+        piece for piece in parse("::: facts\n:::\n\n::: try head-the-king\n:::\n").pieces if isinstance(piece, Slot)
+    ]
+    assert found == [Slot("facts", ""), Slot("try", "head-the-king")]
+
+
+def test_a_header_cell_without_words_is_an_ordinary_cell() -> None:
+    assert html("| a | |\n|---|---|\n| 1 | 2 |\n").count("<th>") == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        '<p onclick="x">a</p>',
+        "[a](javascript:alert(1))",
+        "![a](http://elsewhere/x.png)",
+        "<style>p{color:red}</style>",
+    ],
+)
+def test_nothing_but_our_few_tags_gets_out(text: str) -> None:
+    found = html(text)
+    for word in ("<p on", "<script", "<style", "<img", 'href="javascript'):
+        assert word not in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## No anchor\n",
+        "A rule. {.loud}\n",
+        "A rule. {#a color=red}\n",
+        "Not first in a quote. {.disputed #a}\n",
+        "A private \ue000 use character\n",
+    ],
+)
+def test_a_text_that_breaks_the_conventions_is_refused(text: str) -> None:
+    with pytest.raises(BadMarkup):
+        parse(text)

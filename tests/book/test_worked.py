@@ -1,0 +1,91 @@
+"""Facts, options, ladders and sums, as the rule set itself writes them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from rules import book
+from rules.book import hands_of
+from rules.book.ladders import choices_of_trumps
+from rules.book.sources import TEXTS
+from rules.engine.cards import codes
+from rules.engine.scoring import settle
+from rules.engine.sheet import entry
+from rules.engine.state import Standing
+from rules.games import GAMES
+from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_every_worked_hand_comes_out_under_the_usual_rules(lang: str, key: str) -> None:
+    shown = book.worked(lang, usual(key))
+    assert [hand.id for hand in shown] == [row["id"] for row in hands_of(key)]
+    for hand in shown:
+        assert hand.says
+        for player in hand.players:
+            assert player.wins or player.after == player.before + sum(line.amount for line in player.lines)
+            assert all(line.single * hand.factor == line.amount for line in player.lines)
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_every_line_of_a_sum_leads_to_its_rule(lang: str, key: str) -> None:
+    anchors = set(book.article(lang, key).anchors)
+    parts = {line.part for hand in book.worked(lang, usual(key)) for player in hand.players for line in player.lines}
+    assert parts <= anchors
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_rule_set_writes_its_facts_and_options_in_both_languages(key: str) -> None:
+    for choices in rule_sets(key):
+        for lang in LANGUAGES:
+            rows = book.facts(lang, choices.variant)
+            assert all(row.label and all(row.says) for row in rows)
+            assert not any("{" in says for row in rows for says in row.says)
+            for option in book.options(lang, choices):
+                assert [value.chosen for value in option.values].count(True) == 1, option
+                assert option.values[0].usual
+                assert not any(re.search(r"[a-z]_[a-z]|[a-z]-[a-z]+-[a-z]", value.words) for value in option.values)
+            book.worked(lang, choices)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_ladder_holds_the_whole_pack_once(key: str) -> None:
+    for choices in rule_sets(key):
+        variant = choices.variant
+        found = book.ladders(variant)
+        assert [ladder.trump for ladder in found] == list(choices_of_trumps(variant))
+        for ladder in found:
+            cards = [rung.code for rung in ladder.trumps]
+            cards += [rung.code for plain in ladder.plain for rung in plain.rungs]
+            assert sorted(cards) == sorted(codes(variant.pack))
+
+
+def test_the_ladder_of_ramsen_names_what_left_the_bells() -> None:
+    hearts = next(ladder for ladder in book.ladders(usual("ramsen").variant) if ladder.trump == "H")
+    assert [rung.code for rung in hearts.trumps[:6]] == ["HA", "S9", "S7", "EO", "EU", "HK"]
+    assert [rung.permanent for rung in hearts.trumps[:6]] == [False, True, True, True, True, False]
+    bells = next(plain for plain in hearts.plain if plain.suit == "S")
+    assert set(bells.missing) == {"S9", "S7"}
+
+
+def test_a_switch_moves_the_weli() -> None:
+    choices = book.read_choices(GAMES["mulatschak"], {"weli_rank": "lowest"})
+    assert all(ladder.trumps[-1].code == "S6" for ladder in book.ladders(choices.variant))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_of_hands_in_the_article_on_ramsen_adds_up(lang: str) -> None:
+    """| Marks before | Tricks | Marks after | …: the engine settles each row as the article does."""
+    text = (TEXTS / lang / "ramsen.md").read_text()
+    rows = re.findall(r"^\| ([\d ]+) \| ([\d –]+) \| ([\d ]+) \|", text, re.MULTILINE)
+    assert len(rows) >= 4
+    for before, tricks, after in rows:
+        standing = Standing(tuple(map(int, before.split())))
+        facts: dict[str, Any] = {"tricks": [n if n == "–" else int(n) for n in tricks.split()]}
+        variant = GAMES["ramsen"].variant(seats=len(standing.scores))
+        hand = entry(variant, facts, standing)
+        assert not isinstance(hand, tuple), hand
+        assert settle(variant, standing, hand).scores == tuple(map(int, after.split()))
