@@ -161,9 +161,10 @@ def jack(suit: str) -> str:
 
 def doubled(half: str, suit: str) -> str:
     """The half figure twice, a brass belt between, the sign of the suit beside each head."""
-    belt = shape("M10 89.500H110L114 92 110 94.500H10L6 92z", GOLD)
+    belt = shape("M13 89.5H107L111 92 107 94.5H13L9 92z", GOLD)
     figure = inked(double(half) + belt + placed(shape("M0-6 6 0 0 6-6 0z", WINE), 60, 92), 1.4)
-    return figure + double(placed(signs.FRENCH[suit](), 99, 24, 1.250))
+    grown = placed(figure, -7.2, -11.04, 1.12)  # from the middle of the card
+    return grown + double(placed(signs.FRENCH[suit](), 101, 21, 1.15))
 
 
 def fool() -> str:

@@ -5,9 +5,9 @@ from typing import Final
 from rules.faces.letters import letter
 from rules.faces.pen import EDGE, FACE, HEIGHT, WIDTH, double, element, placed
 
-LEFT: Final = 43.5
+LEFT: Final = 44
 MIDDLE: Final = 60
-RIGHT: Final = 76.5
+RIGHT: Final = 76
 TOP: Final = 34
 FOOT: Final = 150
 
@@ -45,5 +45,5 @@ def corners(glyph: str, sign: str, ink: str) -> str:
 
 def spread(sign: str, spots: tuple[Spot, ...]) -> str:
     """The sign at each spot, as large as there is room; below the middle it stands on its head."""
-    scale = 3.2 if len(spots) == 1 else 1.15 if len(spots) < 9 else 1.04
+    scale = 3.2 if len(spots) == 1 else 1.26 if len(spots) < 9 else 1.06
     return "".join(placed(sign, x, y, scale, 180 if y > HEIGHT / 2 else 0) for x, y in spots)
