@@ -122,7 +122,7 @@ REDIS_URL = env.redis("REDIS_URL")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "capacity": 5000, "expiry": 10, "group_expiry": 90000},
+        "CONFIG": {"hosts": [REDIS_URL]},
     }
     if REDIS_URL
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000, "expiry": 60}}
