@@ -79,7 +79,7 @@ JACKS: Final = {
 
 def cuff(cloth: str) -> str:
     """The end of a sleeve, out of which the hand comes."""
-    return shape("M81.5 93 84.5 84H96.500L99.5 93z", cloth) + placed(hand(), 90.5, 80)
+    return shape("M81.5 93 84.5 84H96.5L99.5 93z", cloth) + placed(hand(), 90.5, 80)
 
 
 def mantle(person: Person) -> str:
@@ -172,7 +172,7 @@ def fool() -> str:
     tip = shape("M-7-18C-6-29 1-34 9-32 5-28 6-23 7-18z", GREEN) + ball(10, -32, 2.6, GOLD)
     left = shape("M0-23C-9-25-22-23-26-6-21-9-16-8-12-2-9-8-4-9 0-9z", RED) + ball(-26, -4, 2.8, GOLD)
     right = shape("M0-23C9-25 22-23 26-6 21-9 16-8 12-2 9-8 4-9 0-9z", GOLD) + ball(26, -4, 2.8, GOLD)
-    grin = line("M-4 7.500C-2 10.5 2 10.5 4 7.5", 1.5, "#a8392f")
+    grin = line("M-4 7.5C-2 10.5 2 10.5 4 7.5", 1.5, "#a8392f")
     head = placed(people.pageboy(BROWN) + people.face(0.8) + grin + tip + left + right, 64, 44)
     body = shape("M50 64C38 65 28 69 25.5 79L24 93H104L102.5 79C100 69 90 65 78 64z", RED) + shape(
         "M64 64H78C90 65 100 69 102.5 79L104 93H64z", GOLD
