@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -178,8 +177,3 @@ def _patiently(attempt: Callable[[], T]) -> T:
                 raise
             time.sleep(random.uniform(0.01, 0.05))  # noqa: S311  only keeps two writers from meeting again
     raise AssertionError("unreachable")
-
-
-def again(draft: Draft, outcome: Conflict, hand: int | None = None) -> Draft:
-    """The same draft by somebody who has now seen what the other wrote; as another hand, if one is named."""
-    return dataclasses.replace(draft, seen=outcome.theirs.n, hand=hand or draft.hand, ref=token())
