@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -21,6 +22,7 @@ from tables.models import Match, Table
 from tables.picture import Picture, table_face
 from tables.record import record_of
 from tables.service import people, play
+from tables.service.ledger import Ledger
 from tables.service.live import Live
 from tables.service.writer import BUSY, Busy, writer
 
@@ -32,7 +34,7 @@ class Opening(Schema):
 
     model_config = ConfigDict(extra="forbid")
     game: str
-    options: dict[str, str | int | bool] = Field({})
+    options: dict[str, str | int | bool] = Field(default_factory=dict)
     seats: int | None = Field(None, ge=2, le=8)
     bots: int = Field(0, ge=0, le=8)
     level: str = Field("steady", pattern="^(steady|random)$")
@@ -74,11 +76,13 @@ class TicketAnswer(Schema):
 
 
 class Action(Schema):
-    """The same as the message ``act``."""
+    """The same as the message ``act``; with ``t`` the messages ``ready``, ``start`` and ``leave``, without a line."""
 
+    t: str = Field("act", pattern="^(act|ready|start|leave)$")
     ref: str = Field(min_length=1, max_length=40)
-    seen: int = Field(ge=0)
-    line: str = Field(max_length=200)
+    seen: int = Field(0, ge=0)
+    line: str = Field("", max_length=200)
+    nonce: str = Field("", max_length=64)
 
 
 class Problem(Schema):
@@ -86,7 +90,7 @@ class Problem(Schema):
 
     code: str
     why: str
-    data: dict[str, Any] = Field({})
+    data: dict[str, Any] = Field(default_factory=dict)
 
 
 @api.get("/games", summary="Every game with its switches")
@@ -177,13 +181,7 @@ def act(request: HttpRequest, code: str, action: Action) -> tuple[int, Any]:
     player = access.caller(request, row).player
     if player is None:
         return 200, protocol.plain(play.not_seated(action.ref))
-    answer = writer.run(
-        row.pk,
-        lambda ledger: play.act(
-            ledger, row.pk, player=player, ref=action.ref, seen=action.seen, line=action.line
-        ),
-    )  # fmt: skip
-    return 200, protocol.plain(answer)
+    return 200, protocol.plain(writer.run(row.pk, _does(action, row.pk, player)))
 
 
 @api.post(
@@ -246,6 +244,19 @@ def _table(code: str) -> Table:
 def _here(request: HttpRequest, code: str) -> tuple[Table, access.Caller, Live]:
     row = _table(code)
     return row, access.caller(request, row), writer.live(row.pk)
+
+
+def _does(action: Action, table: int, player: int) -> Callable[[Ledger], protocol.Answer]:
+    ref = action.ref
+    match action.t:
+        case "ready":
+            return lambda ledger: play.ready(ledger, table, player=player, ref=ref, nonce=action.nonce)
+        case "start":
+            return lambda ledger: people.start(ledger, table, player=player, ref=ref)
+        case "leave":
+            return lambda ledger: people.leave(ledger, table, player=player, ref=ref)
+        case _:
+            return lambda ledger: play.act(ledger, table, player=player, ref=ref, seen=action.seen, line=action.line)
 
 
 def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> Any:

@@ -17,6 +17,7 @@ from typing import Any
 from tables import eager, identity, protocol
 from tables.conf import conf
 from tables.hub import Room, hub
+from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
 from tables.protocol import Ack, Act, Error, Hello, Leave, Malformed, Ping, Ready, Say, Stale, Start, Sync
 from tables.service import people, play
@@ -31,10 +32,7 @@ MALFORMED, UNPROVEN, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 44
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-_BUDGET_FRAMES = 64  # views sent without a sign that they are read
-_BUDGET_BYTES = 256 * 1024
 _FAULTS = 3  # malformed frames before the socket is closed
-_SPILL = 200  # messages beyond the allowed rate before it is closed
 
 
 class TableSocket:
@@ -54,9 +52,8 @@ class TableSocket:
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
         self._acks: list[str] = []
-        self._frames = self._bytes = 0
-        self._faults = self._spilt = 0
-        self._tokens, self._filled = conf().input_burst, time.monotonic()
+        self._faults = 0
+        self._budget, self._allowance = Budget(), Allowance()
         self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
         self.behind_since = 0.0
 
@@ -137,13 +134,13 @@ class TableSocket:
         command = partial(
             play.act, table=self._table, player=self.player, ref=act.ref, seen=act.seen, line=act.line
         )  # fmt: skip
-        writer.submit(Job(self._table, command, partial(self._answer, act.ref)))
+        hub.ask(Job(self._table, command, partial(self._answer, act.ref)))
 
     def _ask(self, ref: str | None, command: Callable[..., protocol.Answer]) -> None:
         if self.player is None:
             self.push(protocol.frame(play.not_seated(ref)))
         else:
-            writer.submit(Job(self._table, partial(command, player=self.player), partial(self._answer, ref)))
+            hub.ask(Job(self._table, partial(command, player=self.player), partial(self._answer, ref)))
 
     def _ping(self) -> None:
         self.pinged = time.monotonic()
@@ -179,7 +176,7 @@ class TableSocket:
 
     def show(self, picture: Picture) -> None:
         """Send the seat's view of this version, unless the client does not read."""
-        if self._stuck is not None or self._frames >= _BUDGET_FRAMES or self._bytes >= _BUDGET_BYTES:
+        if self._stuck is not None or self._budget.spent:
             self.behind_since = self.behind_since or time.monotonic()
         elif self.room is not None:
             self._view(picture)
@@ -197,8 +194,7 @@ class TableSocket:
         if self._stuck is not None:
             self.behind_since = self.behind_since or time.monotonic()
             return
-        self._frames += 1
-        self._bytes += len(text)
+        self._budget.count(len(text))
         rest = eager.run(self._send({"type": "websocket.send", "text": text}))
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
@@ -244,20 +240,12 @@ class TableSocket:
     # --- keeping order
 
     def _may_speak(self) -> bool:
-        now = time.monotonic()
-        c = conf()
-        tokens = min(c.input_burst, self._tokens + (now - self._filled) * c.input_rate)
-        self._filled = now
-        if tokens >= 1:
-            self._tokens = tokens - 1
-            return True
-        self._tokens = tokens
-        self._spilt += 1
-        if self._spilt == 1:
+        verdict = self._allowance.take()
+        if verdict is Verdict.WARNED:
             self.push(protocol.frame(Error("rate", "Too many messages. Wait a moment.")))
-        elif self._spilt > _SPILL:
+        elif verdict is Verdict.SHUT:
             self.shut(TOO_MANY)
-        return False
+        return verdict is Verdict.HEARD
 
     def _malformed(self, message: Malformed) -> None:
         self.push(protocol.frame(Error(message.code, message.why, message.ref)))
@@ -268,7 +256,7 @@ class TableSocket:
 
     def _read(self) -> None:
         """The client is alive and reading: what was held back may go out."""
-        self._frames = self._bytes = 0
+        self._budget.renew()
         if self.behind_since and self._stuck is None and self.room is not None:
             self.behind_since = 0.0
             if self._sent < self.room.live.version:

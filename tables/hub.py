@@ -74,12 +74,14 @@ class Hub:
         self.closing = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talkers: list[Listener] = []
+        self._asked: list[Job[Any]] = []
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Serve sockets on this loop; another loop's are forgotten."""
         if self._loop is not loop:
             self._loop = loop
             self.rooms.clear()
+            self._asked.clear()
             self.closing = False
             writer.announce = self.committed
 
@@ -172,6 +174,12 @@ class Hub:
             self.gone(room, player)
             self._close_if_empty(room)
 
+    def ask(self, job: Job[Any]) -> None:
+        """Hand a command to the writer, together with all others of this turn of the loop: one wake-up for all."""
+        if not self._asked and self._loop is not None:
+            self._loop.call_soon(self._hand_over)
+        self._asked.append(job)
+
     def held(self, listener: Listener) -> None:
         """The listener keeps an acknowledgement for its next view; see that it goes out in any case."""
         self._talkers.append(listener)
@@ -237,6 +245,10 @@ class Hub:
             if not waiter.done():
                 waiter.set_result(None)
         self._tell(live)
+
+    def _hand_over(self) -> None:
+        jobs, self._asked = self._asked, []
+        writer.submit(*jobs)
 
     def _tell(self, live: Live) -> None:
         for hear in self.changed:

@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from rules.engine import seat as faces
 from tables import clocks, protocol
-from tables.service.live import Live, Place, Result
+from tables.service.live import Live, Place, Result, Step
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -24,12 +24,13 @@ _NO_LINES: list[tuple[int, str]] = []
 class Picture:
     """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
 
-    __slots__ = ("_frames", "_known", "_open", "_own", "_tables", "_views", "_was", "live")
+    __slots__ = ("_frames", "_known", "_open", "_own", "_public", "_tables", "_views", "_was", "live")
 
     def __init__(self, live: Live, before: Picture | None = None) -> None:
         self.live = live
         self._open: bytes | None = None
         self._own: dict[int | None, bytes] = {}
+        self._public: dict[int, tuple[str, bool]] = {}  # by number of the line: its text for all, whether that is all
         # Most own parts outlive most lines: keep those of the picture before, and the state they were made of.
         self._known, self._was = (before._own, before.live.state) if before is not None else ({}, None)
         self._views: dict[int | None, Raw] = {}
@@ -60,7 +61,16 @@ class Picture:
         steps = self.live.since(since)
         if not steps:
             return _NO_LINES
-        return [(step.n, faces.project(step.before, step.action, seat)) for step in steps]
+        return [(step.n, self._line(step, seat)) for step in steps]
+
+    def _line(self, step: Step, seat: int | None) -> str:
+        """The line as the seat may read it. What a spectator may read in full, everybody may."""
+        public = self._public.get(step.n)
+        if public is None:
+            text = faces.project(step.before, step.action, None)
+            public = self._public[step.n] = (text, text == str(step.action))
+        text, full = public
+        return text if full else faces.project(step.before, step.action, seat)
 
     def table(self, seat: int | None) -> Raw:
         """The table's own part: who sits here, scores, what has been."""

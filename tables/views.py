@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,7 +17,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
+from rules import book
+from rules.bots import LEVELS
 from rules.games import UnknownGame, find
 from rules.pages.origin import own_pages
 from tables import identity, names
@@ -24,8 +26,6 @@ from tables.models import Player, Seat, Table
 from tables.service import people, play
 from tables.service.live import Live
 from tables.service.writer import writer
-
-_LEVELS = ("steady", "random")
 
 
 @require_GET
@@ -50,6 +50,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "csrf": get_token(request),
         "invite": invite,
         "lang": language,
+        "start": facts.variant.start,
     }
     context = {
         "code": code,
@@ -65,7 +66,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "leave_url": reverse("tables:leave", args=[code]),
         "socket_path": socket,
         "ticket_url": ticket,
-        "phrases": phrases(language, live.facts.variant.key),
+        "phrases": dict(book.phrases(language, live.facts.variant.key)),
         "config": config,
     }
     return private(render(request, "tables/table.html", context))
@@ -139,79 +140,54 @@ def qr(text: str) -> SafeString:
 
 
 def private(response: HttpResponse) -> HttpResponse:
-    """A page for one person: kept by no cache, and its address is told to nobody."""
+    """A page for one person: kept by no cache, and its address is told to no other site."""
     response.headers["Cache-Control"] = "private, no-store"
-    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Referrer-Policy"] = "same-origin"  # with none at all, browsers send no Origin with our own forms
     response.headers["X-Robots-Tag"] = "noindex"
     return response
-
-
-def phrases(language: str, game: str) -> dict[str, str]:
-    """The words of a game for the browser."""
-    from rules import book
-
-    return dict(book.phrases(language, game))
 
 
 def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
     form = request.POST
     try:
-        game = find(form.get("game", ""))
-        chosen = options_of(game, form)
-        variant = game.variant(game.options(chosen), _seats(form))
+        choices = book.read_choices(find(form.get("game", "")), form)
     except UnknownGame:
         raise Http404 from None
-    except BadOption as error:
-        return _refused(request, [{"rule": "option", "data": {"option": error.name}, "why": str(error)}])
-    except Contradiction as error:
-        return _refused(request, [{"rule": r.rule, "data": dict(r.data), "why": play.why(r)} for r in error.refusals])
+    wrong = [{"rule": "option", "data": {"option": one.name, "value": one.value}, "why": ""} for one in choices.unknown]
+    wrong += [{"rule": no.rule, "data": dict(no.data), "why": play.why(no)} for no in choices.clashes]
+    if wrong:
+        return _refused(request, wrong, 400)
     try:
         player, token = identity.seated_player(request, names.clean(form.get("name", "")))
     except identity.TooManyGuests:
-        return render(
-            request, "tables/refused.html", {"refusals": [{"rule": "rate", "data": {}, "why": ""}]}, status=429
-        )
-    opening = _opening(form, variant, chosen, player, bots)
+        return _refused(request, [{"rule": "rate", "data": {}, "why": ""}], 429)
+    opening = _opening(form, choices, player, bots)
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
-    return identity.remember(redirect("tables:table", code=live.facts.code), token)
+    response = redirect("tables:table", code=live.facts.code)
+    return _in_language(identity.remember(response, token), form.get("lang", ""))
 
 
-def _opening(
-    form: QueryDict, variant: Variant, chosen: dict[str, OptionValue], player: Player, bots: bool
-) -> people.Opening:
+def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool) -> people.Opening:
     level = form.get("level", "")
     return people.Opening(
-        variant,
-        chosen,
+        choices.variant,
+        dict(choices.changed),
         host=player.pk,
         name=player.name or _("Guest"),
-        bots=variant.seats - 1 if bots else 0,
-        level=level if level in _LEVELS else "steady",
+        bots=choices.seats - 1 if bots else 0,
+        level=level if level in LEVELS else "steady",
         nonce=form.get("nonce", ""),
     )
 
 
-def options_of(game: Game, form: QueryDict) -> dict[str, OptionValue]:
-    """The switches of a form: those of the preset, then those that are named. Raises BadOption."""
-    chosen: dict[str, OptionValue] = {}
-    if preset := form.get("preset", ""):
-        if preset not in game.presets:
-            raise BadOption("preset", f"{game.key} has no preset {preset!r}")
-        chosen.update(game.presets[preset])
-    for switch in game.switches:
-        text = form.get(switch.name)
-        if text is not None:
-            chosen[switch.name] = next((value for value in switch.values if _word(value) == text), text)
-    return chosen
-
-
-def _word(value: OptionValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _seats(form: QueryDict) -> int | None:
-    text = form.get("seats", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+def _in_language(response: HttpResponse, language: str) -> HttpResponse:
+    """The response, and the tables' pages in the language of the page that was left for them."""
+    if language in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME, language, max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
+        )  # fmt: skip
+    return response
 
 
 def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: str) -> HttpResponse:
@@ -253,5 +229,5 @@ def _landing(request: HttpRequest, live: Live, here: str, error: str = "", statu
     return private(render(request, "tables/join.html", context, status=status))
 
 
-def _refused(request: HttpRequest, refusals: list[dict[str, Any]]) -> HttpResponse:
-    return render(request, "tables/refused.html", {"refusals": refusals}, status=400)
+def _refused(request: HttpRequest, refusals: list[dict[str, Any]], status: int) -> HttpResponse:
+    return render(request, "tables/refused.html", {"refusals": refusals}, status=status)

@@ -126,7 +126,7 @@ class Ledger:
         n, version = len(live.steps) + 1, live.version + 1
         self._lines.append((deal.id, n, action.seat, str(action), ref, version, self.now))
         steps = (*live.steps, Step(n, version, before, action))
-        refs = live.refs if ref is None else (*live.refs, (action.seat, ref, version))
+        refs = live.refs if ref is None else {**live.refs, (action.seat, ref): version}
         decided = decisions(live.decided, before, after, action.seat, version)
         return Live(live.facts, version, deal, after, steps, refs, decided, None, self.at)
 

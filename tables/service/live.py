@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -94,7 +96,8 @@ class Step(NamedTuple):
     action: Action
 
 
-Done = tuple[tuple[int, str, int], ...]  # what persons have done: seat, ref, the version it led to
+Done = Mapping[tuple[int, str], int]  # what persons have done: seat and ref, and the version it led to
+NOTHING: Done = MappingProxyType({})
 
 
 class Deal(Struct, frozen=True):
@@ -105,7 +108,7 @@ class Deal(Struct, frozen=True):
     match: MatchFacts
     standing: Standing
     history: tuple[Result, ...]
-    earlier: Done = ()
+    earlier: Done = NOTHING
 
 
 class Live(Struct, frozen=True):
@@ -116,7 +119,7 @@ class Live(Struct, frozen=True):
     deal: Deal | None = None
     state: State | None = None
     steps: tuple[Step, ...] = ()
-    refs: Done = ()
+    refs: Done = NOTHING
     decided: tuple[int, ...] = ()  # per seat: the version in which its present decision arose
     result: Result | None = None  # of this hand, once it is over
     at: float = 0.0  # when the last line was written, seconds since 1970
@@ -149,11 +152,10 @@ class Live(Struct, frozen=True):
 
     def done(self, seat: int, ref: str) -> int | None:
         """The version that this seat's action of this name led to, or None if there was none."""
-        for done in (self.refs, self.deal.earlier if self.deal is not None else ()):
-            for who, name, version in done:
-                if name == ref and who == seat:
-                    return version
-        return None
+        version = self.refs.get((seat, ref))
+        if version is None and self.deal is not None:
+            version = self.deal.earlier.get((seat, ref))
+        return version
 
     def since(self, seen: int) -> tuple[Step, ...]:
         """The steps of this hand that are newer than a version."""

@@ -96,7 +96,7 @@ def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
         state = after
     result = _result(facts.variant, deal.standing, state) if core.finished(state) else None
     at = lines[-1].at.timestamp() if lines else 0.0
-    refs = tuple((line.seat, line.client_ref, line.version) for line in lines if line.client_ref is not None)
+    refs = {(line.seat, line.client_ref): line.version for line in lines if line.client_ref is not None}
     return Live(facts, facts.turns + len(steps), deal, state, tuple(steps), refs, decided, result, at)
 
 

@@ -66,18 +66,19 @@ class Writer:
         self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
         self.announce: Callable[[Batch], None] = settle
         self.inline = False  # tests: run each command in the caller's thread and transaction
-        self._queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[Job[Any]] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
 
-    def submit(self, job: Job[Any]) -> None:
-        """Put a command in the queue; ``job.done`` is called when it is committed, failed or refused."""
+    def submit(self, *jobs: Job[Any]) -> None:
+        """Put commands in the queue; each job's ``done`` is called when it is committed, failed or refused."""
         if self.inline:
-            self._run([job])
+            for job in jobs:
+                self._run([job])
             return
         if self._thread is None:
             self._start()
-        self._queue.put(job)
+        self._queue.put(jobs)
 
     def run(self, table: int | None, command: Callable[[Ledger], Outcome]) -> Outcome:
         """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable."""
@@ -113,26 +114,29 @@ class Writer:
 
     def _work(self) -> None:
         while True:
-            jobs = self._waiting()
-            last = None in jobs
-            todo = [job for job in jobs if job is not None]
+            jobs, last = self._waiting()
             try:
-                if todo:
-                    self._run(todo)
+                if jobs:
+                    self._run(jobs)
             except Exception:
                 log.exception("The writer could not finish a batch")
             if last:
                 connection.close()
                 return
 
-    def _waiting(self) -> list[Job[Any] | None]:
-        jobs = [self._queue.get()]
+    def _waiting(self) -> tuple[list[Job[Any]], bool]:
+        """What waits now, at least one command; and whether the thread is to end after it."""
+        jobs: list[Job[Any]] = []
+        more = self._queue.get()
         try:
-            while len(jobs) < _BATCH:
-                jobs.append(self._queue.get_nowait())
+            while more is not None:
+                jobs += more
+                if len(jobs) >= _BATCH:
+                    return jobs, False
+                more = self._queue.get_nowait()
         except Empty:
-            pass
-        return jobs
+            return jobs, False
+        return jobs, True
 
     def _run(self, jobs: Sequence[Job[Any]]) -> None:
         try:

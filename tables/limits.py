@@ -1,0 +1,67 @@
+"""How much a connection may send, and how much is sent to one that does not read."""
+
+from __future__ import annotations
+
+import time
+from enum import Enum
+
+from tables.conf import conf
+
+_FRAMES = 64  # sent without a sign that they are read
+_BYTES = 256 * 1024
+_SPILL = 200  # messages beyond the allowed rate before the connection is closed
+
+
+class Verdict(Enum):
+    """What becomes of a message."""
+
+    HEARD = "heard"
+    WARNED = "warned"  # the first one too many
+    DROPPED = "dropped"
+    SHUT = "shut"
+
+
+class Allowance:
+    """A bucket of messages that fills at a steady rate."""
+
+    __slots__ = ("_filled", "_spilt", "_tokens")
+
+    def __init__(self) -> None:
+        self._tokens, self._filled, self._spilt = conf().input_burst, time.monotonic(), 0
+
+    def take(self) -> Verdict:
+        """Whether one more message is heard."""
+        c, now = conf(), time.monotonic()
+        tokens = min(c.input_burst, self._tokens + (now - self._filled) * c.input_rate)
+        self._filled = now
+        if tokens >= 1:
+            self._tokens = tokens - 1
+            return Verdict.HEARD
+        self._tokens = tokens
+        self._spilt += 1
+        if self._spilt > _SPILL:
+            return Verdict.SHUT
+        return Verdict.WARNED if self._spilt == 1 else Verdict.DROPPED
+
+
+class Budget:
+    """What may be sent before the client has shown that it reads."""
+
+    __slots__ = ("_bytes", "_frames")
+
+    def __init__(self) -> None:
+        self._frames = self._bytes = 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether views have to wait."""
+        return self._frames >= _FRAMES or self._bytes >= _BYTES
+
+    def count(self, size: int) -> None:
+        """One more frame is on its way."""
+        self._frames += 1
+        self._bytes += size
+
+    def renew(self) -> None:
+        """The client has read."""
+        self._frames = self._bytes = 0
