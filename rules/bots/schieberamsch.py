@@ -28,7 +28,7 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if "shove" in choices:
         return choices["shove" if _danger(view) <= SHOVE_UP_TO else "take"][0]
     if "lay" in choices:
-        return max(choices["lay"], key=lambda action: _relief(view, action))
+        return _lay(view, choices["lay"])
     if "knock" in choices and _danger(view) <= KNOCK_UP_TO:
         return choices["knock"][0]
     return _play(view, choices["play"])
@@ -43,9 +43,9 @@ def _sure_tricks(view: View) -> int:
 
 def _burden(number: Card, order: Order, hand: int, values: tuple[int, ...]) -> float:
     """How much a card threatens to bring: what it beats, softened by low cards beside it."""
-    suit = order.of_suit[order.counts_as[number]]
-    below = sum(bool(order.above[c] >> number & 1) for c in members(suit & ~hand))
-    guards = sum(bool(order.above[c] >> number & 1) for c in members(suit & hand))
+    lower = order.suit_with[number] & ~order.above[number] & ~(1 << number)
+    below = (lower & ~hand).bit_count()
+    guards = (lower & hand).bit_count()
     return below * (1 + values[number] / 11) / (1 + 1.5 * guards)
 
 
@@ -55,11 +55,16 @@ def _danger(view: View) -> float:
     return sum(_burden(c, order, hand, values) for c in members(hand)) / 4
 
 
-def _relief(view: View, action: Action) -> float:
-    """What laying these two cards away takes off the hand."""
+def _lay(view: View, legal: Sequence[Action]) -> Action:
+    """The two cards whose going takes most off the hand."""
     order, values = order_of(view), rules_of(view).values
-    left = card_set(hand_of(view)) & ~card_set(action.cards)
-    return -sum(_burden(c, order, left, values) for c in members(left))
+    hand = card_set(hand_of(view))
+
+    def burden_without(action: Action) -> float:
+        left = hand & ~card_set(action.cards)
+        return sum(_burden(c, order, left, values) for c in members(left))
+
+    return min(legal, key=burden_without)
 
 
 def _play(view: View, legal: Sequence[Action]) -> Action:

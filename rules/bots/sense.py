@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from rules.engine.actions import Action
 from rules.engine.cards import NO_SUIT, Card, CardSet, card, card_set, suit_number
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.seat import View
-from rules.engine.variant import Variant
+from rules.engine.variant import OptionValue, Variant
 from rules.games import find
 
 
 def rules_of(view: View) -> Variant:
     """The rule set of the hand that is looked at."""
-    game = find(view.game)
-    return game.variant(game.options(view.options), view.seats)
+    return _variant(view.game, tuple(sorted(view.options.items())), view.seats)
+
+
+@cache
+def _variant(key: str, options: tuple[tuple[str, OptionValue], ...], seats: int) -> Variant:
+    game = find(key)
+    return game.variant(game.options(dict(options)), seats)
 
 
 def order_of(view: View) -> Order:

@@ -171,7 +171,7 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.key, self.edition))
 
-    @property
+    @cached_property
     def switches(self) -> tuple[Switch, ...]:
         """The switches, each with its default first."""
         found = []

@@ -1,0 +1,142 @@
+"""The command line: what it prints, its exit codes, and one sentence for each mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.cli import main
+from rules.games import GAMES
+
+VECTORS = Path(__file__).parents[1] / "vectors"
+HAND = """game ramsen
+seats 3
+dealer 0
+
+* shuffle EA EK EO EU ET E9 E8 E7 GA GK GO GU GT G9 G8 G7 HA HK HO HU HT H9 H8 H7 SA SK SO SU ST S9 S8 S7
+2 cut:16
+2 leave
+! 1 play HA → exchange
+1 none
+2 none
+0 none
+1 drop
+2 drop
+0 drop
+"""
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    path = tmp_path / "hand.txt"
+    path.write_text(HAND, encoding="utf-8")
+    return path
+
+
+def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    printed = capsys.readouterr().out
+    assert all(f"{key} (edition" in printed for key in GAMES)
+
+
+def test_games_as_json_names_options_verbs_and_anchors(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    listed = {game["key"]: game for game in json.loads(capsys.readouterr().out)}
+    ramsen = listed["ramsen"]
+    assert {"name": "crosses", "values": [2, 1, 3], "default": 2} in ramsen["options"]
+    assert "swap" in ramsen["verbs"]
+    assert "exchange.limit" in ramsen["anchors"]
+    assert len(ramsen["pack"]) == 32
+
+
+def test_check_counts_the_rows_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(VECTORS / "ramsen.toml")]) == 0
+    assert "rows hold" in capsys.readouterr().out
+
+
+def test_check_names_file_and_row_of_what_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'game = "ramsen"\n'
+        '[[play]]\nid = "wrong"\ntrump = "H"\ntable = "GK"\nhand = "GA G7"\nmay = "G7"\n'
+        '[[play]]\nid = "no-such-card"\ntrump = "H"\ntable = "XX"\nhand = "GA"\nmay = "GA"\n'
+        '[[score]]\nid = "six"\nbefore = [10, 10, 10]\ntricks = [4, 2, 0]\nafter = [6, 8, 15]\n'
+        '[[score]]\nid = "odd-fact"\nbefore = [10, 10, 10]\ntricks = [5, 0, 0]\nafter = [5, 15, 15]\n'
+        "facts = { weather = 1 }\n"
+        '[[play]]\nid = "six-cards"\ntable = ""\nhand = "GA G7 GK GO GU GT"\nmay = "GA"\n'
+    )
+    assert main(["check", str(path)]) == 1
+    printed = capsys.readouterr().out
+    for row in ("play wrong", "play no-such-card", "score six", "score odd-fact", "play six-cards"):
+        assert f"{path}: {row}: " in printed
+    assert "0 of 5 rows hold" in printed
+
+
+def test_replay_says_refusals_and_scores(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(hand)]) == 0
+    printed = capsys.readouterr().out
+    assert "! 1 play HA → exchange" in printed
+    assert printed.endswith("scores 10 10 10\n")
+
+
+def test_replay_stops_at_an_illegal_line_and_names_the_rule(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hand.write_text(HAND.replace("2 cut:16", "2 cut:32"), encoding="utf-8")
+    assert main(["replay", str(hand)]) == 1
+    assert "line 2: '2 cut:32' is refused by cut.range" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (["explain", "whist", "--hand", "GA"], "there is no game 'whist'"),
+        (["explain", "ramsen", "--hand", "GA XX"], "'XX' is not a card"),
+        (["explain", "ramsen", "--hand", "S6"], "S6 is not in the pack"),
+        (["explain", "ramsen", "--hand", "GA GA"], "named twice"),
+        (["explain", "ramsen", "--trump", "Q", "--hand", "GA"], "'Q' is not a suit"),
+        (["simulate", "ramsen", "--players", "9"], "3 to 5 players, not for 9"),
+        (["simulate", "ramsen", "-o", "exchange_cap=each5"], "cannot be exchanged by 4 players"),
+        (["simulate", "ramsen", "-o", "crosses=7"], "'7' is not a value of crosses"),
+        (["simulate", "ramsen", "-o", "crosses"], "sets nothing"),
+        (["simulate", "ramsen", "--bots", "steady,wild"], "'wild' is not a level"),
+        (["simulate", "ramsen", "--bots", "steady,random"], "2 bots for 4 seats"),
+        (["simulate", "ramsen", "--hands", "0"], "at least one hand"),
+        (["simulate", "mulatschak", "--preset", "vienna"], "no preset 'vienna'"),
+        (["replay", "no-such-file"], "cannot be read"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_two(
+    call: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(call) == 2
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert printed.count("\n") == 1
+
+
+def test_explain_gives_a_verdict_for_every_card(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "ramsen", "--trump", "H", "--table", "GK S9", "--hand", "GA G7 HK"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["GA  yes", "G7  yes"]
+    assert lines[2].startswith("HK  no   play.follow: ")
+
+
+def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "mulatschak", "--preset", "murln", "--players", "2", "--hands", "40", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["hands"] == 40
+    assert result["options"]["start_score"] == 21
+
+
+def test_it_runs_without_django_settings_and_without_a_database() -> None:
+    call = [
+        sys.executable,
+        "-c",
+        "import sys; from rules.cli import main; main(['games']); sys.exit('django' in sys.modules)",
+    ]
+    bare = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    assert subprocess.run(call, env=bare, capture_output=True, check=False).returncode == 0
