@@ -11,7 +11,6 @@ from rules.faces.pen import (
     BROWN,
     GOLD,
     GREEN,
-    INK,
     PALE,
     RED,
     SKY,
@@ -211,4 +210,3 @@ def blowing(person: Person) -> str:
 
 
 ARMS: Final = {"E": bearing, "G": drumming, "H": bearing, "S": blowing}
-OUTLINE: Final = INK

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.faces.pen import BARK, GOLD, INK, PALE, dot, element, inked, line, shape
+from rules.faces.pen import BARK, GOLD, PALE, dot, element, inked, line, shape
 
 # Colours are custom properties, so that a four-colour deck needs no second sprite.
 GERMAN_INK: Final = {
@@ -87,4 +87,3 @@ def diamond() -> str:
 
 GERMAN: Final[dict[str, Callable[[], str]]] = {"E": acorn, "G": leaf, "H": heart, "S": bell}
 FRENCH: Final[dict[str, Callable[[], str]]] = {"E": club, "G": spade, "H": french_heart, "S": diamond}
-OUTLINE: Final = INK
