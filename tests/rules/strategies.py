@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import random
+import struct
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 from rules.games import GAMES
 
+ACTIONS = 60  # no hand has more; a hand that had would go on with the first legal action
 LONG = os.environ.get("WELI_LONG") == "1"
 
 # Verbs that end or transform a hand: a random player should not do them all the time.
@@ -131,12 +133,15 @@ def standings(draw: st.DrawFn, setting: Setting) -> Standing:
 
 
 @st.composite
-def hands(draw: st.DrawFn, game: str | None = None, only: tuple[Setting, ...] = ()) -> Draw:
-    """A whole hand of some setting."""
-    setting = draw(st.sampled_from(only or all_settings(game)))
+def hands(draw: st.DrawFn, game: str | None = None) -> Draw:
+    """A whole hand: of each game as often, with a switch turned every other time."""
+    key = game or draw(st.sampled_from(sorted(GAMES)))
+    plain = tuple(setting for setting in plain_settings() if setting.game == key)
+    setting = draw(st.sampled_from(plain) | st.sampled_from(all_settings(key)))
     order = draw(st.permutations(members(setting.variant.pack)))
-    picks = draw(st.lists(st.integers(0, 9999), max_size=70))
-    return Draw(setting, draw(standings(setting)), tuple(order), tuple(picks))
+    choices = draw(st.binary(min_size=2 * ACTIONS, max_size=2 * ACTIONS))
+    picks = struct.unpack(f"<{ACTIONS}H", choices)
+    return Draw(setting, draw(standings(setting)), tuple(order), picks)
 
 
 def random_draw(setting: Setting, rng: random.Random) -> Draw:
@@ -147,13 +152,13 @@ def random_draw(setting: Setting, rng: random.Random) -> Draw:
     order = list(members(setting.variant.pack))
     rng.shuffle(order)
     standing = Standing(scores, rng.randrange(setting.seats), multiplier=multiplier)
-    return Draw(setting, standing, tuple(order), tuple(rng.randrange(10_000) for _ in range(70)))
+    return Draw(setting, standing, tuple(order), tuple(rng.randrange(10_000) for _ in range(ACTIONS)))
 
 
 def choose(actions: list[Action], pick: int) -> Action:
     """One of the actions: first a verb, rare ones less often, then an action with it."""
     verbs = list(dict.fromkeys(action.verb for action in actions))
-    shares = [verb for verb in verbs for _ in range(1 if verb in RARE else 4)]
+    shares = [verb for verb in verbs for _ in range(1 if verb in RARE else 3)]
     same = [action for action in actions if action.verb == shares[pick % len(shares)]]
     return same[pick // len(shares) % len(same)]
 

@@ -49,7 +49,7 @@ def test_everybody_starts_level(game: str, options: dict[str, Any], start: int) 
 
 # --- Mulatschak: whiteouts ----------------------------------------------------------
 
-WHITE = {"called": "whiteout", "tricks": [None] * 4}
+WHITE = {"called": "whiteout", "tricks": ["-"] * 4}
 
 
 def test_each_whiteout_doubles_the_next_hand_and_the_same_dealer_deals() -> None:
@@ -83,7 +83,7 @@ def test_whiteouts_double_without_end_otherwise() -> None:
 
 def test_a_hand_that_everybody_passed_moves_the_deal_and_scores_nothing() -> None:
     variant = variant_of("mulatschak", 4)
-    standing = after(variant, scoring.opening(variant, 3), called="all-pass", tricks=[None] * 4)
+    standing = after(variant, scoring.opening(variant, 3), called="all-pass", tricks=["-"] * 4)
     assert (standing.scores, standing.dealer, standing.winners) == ((15,) * 4, 0, ())
 
 

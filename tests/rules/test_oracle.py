@@ -113,9 +113,8 @@ def test_score_sheets(setting: Setting) -> None:
     options = dict(setting.options)
     per_setting = max(10, ENTRIES // 10) if setting.options else ENTRIES
     for _ in range(per_setting):
-        facts = ENTRY_OF[setting.game](rng, setting, options)
         before = _scores(rng, setting)
-        _compare(setting, before, facts)
+        _compare(setting, before, ENTRY_OF[setting.game](rng, before, options))
 
 
 def _compare(setting: Setting, before: list[int], facts: dict[str, Any]) -> None:
@@ -146,17 +145,19 @@ def _tricks(rng: random.Random, seats: list[int], total: int) -> list[int]:
     return [favourite if rng.random() < bias else rng.choice(seats) for _ in range(total)]
 
 
-def ramsen_entry(rng: random.Random, setting: Setting, options: dict[str, Any]) -> dict[str, Any]:
-    left = [seat for seat in range(setting.seats) if rng.random() < 0.75]
+def ramsen_entry(rng: random.Random, before: list[int], options: dict[str, Any]) -> dict[str, Any]:
+    seats = range(len(before))
+    left = [seat for seat in seats if rng.random() < 0.75]
     if len(left) < 2:
-        return {"tricks": [0 if seat in left else None for seat in range(setting.seats)]}
+        return {"tricks": [0 if seat in left else None for seat in seats]}
     winners = _tricks(rng, left, 5)
-    tricks = [winners.count(seat) if seat in left else None for seat in range(setting.seats)]
+    tricks = [winners.count(seat) if seat in left else None for seat in seats]
     return {"tricks": tricks, "winners": winners}
 
 
-def mulatschak_entry(rng: random.Random, setting: Setting, options: dict[str, Any]) -> dict[str, Any]:
-    declarer = rng.randrange(setting.seats)
+def mulatschak_entry(rng: random.Random, before: list[int], options: dict[str, Any]) -> dict[str, Any]:
+    seats = range(len(before))
+    declarer = rng.choice(seats)
     least = {"one-only-in-hearts": 1}.get(options.get("min_bid", 1), options.get("min_bid", 1))
     bid: int | str = rng.choice([*range(least, 6), "mulatschak"])
     trump = "H" if bid == 1 and options.get("min_bid") == "one-only-in-hearts" else rng.choice("EGHS")
@@ -166,15 +167,16 @@ def mulatschak_entry(rng: random.Random, setting: Setting, options: dict[str, An
         facts["multiplier"] = 1
     closed = {"hearts": "H", "acorns": "E", "bells": "S", "none": "-"}[options.get("no_home_suit", "hearts")]
     everybody = bid == "mulatschak" or trump == closed
-    left = [seat for seat in range(setting.seats) if everybody or seat == declarer or rng.random() < 0.7]
-    if options.get("last_must_play") and left == [declarer] and setting.seats > 2:
-        left.append((declarer - 1) % setting.seats)
+    low = options.get("no_home_at_or_below", 5)
+    left = [seat for seat in seats if everybody or seat == declarer or before[seat] <= low or rng.random() < 0.7]
+    if options.get("last_must_play") and left == [declarer]:
+        left.append((declarer - 1) % len(before))
     winners = _tricks(rng, left, 5) if len(left) > 1 else []
-    facts["tricks"] = [winners.count(seat) if seat in left else None for seat in range(setting.seats)]
+    facts["tricks"] = [winners.count(seat) if seat in left else None for seat in seats]
     return facts
 
 
-def schieberamsch_entry(rng: random.Random, setting: Setting, options: dict[str, Any]) -> dict[str, Any]:
+def schieberamsch_entry(rng: random.Random, before: list[int], options: dict[str, Any]) -> dict[str, Any]:
     winners = _tricks(rng, [0, 1, 2], 10)
     order = oracle.pack("schieberamsch", {})
     rng.shuffle(order)
@@ -192,7 +194,7 @@ def schieberamsch_entry(rng: random.Random, setting: Setting, options: dict[str,
         jacks = " ".join(jack for jack in oracle.JACKS if rng.random() < 0.5)
         return facts | {"called": "grand-hand", "caller": soloist, "jacks": jacks, "kontras": rng.randrange(3)}
     if options.get("skat_to") == "loser" and points.count(max(points)) > 1:
-        return schieberamsch_entry(rng, setting, options)  # the sheet does not say who of two gets the skat
+        return schieberamsch_entry(rng, before, options)  # the sheet does not say who of two gets the skat
     facts["kontras"] = rng.randrange(4) if options.get("kontra_in_ramsch") else 0
     return facts | {"shoves": rng.randrange(4)}
 

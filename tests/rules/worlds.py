@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE, Action
-from rules.engine.cards import CardSet, card_set, code, members
+from rules.engine.cards import CardSet, card_set, members
 from rules.engine.phases.play import Table
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
@@ -158,16 +158,11 @@ class LeakError(AssertionError):
     """A seat was shown a difference between two worlds that are one to it."""
 
 
-def compare(hand: World, twin: World, who: Who, until: int, eyes: Eyes) -> None:
-    """Raises LeakError unless the seat is shown the same, byte for byte."""
-    mine, other = transcript(hand, who, until, eyes), transcript(twin, who, until, eyes)
+def compare(hand: World, twin: World, who: Who, mine: list[str], eyes: Eyes) -> None:
+    """Raises LeakError unless the twin shows the seat what it read of the hand, byte for byte."""
+    other = transcript(twin, who, len(mine) // 2, eyes)
     for n, (one, two) in enumerate(zip(mine, other, strict=True)):
         if one != two:
             done = [str(action) for action in hand.actions[: (n + 1) // 2]]
             instead = [str(action) for action in twin.actions[: (n + 1) // 2]]
             raise LeakError(f"seat {who} after {done[1:]}\nreads {one}\nand after {instead[1:]}\nreads {two}")
-
-
-def unseen_codes(hand: World, who: Who, until: int) -> list[str]:
-    """The codes that nothing shown to the seat so far may contain."""
-    return [code(number) for number in members(hand.variant.pack & ~seen_by(hand, who, until))]
