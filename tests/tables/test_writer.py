@@ -1,0 +1,230 @@
+"""The writer: commits together what waits, judges again when somebody was faster, loses nothing to a locked file."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+import time
+
+import pytest
+from django.db import connection
+
+from rules.engine import core
+from tables.models import Line
+from tables.protocol import Ack
+from tables.service import people, play, writer as module
+from tables.service.ledger import NoSuchTable
+from tables.service.load import load
+from tables.service.rows import Conflict
+from tables.service.writer import Busy, Job, Writer, settle, writer
+from tests.tables import people as at
+
+
+def plain_act(table, player, ref, seen, line):
+    return lambda ledger: play.act(ledger, table, player=player, ref=ref, seen=seen, line=line)
+
+
+class Collected(Writer):
+    """A writer that runs batches in the test's thread and keeps what it announced."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inline = True
+        self.batches = []
+        self.announce = self.keep
+
+    def keep(self, batch):
+        self.batches.append(batch)
+        settle(batch)
+
+
+@pytest.fixture
+def two(tables):
+    """A full table and two processes' writers, each with a memory of its own."""
+    live, players = at.open_full()
+    one, other = Collected(), Collected()
+    one.live(live.facts.id)
+    other.live(live.facts.id)
+    return live, players, one, other
+
+
+def test_batch_is_one_transaction(tables, django_assert_max_num_queries):
+    """Forty moves of forty tables need as many statements as one."""
+    boards = [at.open_full(seats=3) for _ in range(40)]
+    jobs = [job(live, players) for live, players in boards]
+    with django_assert_max_num_queries(4):  # savepoint of the test's transaction, one INSERT, release
+        writer._run(jobs)
+    assert all(isinstance(job.outcome, Ack) for job in jobs)
+    for live, _ in boards:
+        assert load(live.facts.id) == at.now(live.facts.id)
+
+
+def job(live, players, ref="a", done=None):
+    seat = live.acting[0]
+    line = str(core.legal(live.state, seat)[0])
+    return Job(live.facts.id, plain_act(live.facts.id, players[seat], ref, live.version, line), done)
+
+
+def test_two_moves_of_one_table_in_one_batch(tables):
+    live, players = at.open_full()
+    first = job(live, players, "a")
+    again = job(live, players, "a")
+    late = job(live, players, "b")
+    writer._run([first, again, late])
+    assert first.outcome == again.outcome
+    assert not isinstance(late.outcome, Ack)
+    assert Line.objects.filter(seat__gte=0).count() == 1
+
+
+def test_command_that_fails_harms_nobody_else(tables, caplog):
+    live, players = at.open_full()
+    other, _ = at.open_full(seats=3)
+
+    def broken(ledger):
+        ledger.change(ledger.live(other.facts.id), title="half done")
+        raise RuntimeError("a bug")
+
+    bad, good = Job(other.facts.id, broken), job(live, players)
+    writer._run([bad, good])
+    assert isinstance(bad.failure, RuntimeError)
+    assert isinstance(good.outcome, Ack)
+    assert at.now(other.facts.id) == load(other.facts.id) == other
+    assert "a command failed" in caplog.text
+
+
+def test_no_such_table(tables):
+    with pytest.raises(NoSuchTable):
+        writer.live(987654)
+
+
+def test_second_process_judges_again_and_is_stale(two):
+    live, players, one, other = two
+    seat = live.acting[0]
+    legal = core.legal(live.state, seat)
+    act = plain_act(live.facts.id, players[seat], "a", live.version, str(legal[0]))
+    assert isinstance(one.run(live.facts.id, act), Ack)
+    late = other.run(live.facts.id, plain_act(live.facts.id, players[seat], "b", live.version, str(legal[-1])))
+    assert not isinstance(late, Ack)
+    assert other.lives[live.facts.id] == one.lives[live.facts.id]
+
+
+def test_second_process_with_the_same_ref_gives_the_same_ack(two):
+    live, players, one, other = two
+    seat = live.acting[0]
+    act = plain_act(live.facts.id, players[seat], "a", live.version, str(core.legal(live.state, seat)[0]))
+    assert one.run(live.facts.id, act) == other.run(live.facts.id, act)
+
+
+def test_two_processes_change_the_table(two):
+    live, players, one, other = two
+    one.run(live.facts.id, lambda ledger: people.away(ledger, live.facts.id, player=players[0], at=1.0))
+    other.run(live.facts.id, lambda ledger: people.away(ledger, live.facts.id, player=players[1], at=2.0))
+    assert [place.away_at for place in load(live.facts.id).facts.places] == [1.0, 2.0, None, None]
+    assert other.lives[live.facts.id] == load(live.facts.id)
+
+
+def test_two_processes_begin_the_next_hand_once(two):
+    live, players, one, other = two
+    dice = random.Random(5)
+    while live.stage == "playing":
+        action = at.some_action(live, dice)
+        one.run(live.facts.id, plain_act(live.facts.id, players[action.seat], at.ref(), live.version, str(action)))
+        live = one.lives[live.facts.id]
+    other.refresh(live.facts.id)
+    for process in (one, other):
+        process.run(live.facts.id, lambda ledger: play.next_hand(ledger, live.facts.id, version=live.spoke_at))
+    assert load(live.facts.id).deal.number == 2
+    assert other.live(live.facts.id) == load(live.facts.id) == one.live(live.facts.id)
+
+
+def test_conflict_that_never_ends_is_busy(tables):
+    live, _ = at.open_full()
+
+    def always(ledger):
+        raise Conflict
+
+    with pytest.raises(Busy):
+        writer.run(live.facts.id, always)
+
+
+@pytest.fixture
+def threaded(transactional_db):
+    """The writer with its thread, as in a process that serves."""
+    writer.lives.clear()
+    yield writer
+    writer.stop()
+    writer.lives.clear()
+
+
+def hold_lock(seconds: float) -> threading.Thread:
+    """Somebody else's write transaction on the same file."""
+    path = connection.settings_dict["NAME"]
+    locked = threading.Event()
+
+    def hold():
+        outside = sqlite3.connect(path, isolation_level=None)
+        outside.execute("BEGIN IMMEDIATE")
+        locked.set()
+        time.sleep(seconds)
+        outside.execute("COMMIT")
+        outside.close()
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    locked.wait()
+    return thread
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a lock on the whole file is SQLite's")
+class TestLockedFile:
+    def test_move_waits(self, threaded):
+        live, players = at.open_full()
+        thread = hold_lock(1.0)
+        assert isinstance(at.act(live, players, core.legal(live.state, live.acting[0])[0]), Ack)
+        thread.join()
+
+    def test_busy_after_a_while_and_nothing_is_done(self, threaded, monkeypatch):
+        live, players = at.open_full()
+        monkeypatch.setattr(module, "_PATIENCE", 0.1)
+        threaded.run(None, lambda ledger: connection.cursor().execute("PRAGMA busy_timeout=200"))
+        thread = hold_lock(1.5)
+        action = core.legal(live.state, live.acting[0])[0]
+        with pytest.raises(Busy):
+            at.act(live, players, action, name="mine")
+        assert threaded.lives[live.facts.id] == live
+        thread.join()
+        assert at.act(live, players, action, name="mine") == Ack("mine", live.version + 1)
+
+
+def test_many_threads_lose_nothing_and_double_nothing(threaded):
+    """Four people send the same intentions again and again from threads of their own."""
+    live, players = at.open_full()
+    table, acked = live.facts.id, {}
+    failures = []
+
+    def play_along(seat):
+        dice = random.Random(seat)
+        try:
+            for n in range(60):
+                here = writer.live(table)
+                if here.stage != "playing" or seat not in here.acting:
+                    time.sleep(0.002)
+                    continue
+                line = str(dice.choice(core.legal(here.state, seat)))
+                for _ in range(dice.choice((1, 1, 3))):
+                    answer = writer.run(table, plain_act(table, players[seat], f"{seat}-{n}", here.version, line))
+                    if isinstance(answer, Ack):
+                        assert acked.setdefault((seat, answer.ref), answer.version) == answer.version
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=play_along, args=(seat,)) for seat in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    stored = {(line.seat, line.client_ref): line.version for line in Line.objects.filter(seat__gte=0)}
+    assert stored == acked
+    assert load(table) == writer.live(table)
