@@ -190,7 +190,8 @@ CONTENT_SECURITY_POLICY = {
         "img-src": ["'self'", "data:"],
         "font-src": ["'self'"],
         # 'self' covers the WebSocket in current browsers; older Safari wants its address.
-        "connect-src": ["'self'", *("ws" + origin.removeprefix("http") for origin in ORIGINS)],
+        # A policy cannot name an IPv6 address; there 'self' covers the socket in current browsers.
+        "connect-src": ["'self'", *("ws" + origin.removeprefix("http") for origin in ORIGINS if "[" not in origin)],
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
         "base-uri": ["'none'"],
