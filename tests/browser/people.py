@@ -1,0 +1,169 @@
+"""People at a table, each in a browser of their own: they sit down, look, and act as a player would."""
+
+import json
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Error as BrowserError
+
+from tests.running import Site
+
+# What a person would rather not do when a hand is to be played to its end.
+LAST = ("drop", "whiteout", "grand-hand", "kontra", "rekontra", "knock", "pass", "mulatschak", "swap", "play")
+PATIENCE = 3000  # milliseconds
+STRIP = {"x": 12, "y": 24}
+
+
+@dataclass
+class Opened:
+    """A table and the addresses of its seats."""
+
+    code: str
+    seats: list[str]
+
+
+def open_table(site: Site, game: str, *, seats: int, bots: int, **options: Any) -> Opened:
+    """Opens a table as an organiser does, over the API, and hands out the seats."""
+    wish = {"game": game, "seats": seats, "bots": bots, "options": options}
+    request = urllib.request.Request(
+        f"{site.url}/api/v1/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        found = json.load(answer)
+    return Opened(found["table"], [seat["url"] for seat in found["seats"]])
+
+
+@dataclass
+class Player:
+    """One person in front of one page."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A lost connection is reported by the browser itself; that is no fault of the page.
+        if message.type == "error" and "net::ERR_" not in message.text and "WebSocket" not in message.text:
+            self.complaints.append(message.text)
+
+    # --- looking ------------------------------------------------------------
+
+    @property
+    def game(self) -> Locator:
+        """The whole table."""
+        return self.page.locator("#game")
+
+    @property
+    def stage(self) -> str:
+        """waiting, playing, between or over."""
+        return self.game.get_attribute("data-stage") or ""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the hand."""
+        return self.game.get_attribute("data-phase") or ""
+
+    @property
+    def to_move(self) -> bool:
+        """Whether this person must act now and nothing is under way."""
+        return self.game.get_attribute("data-turn") == "mine" and self.stage == "playing"
+
+    def cards(self, state: str = "") -> Locator:
+        """The buttons of the hand; `state`: only those that are open or refused."""
+        return self.page.locator(f"#hand > {'.' + state if state else 'li'} button")
+
+    def sight(self) -> dict[str, str]:
+        """What lies on the table as this person reads it."""
+        parts = ("seats", "trick", "signs", "hand", "prompt", "story", "score-rows")
+        return {part: " ".join((self.page.locator(f"#{part}").text_content() or "").split()) for part in parts}
+
+    def wait(self, condition: str, timeout: float = 20) -> None:
+        """Waits until a property of this person is true."""
+        until = time.monotonic() + timeout
+        while not getattr(self, condition):
+            assert time.monotonic() < until, f"not {condition} after {timeout} s: {self.sight()}"
+            self.page.wait_for_timeout(30)
+
+    # --- doing --------------------------------------------------------------
+
+    def sit(self, address: str, name: str) -> "Player":
+        """Opens an invitation and sits down."""
+        self.page.goto(address)
+        self.page.fill("#name", name)
+        self.page.click("main form button")
+        expect(self.game).to_have_attribute("data-link", "open")
+        return self
+
+    def act(self) -> None:
+        """Does one sensible thing with the mouse, unless the server has answered a mere formality first."""
+        try:
+            self._press()
+        except BrowserError:
+            if self.to_move:
+                raise
+        self.answered()
+
+    def _press(self) -> None:
+        if self.page.locator("#cut-here").is_visible():
+            self.page.click("#cut-here", timeout=PATIENCE)
+        elif self.phase == "play":
+            self.tap(self.cards("open").first)
+        elif wanted := self.choice():
+            self.page.locator(f'[data-choice="{wanted}"]').click(timeout=PATIENCE)
+        else:
+            for index in range(2):
+                self.tap(self.cards("open").nth(index))
+            self.page.locator("#actions button").first.click(timeout=PATIENCE)
+
+    def tap(self, card: Locator) -> None:
+        """Clicks the strip of a card that the next one does not cover."""
+        card.click(position=STRIP, timeout=PATIENCE)
+
+    def choice(self) -> str:
+        """The button that a person who wants to play would press; "" if there is none that can be pressed."""
+        buttons = self.page.locator("#actions button:not([aria-disabled])")
+        names = [button.get_attribute("data-choice") or "" for button in buttons.all()]
+        return min(names, key=lambda name: name.split(":")[0] in LAST, default="")
+
+    def answered(self) -> None:
+        """Waits until the server has taken what was done."""
+        expect(self.page.locator("[data-pending], [aria-busy]")).to_have_count(0)
+
+
+def play_until(people: list[Player], done: str = "between", timeout: float = 60) -> None:
+    """Everybody acts whenever it is their turn, until the hand is over (or the match, or a phase has come)."""
+    until = time.monotonic() + timeout
+    while not any(person.stage in (done, "over") or person.phase == done for person in people):
+        assert time.monotonic() < until, [person.sight() for person in people]
+        for person in people:
+            if person.to_move:
+                person.act()
+        people[0].page.wait_for_timeout(20)
+
+
+def reach(people: list[Player], phase: str) -> None:
+    """Plays on, hand after hand if need be, until somebody must act in this phase."""
+    while True:
+        play_until(people, phase)
+        first = people[0]
+        if first.stage == "playing":
+            for _ in range(200):
+                if first.phase != phase or any(person.to_move for person in people):
+                    break
+                first.page.wait_for_timeout(25)
+            if first.phase == phase and any(person.to_move for person in people):
+                return
+        if first.stage != "playing":
+            go_on(people)
+
+
+def go_on(people: list[Player]) -> None:
+    """Everybody wants the next hand."""
+    for person in people:
+        person.page.click("#next")
+    expect(people[0].game).to_have_attribute("data-stage", "playing")

@@ -1,0 +1,158 @@
+"""The pages for reading in Chromium: no barriers, no script needed, and everything leads on."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from rules.games import GAMES
+
+pytestmark = pytest.mark.browser
+
+LIGHTS, LANGUAGES, WIDTHS = ("light", "dark"), ("en", "de"), (360, 1280)
+EVERYTHING_OPEN = "document.querySelectorAll('main details:not([name])').forEach(one => { one.open = true; })"
+
+
+def address(site, lang: str, key: str = "") -> str:
+    """The page of a game, or the list of games."""
+    shelf = {"en": "games", "de": "spiele"}[lang]
+    return f"{site.url}/{lang}/{shelf}/" + (f"{key}/" if key else "")
+
+
+def sideways(page) -> int:
+    """By how many pixels the page is too wide."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize(("key", "light"), list(itertools.product(["", *GAMES], LIGHTS)))
+def test_no_barriers(site, visitor, key, light):
+    for lang, width in itertools.product(LANGUAGES, WIDTHS):
+        page = visitor(viewport={"width": width, "height": 800}, color_scheme=light)
+        page.goto(address(site, lang, key))
+        if key:
+            page.evaluate(EVERYTHING_OPEN)
+            page.locator(".try-hand summary").first.click()
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{lang} {width}: {found.generate_report()}"
+        assert sideways(page) == 0, (lang, width)
+
+
+@pytest.mark.parametrize(("key", "lang"), list(itertools.product(["", *GAMES], LANGUAGES)))
+def test_the_narrowest_phone(site, visitor, key, lang):
+    page = visitor(viewport={"width": 320, "height": 568})
+    page.goto(address(site, lang, key))
+    page.evaluate(EVERYTHING_OPEN)
+    assert sideways(page) == 0
+    page.evaluate(
+        """() => { for (const [name, value] of [["line-height", "1.5"], ["letter-spacing", ".12em"], ["word-spacing", ".16em"]])
+             document.body.style.setProperty(name, value, "important"); }"""
+    )
+    assert sideways(page) == 0, "with the spacing that readers may ask for"
+
+
+def test_without_scripts_all_is_there(site, visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto(address(site, "en", "ramsen"))
+    expect(page.locator(".ladder")).to_have_count(4)
+    for ladder in page.locator(".ladder").all():
+        expect(ladder).to_be_visible()
+    expect(page.locator(".ladder-choice")).to_be_hidden()
+    example = page.locator("#try-head-the-king")
+    example.locator("summary", has=page.get_by_label("King of hearts")).click()
+    expect(example.locator(".answer:visible")).to_contain_text("You must follow")
+    expect(page.locator(".contents a").first).to_be_visible()
+
+
+def test_without_scripts_one_click_opens_a_table_with_this_rule_set(site, visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto(address(site, "en", "ramsen") + "?crosses=1")
+    page.get_by_role("button", name="Play this now").first.click()
+    page.wait_for_url(re.compile(r"/t/\w+/"))
+    code = page.url.rstrip("/").rpartition("/")[2]
+    told = page.request.get(f"{site.url}/api/v1/tables/{code}").json()
+    assert told["game"] == "ramsen"
+    assert told["options"].get("crosses") == 1
+
+
+def test_the_ladder_follows_the_choice(site, page):
+    page.goto(address(site, "en", "ramsen"))
+    expect(page.locator(".ladder:visible")).to_have_attribute("data-trump", "H")
+    page.get_by_role("radio", name="bells").check()
+    shown = page.locator(".ladder:visible")
+    expect(shown).to_have_attribute("data-trump", "S")
+    expect(shown.locator(".trumps .card").first).to_have_attribute("aria-label", "Sow of bells")
+    expect(shown).to_contain_text("10 cards")
+
+
+def test_a_card_answers_by_keyboard_and_is_read_out(site, page):
+    page.goto(address(site, "en", "ramsen"))
+    example = page.locator("#try-head-the-king")
+    cards = example.locator(".try-hand summary")
+    cards.first.focus()
+    page.keyboard.press("Enter")
+    expect(example.get_by_role("status")).to_contain_text("No. You must follow: leaves were led")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    expect(example.locator("details[open]")).to_have_count(1)
+    expect(example.get_by_role("status")).to_contain_text("Yes.")
+    page.keyboard.press("Tab")
+    expect(example.locator(".answer a:focus")).to_have_text("The rule")
+
+
+def test_the_answer_leads_to_the_rule_and_no_bar_covers_it(site, visitor):
+    page = visitor(viewport={"width": 360, "height": 640})
+    page.goto(address(site, "de", "ramsen"))
+    example = page.locator("#try-head-the-king")
+    example.locator("summary", has=page.get_by_label("Gras-Siebener")).click()
+    example.locator(".answer:visible a").click()
+    expect(page).to_have_url(re.compile(r"#play\.head$"))
+    page.wait_for_timeout(200)
+    rule, bar = page.locator("[id='play.head']").bounding_box(), page.locator(".contents").bounding_box()
+    assert rule["y"] >= bar["y"] + bar["height"]
+
+
+def test_the_contents_follow_the_reader(site, visitor):
+    page = visitor(viewport={"width": 360, "height": 640})
+    page.goto(address(site, "en", "mulatschak"))
+    page.locator(".contents summary").click()
+    page.locator(".contents").get_by_role("link", name="Scoring", exact=True).click()
+    expect(page.locator(".contents details")).not_to_have_attribute("open", "")
+    expect(page.locator(".contents .here")).to_have_text("Scoring")
+    expect(page.locator(".contents [aria-current]")).to_have_count(1)
+
+
+def test_chosen_rules_change_the_page_and_its_address(site, page):
+    page.goto(address(site, "en", "mulatschak"))
+    form = page.locator("#options")
+    form.get_by_role("radio", name="lowest trump").check()
+    form.get_by_role("button", name="Show these rules").click()
+    expect(page).to_have_url(re.compile(r"\?weli_rank=lowest#options$"))
+    expect(page.locator(".rule-set-notices")).to_contain_text("lowest trump")
+    expect(page.locator(".ladder:visible .trumps .card").last).to_have_attribute("aria-label", "Weli")
+    expect(page.get_by_role("link", name="Keep score of this").first).to_have_attribute(
+        "href", re.compile(r"\?game=mulatschak&weli_rank=lowest$")
+    )
+
+
+def test_another_deck_shows_at_once_although_pages_are_kept(site, page):
+    page.goto(address(site, "en", "ramsen"))
+    page.goto(address(site, "en", "ramsen"))
+    expect(page.locator(".ladder:visible .trumps .card").first).to_have_attribute("aria-label", "Sow of hearts")
+    page.locator(".settings summary").click()
+    page.locator(".settings").get_by_role("radio", name=re.compile("French")).check()
+    page.locator(".settings").get_by_role("button").click()
+    expect(page.locator(".ladder:visible .trumps .card").first).to_have_attribute("aria-label", "Ace of hearts")
+
+
+def test_a_page_is_made_once_and_then_only_asked_for(site, page):
+    url = address(site, "en", "schieberamsch")
+    first = page.request.get(url)
+    again = page.request.get(url)
+    assert first.text() == again.text()
+    assert again.headers["etag"]
+    assert page.request.get(url, headers={"If-None-Match": again.headers["etag"]}).status == 304

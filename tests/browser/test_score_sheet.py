@@ -1,0 +1,244 @@
+"""A round with real cards, written down on phones: the stories of the score sheet in Chromium."""
+
+import itertools
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+NEW = {"en": "/en/score/new/", "de": "/de/anschreiben/neu/"}
+SMALL = """() => [...document.querySelectorAll("main a, main button, main summary, main input, main label")]
+  .filter(node => !node.closest("p:not(.row), .unseen") && !(node.matches("input") && node.closest("label")))
+  .filter(node => !node.matches(".unseen, .crumb, label[for]"))
+  .map(node => [node.getBoundingClientRect(), node.textContent.trim()])
+  .filter(([box]) => box.height > 0 && (box.height < 43.9 || box.width < 43.9))
+  .map(([box, text]) => `${text} ${box.width} × ${box.height}`)"""
+
+
+def begin(page: Page, site, game: str, *names: str, lang: str = "en", rules: str = "") -> str:
+    """Opens a sheet for these people; returns its address."""
+    page.goto(f"{site.url}{NEW[lang]}?game={game}{rules}")
+    for seat, name in enumerate(names):
+        page.fill(f"#name-{seat}", name)
+    page.locator("button.primary.large").click()
+    page.wait_for_url("**/s/*/")
+    return page.url
+
+
+def pick(page: Page, **answers) -> None:
+    """Presses the buttons of a form."""
+    for key, value in answers.items():
+        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').check()
+
+
+def tricks(page: Page, *row) -> None:
+    for seat, taken in enumerate(row):
+        pick(page, **{f"tricks_{seat}": taken})
+
+
+def enter(page: Page, *row) -> None:
+    if row:
+        tricks(page, *row)
+    page.locator(".entry button.primary").click()
+    page.wait_for_load_state()
+
+
+def standing(page: Page) -> list[str]:
+    return page.locator(".players .score").all_inner_texts()
+
+
+def barriers(page: Page) -> None:
+    """axe finds nothing, nothing stands over the edge, everything is big enough to press."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    assert page.evaluate(SMALL) == []
+
+
+def test_a_round_of_ramsen_with_a_correction(site, visitor):
+    page = visitor(viewport=PHONE)
+    begin(page, site, "ramsen", "Anna", "Bartholomäus-Sepp", "Cilli", "Dora")
+    expect(page.locator("#entry")).to_contain_text("Anna deals.")
+    enter(page, 2, 2, 1, "-")
+    assert standing(page) == ["8", "8", "9", "10"]
+    enter(page, 3, 3, 0, "-")
+    expect(page.locator("#refused")).to_contain_text("5 tricks were played, you entered 6.")
+    expect(page.locator("#refused")).to_be_focused()
+    expect(page.locator('input[name="tricks-0"][value="3"]')).to_be_checked()
+    enter(page, 5, 0, "-", "-")
+    enter(page, 2, 2, 1, 0)
+    assert standing(page) == ["1", "11", "8", "15"]
+    expect(page.locator(".crosses").first).to_have_attribute("aria-label", "9 of 10 marks drawn")
+    page.locator(".hands tbody th a").nth(1).click()
+    page.fill("#why", "the other way round")
+    page.fill("#by", "Dora")
+    enter(page, 0, 5, "-", "-")
+    assert standing(page) == ["11", "1", "8", "15"]
+    page.locator(".hands tbody th a").nth(1).click()
+    expect(page.locator(".history li").first).to_contain_text("the other way round")
+    expect(page.locator(".history li").first).to_contain_text("Dora")
+    expect(page.locator(".history li").nth(1)).to_contain_text("Anna 5")
+
+
+def test_the_order_of_tricks_is_asked_when_it_decides(site, page):
+    begin(page, site, "ramsen", "Anna", "Bert", "Cilli", rules="&crosses=1")
+    enter(page, 3, 2, 0)
+    expect(page.locator('[data-field="winners"]')).to_have_count(0)
+    enter(page, 2, 3, 0)
+    expect(page.locator("#refused")).to_contain_text("Enter who won each trick, in order.")
+    for trick, seat in enumerate([1, 1, 0, 0, 1]):
+        pick(page, **{f"winners_{trick}": seat})
+    enter(page)
+    expect(page.locator(".winner")).to_have_text("Anna has won.")
+    page.locator("#entry button").click()
+    expect(page.locator("#entry")).to_contain_text("Hand 1")
+    expect(page.locator("#entry")).to_contain_text("Cilli deals.")
+
+
+def test_mulatschak_in_hearts_after_a_white_hand_in_german(site, visitor):
+    page = visitor(viewport=PHONE, locale="de-AT")
+    begin(page, site, "mulatschak", "Anna", "Bert", "Cilli", lang="de")
+    pick(page, called="whiteout")
+    expect(page.locator('[data-field="declarer"]')).to_be_hidden()
+    enter(page)
+    expect(page.locator("#entry")).to_contain_text("Dieses Spiel zählt 2-fach.")
+    pick(page, declarer=0, bid=2, trump="H")
+    enter(page, 2, 3, "-")
+    expect(page.locator("#refused")).to_contain_text("Bei diesem Trumpf bleibt niemand daheim.")
+    enter(page, 2, 3, 0)
+    assert standing(page) == ["7", "3", "35"]
+    expect(page.locator(".hands")).to_contain_text("Anna · 2 · Herz")
+
+
+def test_schieberamsch_with_a_grand_hand(site, page):
+    begin(page, site, "schieberamsch", "Anna", "Bert", "Cilli")
+    expect(page.locator('[data-field="caller"]')).to_be_hidden()
+    for seat, points in enumerate((70, 30, 20)):
+        page.fill(f"#points-{seat}", str(points))
+    enter(page, 5, 3, 2)
+    assert standing(page) == ["7", "0", "0"]
+    pick(page, called="grand-hand", caller=1)
+    expect(page.locator('[data-field="shoves"]')).to_be_hidden()
+    page.locator('input[name="jacks-EU"]').check()
+    for seat, points in enumerate((30, 62, 27)):
+        page.fill(f"#points-{seat}", str(points))
+    enter(page, 3, 5, 2)
+    expect(page.locator("#refused")).to_contain_text("There are 120 card points in the pack, you entered 119.")
+    expect(page.locator("#points-1")).to_have_value("62")
+    page.fill("#points-2", "28")
+    enter(page)
+    assert standing(page) == ["7", "−7", "0"]
+    expect(page.locator("#entry")).to_contain_text("Bert deals.")
+    expect(page.locator("#entry")).to_contain_text("Deal 2 of 12.")
+
+
+def test_another_phone_sees_the_hand_and_a_conflict_is_settled(site, visitor):
+    anna, bert = visitor(viewport=PHONE), visitor(viewport=PHONE)
+    address = begin(anna, site, "ramsen", "Anna", "Bert", "Cilli")
+    reading = anna.locator("#link-2").input_value()
+    bert.goto(address)
+    cilli = visitor(viewport=PHONE)
+    cilli.goto(reading)
+    expect(cilli.locator("#entry")).to_have_count(0)
+    pick(bert, tricks_0=1)
+    anna.fill("#by", "Anna")
+    enter(anna, 5, 0, "-")
+    expect(cilli.locator(".players .score").first).to_have_text("5", timeout=15_000)
+    expect(cilli.locator("#news")).to_have_text("After hand 1: Anna 5, Bert 15, Cilli 10")
+    expect(bert.locator("#overtaken")).to_be_visible(timeout=15_000)
+    enter(bert, 4, 1, "-")
+    expect(bert.locator("main")).to_contain_text("Anna was quicker.")
+    barriers(bert)
+    bert.get_by_role("button", name="Mine is right").click()
+    bert.wait_for_url("**/s/*/")
+    assert standing(bert) == ["6", "9", "10"]
+
+
+def test_a_form_nobody_has_touched_moves_on_to_the_next_hand(site, visitor):
+    anna, bert = visitor(), visitor()
+    address = begin(anna, site, "ramsen", "Anna", "Bert", "Cilli")
+    bert.goto(address)
+    enter(anna, 5, 0, "-")
+    expect(bert.locator("#entry-title")).to_have_text("Hand 2", timeout=15_000)
+    enter(bert, 0, 5, "-")
+    assert standing(bert) == ["10", "10", "10"]
+
+
+def test_without_javascript(site, visitor):
+    page = visitor(viewport=PHONE, java_script_enabled=False)
+    page.goto(f"{site.url}/en/score/new/?game=mulatschak&whiteout=off&whiteout_cap=64")
+    expect(page.locator("#clashes")).to_contain_text("Without white hands there is no doubling to limit.")
+    page.get_by_role("button", name="Standard").click()
+    expect(page.locator("#clashes")).to_have_text("")
+    for seat, name in enumerate(("Anna", "Bert", "Cilli")):
+        page.fill(f"#name-{seat}", name)
+    page.get_by_role("button", name="Move player 2 one seat up").click()
+    expect(page.locator("#name-0")).to_have_value("Bert")
+    page.locator("#name-0").press("Enter")
+    page.wait_for_url("**/s/*/")
+    expect(page.locator('[data-field="declarer"]')).to_be_visible()
+    enter(page)
+    expect(page.locator("#refused")).to_contain_text("Enter who declared.")
+    pick(page, declarer=0, bid="mulatschak", trump="H")
+    enter(page, 5, 0, 0)
+    assert standing(page) == ["−5", "35", "35"]
+    expect(page.locator(".winner")).to_have_text("Bert has won.")
+    page.locator(".hands tbody th a").first.click()
+    page.get_by_role("button", name="Take this hand out").click()
+    assert standing(page) == ["15", "15", "15"]
+    page.get_by_role("button", name="Take the last entry back").click()
+    assert standing(page) == ["−5", "35", "35"]
+
+
+def test_rules_are_chosen_without_losing_what_was_typed(site, page):
+    page.goto(f"{site.url}/en/score/new/?game=ramsen")
+    for seat, name in enumerate(("Anna", "Bert", "Cilli", "Dora")):
+        page.fill(f"#name-{seat}", name)
+    page.get_by_text("One by one").click()
+    page.locator("#exchange_cap-each5").check()
+    expect(page.locator("#clashes")).to_contain_text("Five cards each cannot be exchanged by 4 players")
+    expect(page.locator("#name-3")).to_have_value("Dora")
+    page.fill("#name-3", "")
+    page.locator("#crosses-1").check()
+    expect(page.locator("#clashes")).to_have_text("")
+    page.locator("button.primary.large").click()
+    page.wait_for_url("**/s/*/")
+    assert standing(page) == ["5", "5", "5"]
+
+
+@pytest.mark.parametrize(("light", "lang"), list(itertools.product(("light", "dark"), ("en", "de"))))
+def test_no_barriers(site, visitor, light, lang):
+    page = visitor(viewport=PHONE, color_scheme=light, locale={"en": "en-GB", "de": "de-DE"}[lang])
+    page.goto(site.url + NEW[lang])
+    barriers(page)
+    page.goto(f"{site.url}{NEW[lang]}?game=mulatschak&whiteout=off&whiteout_cap=64")
+    barriers(page)
+    address = begin(
+        page, site, "ramsen", "Maximiliane-Theresia", "Bo", "Ignaz", "Donaudampfschifferin", "Eva", lang=lang
+    )
+    barriers(page)
+    enter(page, 5, 5, 0, 0, 0)
+    barriers(page)
+    enter(page, 5, 0, 0, "-", "-")
+    enter(page, 4, 1, 0, "-", "-")
+    page.locator("details.share summary").click()
+    barriers(page)
+    enter(page, 1, 2, 2, "-", "-")
+    for path in ("", "hands/1/", "people/", "changes/"):
+        page.goto(address + path)
+        barriers(page)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(address)
+    barriers(page)
+
+
+def test_on_paper_stands_the_table_and_nothing_to_press(site, page):
+    begin(page, site, "ramsen", "Anna", "Bert", "Cilli")
+    enter(page, 5, 0, "-")
+    page.emulate_media(media="print")
+    expect(page.locator(".hands")).to_be_visible()
+    expect(page.locator("#entry")).to_be_hidden()
+    expect(page.locator(".share")).to_be_hidden()

@@ -1,0 +1,145 @@
+"""The table by keyboard alone, for ears, on small screens and at 200 % zoom."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.people import Player, open_table, play_until, reach
+from tests.running import Site
+
+pytestmark = pytest.mark.browser
+
+Come = Callable[..., Player]
+WHERE = """() => {
+  const node = document.activeElement;
+  return [node.closest("#hand") ? "hand" : node.closest("#actions") ? "actions" : node.id, node.dataset.choice ?? ""];
+}"""
+
+
+def by_keyboard(person: Player) -> None:
+    """Does one thing with Tab, arrows and Enter only."""
+    keys = person.page.keyboard
+    for _ in range(40):
+        where, choice = person.page.evaluate(WHERE)
+        if where == "hand" and person.phase == "play":
+            for _ in range(person.cards().count()):
+                if person.page.evaluate("document.activeElement.closest('li').classList.contains('open')"):
+                    return keys.press("Enter")
+                keys.press("ArrowRight")
+            keys.press("Home")
+        elif where == "cut-here" or (where == "actions" and choice == person.choice()):
+            return keys.press("Enter")
+        if not person.to_move:
+            return None
+        keys.press("Tab")
+    raise AssertionError(f"no way to act by keyboard: {person.sight()}")
+
+
+def test_a_whole_hand_by_keyboard(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    while resi.stage == "playing":
+        if resi.to_move:
+            by_keyboard(resi)
+            resi.answered()
+        resi.page.wait_for_timeout(20)
+    expect(resi.page.locator("#next")).to_be_visible()
+    for _ in range(30):
+        if resi.page.evaluate("document.activeElement.id") == "next":
+            break
+        resi.page.keyboard.press("Tab")
+    resi.page.keyboard.press("Enter")
+    expect(resi.page.locator("#hand-number")).to_have_text("Hand 2")
+
+
+def test_focus_stays_in_the_hand_when_a_card_is_played(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    while resi.cards().count() < 3:
+        reach([resi], "play")
+    resi.cards("open").first.focus()
+    resi.page.keyboard.press("Enter")
+    resi.answered()
+    assert resi.page.evaluate("!!document.activeElement.closest('#hand')")
+    tabbable = resi.page.locator('#hand button[tabindex="0"]')
+    expect(tabbable).to_have_count(1)
+
+
+def test_the_log_and_the_prompt_speak(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    expect(resi.page.get_by_role("status").filter(has_text="Play a card.")).to_be_visible()
+    resi.act()
+    expect(resi.page.get_by_role("log")).to_contain_text("Resi: ", timeout=4000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing(site: Site, player: Come, scheme: str, width: int) -> None:
+    table = open_table(site, "mulatschak", seats=3, bots=2)
+    resi = player(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    resi.page.goto(table.seats[0])
+    found = {"join": violations(resi)}
+    resi.sit(table.seats[0], "Resi")
+    for phase in ("bid", "play"):
+        reach([resi], phase)
+        found[phase] = violations(resi)
+    play_until([resi])
+    expect(resi.page.locator("#result")).to_be_visible()
+    found["result"] = violations(resi)
+    assert not any(found.values()), found
+
+
+def violations(person: Player) -> list[str]:
+    """What axe has to say against the page as it is, once nothing moves any more."""
+    person.page.wait_for_timeout(400)
+    results = Axe().run(person.page, options={"resultTypes": ["violations"]})
+    return [
+        f"{rule['id']}: {[node['target'] for node in rule['nodes']][:4]}" for rule in results.response["violations"]
+    ]
+
+
+def test_axe_finds_nothing_while_waiting(site: Site, player: Come) -> None:
+    resi = waiting_host(site, player)
+    assert violations(resi) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (640, 360), (640, 400), (1280, 800)])
+def test_everything_fits_and_can_be_hit(site: Site, player: Come, width: int, height: int) -> None:
+    table = open_table(site, "schieberamsch", seats=3, bots=2)
+    resi = player(viewport={"width": width, "height": height}).sit(table.seats[0], "Resi")
+    reach([resi], "pass-along")
+    if (take := resi.page.locator('[data-choice="take"]')).is_visible():
+        take.click()
+        resi.answered()
+        expect(resi.cards()).to_have_count(12)
+        check_fit(resi, width)
+    reach([resi], "play")
+    check_fit(resi, width)
+
+
+def check_fit(person: Player, width: int) -> None:
+    """No sideways scrolling; each card shows a strip of 28 px at least; buttons are 44 px high."""
+    person.page.wait_for_timeout(300)
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    boxes = [box for card in person.page.locator("#hand > li").all() if (box := card.bounding_box())]
+    assert all(box["width"] >= 27.9 and box["x"] >= 0 and box["x"] + box["width"] <= width + 1 for box in boxes), boxes
+    for button in person.page.locator("#actions button, .bar button").all():
+        if (box := button.bounding_box()) is not None:
+            assert box["height"] >= 43.9, box
+
+
+def waiting_host(site: Site, player: Come) -> Player:
+    """Somebody who has opened a table for friends and waits for them."""
+    resi = player()
+    resi.page.goto(f"{site.url}/en/games/ramsen/")
+    token = resi.page.locator("input[name=csrfmiddlewaretoken]").first.get_attribute("value")
+    resi.page.request.post(
+        f"{site.url}/tables/new/",
+        form={"game": "ramsen", "seats": "3", "name": "Resi", "csrfmiddlewaretoken": token or ""},
+    )
+    return resi

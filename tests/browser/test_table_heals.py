@@ -1,0 +1,123 @@
+"""The table page when things break: reload, a pulled cable, a server that dies, networks without WebSockets."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.cable import Cable
+from tests.browser.people import Player, open_table, play_until, reach
+from tests.running import Site
+
+pytestmark = pytest.mark.browser
+
+Come = Callable[..., Player]
+
+
+def mid_trick(resi: Player) -> None:
+    """Plays on until Resi must follow: others have played to the trick, and it is her turn."""
+    reach([resi], "play")
+    while not (resi.to_move and resi.phase == "play" and resi.page.locator("#trick > li").count()):
+        if resi.stage != "playing":
+            reach([resi], "play")
+        elif resi.to_move:
+            resi.act()
+        resi.page.wait_for_timeout(20)
+
+
+def test_a_reload_in_mid_trick_shows_the_same_table(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    mid_trick(resi)
+    resi.page.wait_for_timeout(1500)  # a trick that lay there to be looked at has been collected
+    before = resi.sight()
+    resi.page.reload()
+    expect(resi.game).to_have_attribute("data-turn", "mine")
+    assert resi.sight() == before
+    resi.act()
+    play_until([resi])
+
+
+def test_ten_seconds_without_a_network(start_site: Callable[..., Site], player: Come) -> None:
+    with Cable() as cable, Cable() as other:
+        site = start_site(WELI_ORIGINS=f"http://127.0.0.1:{cable.port},http://127.0.0.1:{other.port}")
+        cable.far = other.far = site.port
+        table = open_table(site, "ramsen", seats=3, bots=1)
+        addresses = [
+            seat.replace(str(site.port), str(end.port)) for seat, end in zip(table.seats, (cable, other), strict=True)
+        ]
+        resi, toni = player().sit(addresses[0], "Resi"), player().sit(addresses[1], "Toni")
+        people = [resi, toni]
+        while not (resi.to_move and resi.phase == "play"):
+            reach(people, "play")
+            if not resi.to_move:
+                toni.act()
+        played = len([line for line in resi.page.locator("#story li").all_text_contents() if line.startswith("Resi: ")])
+        cable.plugged.clear()
+        resi.tap(resi.cards("open").first)  # played while nothing can be sent: once, and not lost
+        expect(resi.page.locator("#link")).to_be_visible(timeout=6000)
+        expect(resi.page.locator("#trick [data-pending]")).to_have_count(1)
+        resi.page.wait_for_timeout(10_000)
+        cable.plugged.set()
+        expect(resi.page.locator("#link")).to_be_hidden(timeout=15_000)
+        resi.answered()
+        told = toni.page.locator("#story li").all_text_contents()
+        assert len([line for line in told if line.startswith("Resi: ")]) == played + 1
+        play_until(people)
+
+
+def test_the_server_dies_in_mid_hand_and_comes_back(start_site: Callable[..., Site], player: Come) -> None:
+    site = start_site()
+    table = open_table(site, "mulatschak", seats=3, bots=1)
+    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    reach(people, "play")
+    hands = [person.sight()["hand"] for person in people]
+    site.kill()
+    for person in people:
+        expect(person.page.locator("#link")).to_be_visible(timeout=6000)
+    site.start()
+    for person, hand in zip(people, hands, strict=True):
+        expect(person.page.locator("#link")).to_be_hidden(timeout=20_000)
+        assert person.sight()["hand"].replace(", playable", "") == hand.replace(", playable", "")
+    play_until(people)
+
+
+def test_a_network_without_websockets(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player()
+
+    def refuse(route: WebSocketRoute) -> None:
+        route.close(code=1011)
+
+    resi.page.route_web_socket("**/ws/**", refuse)
+    resi.page.goto(table.seats[0])
+    resi.page.fill("#name", "Resi")
+    resi.page.click("main form button")
+    expect(resi.game).to_have_attribute("data-link", "polling", timeout=15_000)
+    play_until([resi])
+    expect(resi.page.locator("#result")).to_be_visible()
+
+
+def test_two_windows_of_one_seat(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    twin = Player(resi.page.context.new_page())
+    twin.page.goto(resi.page.url)
+    expect(twin.game).to_have_attribute("data-turn", "mine")
+    resi.act()
+    expect(twin.cards()).to_have_count(resi.cards().count())
+    play_until([twin])
+    expect(resi.page.locator("#result")).to_be_visible()
+
+
+def test_a_spectator_sees_the_table_and_no_hand(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    guest = player()
+    guest.page.goto(f"{site.url}/t/{table.code}/")
+    reach([resi], "play")
+    expect(guest.game).to_have_attribute("data-phase", "play")
+    expect(guest.page.locator("#hand")).to_be_hidden()
+    expect(guest.page.locator("#actions button")).to_have_count(0)
+    expect(guest.page.locator("#seats .backs").first.locator("svg")).to_have_count(resi.cards().count())

@@ -1,0 +1,133 @@
+"""Whole hands of each game, played by two people in two browsers and a bot."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import STRIP, Player, go_on, open_table, play_until, reach
+from tests.running import Site
+
+pytestmark = pytest.mark.browser
+
+Come = Callable[..., Player]
+
+
+@pytest.mark.parametrize("game", ["ramsen", "mulatschak", "schieberamsch"])
+def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come, game: str) -> None:
+    table = open_table(site, game, seats=3, bots=1)
+    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    play_until(people)
+    for person in people:
+        expect(person.page.locator("#result")).to_be_visible()
+        expect(person.page.locator("#result-rows tr")).to_have_count(3)
+    scores = [person.page.locator("#result-rows .sum").all_text_contents() for person in people]
+    assert scores[0] == scores[1]
+    go_on(people)
+    expect(people[0].page.locator("#hand-number")).to_have_text("Hand 2")
+    play_until(people)
+
+
+def test_a_match_ends_with_a_winner_and_goes_on_with_another(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2, crosses=1)
+    resi = player().sit(table.seats[0], "Resi")
+    for _ in range(30):
+        play_until([resi], timeout=90)
+        if resi.stage == "over":
+            break
+        go_on([resi])
+    expect(resi.page.locator("#result-title")).to_contain_text("win")
+    expect(resi.page.locator("#result-rows .winner")).to_have_count(1)
+    go_on([resi])
+    expect(resi.page.locator("#hand-number")).to_have_text("Hand 1")
+
+
+def test_a_card_that_may_not_be_played_says_why_and_links_the_rule(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    while not (resi.phase == "play" and resi.to_move and resi.cards("refused").count()):
+        if resi.to_move:
+            resi.act()
+        elif resi.stage != "playing":
+            reach([resi], "play")
+        resi.page.wait_for_timeout(20)
+    card = resi.cards("refused").first
+    before = resi.cards().count()
+    expect(card).to_have_attribute("aria-disabled", "true")
+    expect(card).to_contain_text("not allowed now")
+    card.click(force=True, position=STRIP)
+    expect(resi.page.locator("#reason-text")).to_contain_text("You")
+    link = resi.page.locator("#reason-rule")
+    expect(link).to_be_visible()
+    address = link.get_attribute("href") or ""
+    assert "/games/ramsen/#play." in address, address
+    assert resi.cards().count() == before
+    resi.page.goto(site.url + address)
+    expect(resi.page.locator(f'[id="{address.split("#")[1]}"]')).to_be_visible()
+
+
+def test_the_exchange_has_one_button(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False, exchange_cap="each5")
+    resi = player().sit(table.seats[0], "Resi")
+    play_until([resi], "exchange")
+    resi.wait("to_move")
+    buttons = resi.page.locator("#actions button")
+    expect(buttons).to_have_count(1)
+    expect(buttons).to_have_text("Keep all my cards")
+    resi.tap(resi.cards().nth(0))
+    resi.tap(resi.cards().nth(1))
+    expect(buttons.first).to_have_text("Exchange 2 cards")
+    resi.page.keyboard.press("Escape")
+    expect(buttons).to_have_text("Keep all my cards")
+    resi.tap(resi.cards().nth(0))
+    resi.tap(resi.cards().nth(1))
+    buttons.first.click()
+    resi.answered()
+    expect(resi.page.locator("#story")).to_contain_text("Resi exchanges 2 cards.")
+    expect(resi.cards()).to_have_count(5)
+
+
+def test_faces_and_names_follow_the_deck_without_a_reload(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    resi.page.evaluate("window.same = true")
+    codes = [item.get_attribute("data-card") or "" for item in resi.page.locator("#hand > li").all()]
+    resi.page.click("#menu > summary")
+    resi.page.check("input[value=french]")
+    resi.page.keyboard.press("Escape")
+    suits = {"E": "clubs", "G": "spades", "H": "hearts", "S": "diamonds"}
+    for code, card in zip(codes, resi.cards().all(), strict=True):
+        expect(card).to_contain_text(f"of {suits[code[0]]}")
+        expect(card.locator("use")).to_have_attribute("href", re.compile(rf"/french[.\w]*\.svg#{code}$"))
+    assert resi.page.evaluate("window.same")
+    resi.page.wait_for_timeout(300)
+    resi.page.reload()
+    expect(resi.cards().first).to_contain_text(f"of {suits[codes[0][0]]}")
+
+
+def test_in_german_the_words_are_german(site: Site, player: Come) -> None:
+    table = open_table(site, "mulatschak", seats=3, bots=2)
+    resi = player(locale="de-AT").sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    expect(resi.page.locator("html")).to_have_attribute("lang", "de")
+    expect(resi.page.locator("#prompt")).to_have_text("Spiel eine Karte.")
+    expect(resi.cards("open").first).to_contain_text("spielbar")
+    expect(resi.page.locator("#hand-number")).to_have_text("Spiel 1")
+    expect(resi.page.locator("#story")).to_contain_text("hebt ab")
+
+
+def test_touch_lifts_a_card_first_and_plays_it_with_the_second_tap(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True).sit(table.seats[0], "Resi")
+    reach([resi], "play")
+    count = resi.cards().count()
+    card = resi.cards("open").first
+    card.tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(resi.page.locator("#actions")).to_contain_text("Play ")
+    assert resi.cards().count() == count
+    card.tap()
+    expect(resi.cards()).to_have_count(count - 1)
