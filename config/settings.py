@@ -189,7 +189,7 @@ CONTENT_SECURITY_POLICY = {
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:"],
         "font-src": ["'self'"],
-        # 'self' covers the WebSocket in current browsers; older Safari wants its address.
+        # Older Safari wants the address of the WebSocket spelt out.
         # A policy cannot name an IPv6 address; there 'self' covers the socket in current browsers.
         "connect-src": ["'self'", *("ws" + origin.removeprefix("http") for origin in ORIGINS if "[" not in origin)],
         "manifest-src": ["'self'"],

@@ -47,14 +47,15 @@ class HandRow(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A player, as the match stands. ``settled``: what the final settlement brings, with its sign."""
+    """A player, as the match stands. ``pays`` and ``receives``: in the final settlement, None before it."""
 
     name: str
     score: str
     deals: bool
     won: bool
     crosses: Crosses | None
-    settled: str
+    pays: int | None
+    receives: int | None
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ class SheetFace:
                 seat == standing.dealer and not self.fold.over,
                 seat in standing.winners,
                 drawn[seat] if drawn else None,
-                signed(money[seat]) if money else "",
+                max(0, -money[seat]) if money else None,
+                max(0, money[seat]) if money else None,
             )
             for seat, name in enumerate(self.fold.head.names)
         )

@@ -41,7 +41,7 @@ def test_a_correction_leaves_the_first_entry_as_it_was():
     sheet = open_sheet(seats=3)
     enter(sheet, tricks(5, 0, "-"))
     enter(sheet, tricks(0, 5, "-"), hand=1, why="mixed up")
-    assert [entry.facts["tricks"] for entry in sheet.entries.filter(hand=1)] == [[5, 0, "-"], [0, 5, "-"]]
+    assert [(entry.facts or {})["tricks"] for entry in sheet.entries.filter(hand=1)] == [[5, 0, "-"], [0, 5, "-"]]
     assert scores(sheet) == [15, 5, 10]
 
 

@@ -132,7 +132,7 @@ def test_a_settlement_where_the_game_has_one(client):
         enter(sheet, {"points": [70, 30, 20]} | tricks(5, 3, 2))
     page = client.get(f"/s/{sheet.code}/").content.decode()
     assert "Bert and Cilli have won together." in page
-    assert "settles −42" in page
+    assert "pays 42" in page
 
 
 def test_in_german(client):
