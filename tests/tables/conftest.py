@@ -27,3 +27,15 @@ def fresh_settings(settings):
     conf.cache_clear()
     yield
     conf.cache_clear()
+
+
+@pytest.fixture
+def served(transactional_db):
+    """The service with its thread and the hub, as in a process that serves; without bots and clocks."""
+    writer.lives.clear()
+    yield hub
+    writer.stop()
+    hub.detach()
+    hub.changed.clear()
+    hub.published.clear()
+    writer.lives.clear()
