@@ -160,13 +160,15 @@ def _links(request: HttpRequest, found: Reach) -> dict[str, Any]:
 def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:
     """Two have written about the same hand: both are shown, the second chooses."""
     shown = face(request, found.sheet)
-    mine: Mapping[str, Any] = read(shown.voice.variant, request.POST.dict())
+    posted = request.POST.dict()
+    states_a_hand = bool(theirs.hand) and "take" not in posted and "by" in posted
+    mine: Mapping[str, Any] = read(shown.voice.variant, posted) if states_a_hand else {}
     number = shown.fold.row(theirs.hand)
     context = {
         "code": found.code,
         "theirs": theirs,
         "their_facts": shown.voice.facts(theirs.facts) if theirs.hand and theirs.facts else [],
-        "my_facts": shown.voice.facts(mine) if theirs.hand and mine else [],
+        "my_facts": shown.voice.facts(mine),
         "number": number.number if number else None,
         "typed": typed_of(shown.voice.variant, mine),
         "new": request.POST.get("new") == "1" and not shown.fold.over,

@@ -59,9 +59,20 @@ def test_a_conflict_is_shown(client, sheet):
     assert Entry.objects.filter(sheet=sheet, hand=1).count() == 2
 
 
+def test_taking_out_what_somebody_has_corrected_is_a_conflict_too(client, sheet):
+    enter(sheet, tricks(3, 2, "-"), hand=1, by="Bert")
+    response = client.post(f"/s/{sheet.code}/hands/1/", {"take": "out", "seen": "3", "ref": "a", "by": "Anna"})
+    page = response.content.decode()
+    assert response.status_code == 409
+    assert '<input type="hidden" name="take" value="out">' in page
+    client.post(f"/s/{sheet.code}/hands/1/", {"take": "out", "seen": "4", "ref": "b", "by": "Anna"})
+    assert scores(sheet) == [9, 6, 10]
+
+
 def test_no_such_hand(client, sheet):
     assert client.get(f"/s/{sheet.code}/hands/7/").status_code == 404
     assert client.get(f"/s/{sheet.code}/hands/0/").status_code == 404
+    assert client.get(f"/s/{sheet.code}/hands/{10**30}/").status_code == 404
     assert client.post(f"/s/{sheet.code}/hands/7/", {"take": "out"}).status_code == 404
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from django.db import connection
 
 from scoring import service
 from scoring.models import Entry
@@ -166,3 +170,21 @@ def test_the_same_number_cannot_be_given_twice():
     sheet = open_sheet()
     with pytest.raises(IntegrityError), transaction.atomic():
         Entry.objects.create(sheet=sheet, n=1, hand=1, facts={}, ref="other")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_phones_at_the_same_moment_enter_one_hand_once():
+    sheet = open_sheet(seats=3)
+    rows = [(5 - n, n, "-") for n in range(6)]
+
+    def phone(row):
+        try:
+            return service.write(sheet, service.Draft(1, tricks(*row), seen=1, ref=f"phone{row[1]}"))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(rows)) as phones:
+        outcomes = list(phones.map(phone, rows))
+    kinds = Counter(type(outcome).__name__ for outcome in outcomes)
+    assert kinds == {"Entered": 1, "Conflict": 5}
+    assert [entry.n for entry in sheet.entries.all()] == [1, 2]

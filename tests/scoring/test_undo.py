@@ -26,6 +26,16 @@ def test_pressed_twice_it_is_done_once(client):
     assert scores(sheet) == [10, 10, 10]
 
 
+def test_the_conflict_offers_nothing_that_was_not_written(client):
+    sheet = open_sheet(seats=3)
+    enter(sheet, tricks(5, 0, "-"))
+    enter(sheet, tricks(1, 4, "-"), by="Bert")
+    page = client.post(f"/s/{sheet.code}/undo/", {"seen": "2", "ref": "u"}).content.decode()
+    assert "Bert was quicker." in page
+    assert "This is right" in page
+    assert "Mine is right" not in page
+
+
 def test_nothing_to_take_back(client):
     sheet = open_sheet()
     assert client.post(f"/s/{sheet.code}/undo/", {"seen": "1"}).status_code == 302
