@@ -8,7 +8,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
-from ninja import NinjaAPI, Schema
+from ninja import NinjaAPI, Schema, Status
 from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
@@ -110,21 +110,23 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 @api.post("/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary="Open a table")
-def open_table(request: HttpRequest, opening: Opening) -> tuple[int, Any]:
+def open_table(request: HttpRequest, opening: Opening) -> Any:
     """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
     access.spend(request, "open", conf().tables_per_hour)
     try:
         game = find_game(opening.game)
         variant = game.variant(game.options(opening.options), opening.seats)
     except UnknownGame:
-        return 400, Problem(code="game", why=f"There is no game {opening.game!r}.", data={"games": list(GAMES)})
+        return Status(400, Problem(code="game", why=f"There is no game {opening.game!r}.", data={"games": list(GAMES)}))
     except BadOption as error:
-        return 400, Problem(code="option", why=str(error), data={"option": error.name})
+        return Status(400, Problem(code="option", why=str(error), data={"option": error.name}))
     except Contradiction as error:
         why = [{"rule": no.rule, "data": dict(no.data), "why": play.why(no)} for no in error.refusals]
-        return 400, Problem(code="contradiction", why=str(error), data={"refusals": why})
+        return Status(400, Problem(code="contradiction", why=str(error), data={"refusals": why}))
     if opening.bots >= variant.seats:
-        return 400, Problem(code="bots", why="Leave at least one seat for somebody.", data={"seats": variant.seats})
+        return Status(
+            400, Problem(code="bots", why="Leave at least one seat for somebody.", data={"seats": variant.seats})
+        )
     keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
     wanted = people.Opening(
         variant, opening.options, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
@@ -138,15 +140,15 @@ def open_table(request: HttpRequest, opening: Opening) -> tuple[int, Any]:
     ]
     code = live.facts.code
     url = request.build_absolute_uri(f"/t/{code}/")
-    return 201, Opened(table=code, url=url, socket=f"/ws/tables/{code}/", seats=seats)
+    return Status(201, Opened(table=code, url=url, socket=f"/ws/tables/{code}/", seats=seats))
 
 
 @api.get("/tables/{code}", response={200: dict[str, Any], 404: Problem}, summary="What everybody may know of a table")
-def table(request: HttpRequest, code: str) -> tuple[int, Any]:
+def table(request: HttpRequest, code: str) -> Any:
     """The ``table`` part and a spectator's view, as in the message ``view``."""
     live = writer.live(_table(code).pk)
     face = table_face(live, None)
-    return 200, {"version": live.version, "table": face, "view": protocol.decoded(Picture(live).view(None))}
+    return {"version": live.version, "table": face, "view": protocol.decoded(Picture(live).view(None))}
 
 
 @api.post(
@@ -154,7 +156,7 @@ def table(request: HttpRequest, code: str) -> tuple[int, Any]:
     response={200: TicketAnswer, 401: Problem, 403: Problem, 404: Problem, 409: Problem},
     summary="A ticket for the WebSocket",
 )
-def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> tuple[int, Any]:
+def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> Any:
     """For a browser (session and X-CSRFToken): its own seat, or a spectator's. For a program: its token's seat."""
     wish = wish or TicketRequest()
     row = _table(code)
@@ -164,37 +166,37 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
         player = people.new_guest(wish.name or f"Seat {caller.seat + 1}").pk
         sitting = writer.run(row.pk, _sits(row.pk, player, wish, caller.seat))
         if sitting.error == "name-taken":
-            return 409, Problem(code="name-taken", why="Somebody at this table has that name.")
+            return Status(409, Problem(code="name-taken", why="Somebody at this table has that name."))
         if sitting.seat is None:
-            return 409, Problem(code="full", why="Somebody else sits on this seat.")
+            return Status(409, Problem(code="full", why="Somebody else sits on this seat."))
     seat = writer.live(row.pk).facts.seat_of(player)
     text = identity.make_ticket(identity.Ticket(row.pk, player if seat is not None else None))
-    return 200, TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
+    return TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
 
 
 @api.post(
     "/tables/{code}/act", response={200: dict[str, Any], 403: Problem, 404: Problem}, summary="Act without a socket"
 )
-def act(request: HttpRequest, code: str, action: Action) -> tuple[int, Any]:
+def act(request: HttpRequest, code: str, action: Action) -> Any:
     """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
     row = _table(code)
     player = access.caller(request, row).player
     if player is None:
-        return 200, protocol.plain(play.not_seated(action.ref))
-    return 200, protocol.plain(writer.run(row.pk, _does(action, row.pk, player)))
+        return protocol.plain(play.not_seated(action.ref))
+    return protocol.plain(writer.run(row.pk, _does(action, row.pk, player)))
 
 
 @api.post(
     "/tables/{code}/ready", response={200: dict[str, Any], 403: Problem, 404: Problem}, summary="On to the next hand"
 )
-def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> tuple[int, Any]:
+def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> Any:
     """The same as the message ``ready``."""
     row = _table(code)
     player = access.caller(request, row).player
     if player is None:
-        return 200, protocol.plain(play.not_seated(None))
+        return protocol.plain(play.not_seated(None))
     nonce = wish.nonce if wish else ""
-    return 200, protocol.plain(
+    return protocol.plain(
         writer.run(row.pk, lambda ledger: play.ready(ledger, row.pk, player=player, ref="", nonce=nonce))
     )
 
@@ -212,12 +214,12 @@ async def events(request: HttpRequest, code: str, since: int = 0) -> Any:
 
 
 @api.get("/matches/{key}/record", response={200: dict[str, Any], 404: Problem}, summary="The log of a finished match")
-def record(request: HttpRequest, key: str) -> tuple[int, Any]:
+def record(request: HttpRequest, key: str) -> Any:
     """Every line in full, the orders of the pack, the seed: only when the match is over."""
     match = Match.objects.select_related("table").filter(key=key, ended_at__isnull=False).first()
     if match is None:
         raise HttpError(404, "There is no finished match of this name.")
-    return 200, record_of(match)
+    return record_of(match)
 
 
 @api.exception_handler(Busy)

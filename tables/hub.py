@@ -156,6 +156,7 @@ class Hub:
 
     async def newer(self, live: Live, player: int | None, since: int, wait: float) -> Picture | None:
         """The picture of a table once it is newer than a version, or None if nothing happens in time."""
+        self.attach(asyncio.get_running_loop())
         room = self._room(live)
         self.arrived(room, player)
         until = time.monotonic() + wait
