@@ -10,6 +10,7 @@ from rules.games import GAMES
 from tables.protocol import Ack
 from tables.service import people, play
 from tables.service.live import Live
+from tables.service.load import load
 from tables.service.writer import writer
 
 _refs = count(1)
@@ -79,3 +80,10 @@ def everybody_ready(live: Live, players) -> Live:
     for player in players:
         run(play.ready, live.facts.id, player=player, ref=ref())
     return now(live.facts.id)
+
+
+def load_again(live: Live) -> Live:
+    """The table as the database has it."""
+    found = load(live.facts.id)
+    assert found is not None
+    return found
