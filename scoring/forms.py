@@ -137,9 +137,11 @@ def _has_buttons(field: Field) -> bool:
 
 def _lines(voice: Voice, key: str, field: Field, typed: Typed) -> Iterator[Line]:
     if field.kind == "seats":
+        takers = _takers(voice, typed)
         for n in range(field.high):
             part = f"{key}-{n}"
-            yield Line(part, f"{n + 1}.", _text(typed, part), _choices(voice, field, _text(typed, part)))
+            choices = _choices(voice, field, _text(typed, part))
+            yield Line(part, f"{n + 1}.", _text(typed, part), tuple(one for one in choices if one.value in takers))
     elif field.kind == "cards":
         marked = {code for code in field.choices if _text(typed, f"{key}-{code}")}
         yield Line(key, "", "", tuple(Choice(c, voice.card(c), c in marked, card=c) for c in field.choices))
@@ -150,6 +152,14 @@ def _lines(voice: Voice, key: str, field: Field, typed: Typed) -> Iterator[Line]
     else:
         value = _first(typed, key, field)
         yield Line(key, "", value, _choices(voice, field, value))
+
+
+def _takers(voice: Voice, typed: Typed) -> set[str]:
+    """The seats that were given tricks; all of them where nobody was."""
+    seats = range(voice.variant.seats)
+    keys = [key for key, field in keyed(voice.variant) if field.kind == "tricks"]
+    found = {str(seat) for seat in seats for key in keys if _text(typed, f"{key}-{seat}") not in ("", "0", OUT)}
+    return found or {str(seat) for seat in seats}
 
 
 def _choices(voice: Voice, field: Field, chosen: str) -> tuple[Choice, ...]:

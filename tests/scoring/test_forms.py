@@ -98,6 +98,10 @@ def test_the_order_of_the_tricks_is_asked_only_when_it_decides():
     asked = questions(voice(variant), typed, refusals)
     assert [question.key for question in asked] == ["tricks", "winners"]
     assert [line.label for line in asked[1].lines] == ["1.", "2.", "3.", "4.", "5."]
+    typed["tricks-2"] = "0"
+    asked = questions(voice(variant), typed, refusals)
+    assert [choice.words for choice in asked[1].lines[0].choices] == ["Anna", "Bert"], "only who took a trick"
+    typed["tricks-2"] = "1"
     ordered = typed | {f"winners-{n}": str(seat) for n, seat in enumerate([0, 0, 1, 2, 0])}
     record = entry(variant, read(variant, ordered), Standing((3, 1, 7), 0))
     assert isinstance(record, HandRecord)
