@@ -61,7 +61,7 @@ def test_every_refusal_has_its_place(lang: str, key: str) -> None:
 @pytest.mark.parametrize(("lang", "key"), BOTH)
 def test_every_line_of_the_score_has_its_place(lang: str, key: str) -> None:
     parts = {part.key for one in variants(key) for part in one.scoring}
-    parts |= {doubling.key for one in variants(key) for doubling in one.doublings}
+    parts |= {d.key for one in variants(key) for d in one.doublings if isinstance(d, scoring.SuitDoubles)}
     parts |= {one.goal.key for one in variants(key)}
     assert parts
     assert parts - set(book.article(lang, key).anchors) == set()
