@@ -8,6 +8,7 @@ import { byId, write } from "./dom.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { choices, foresee, lineOf, mostPicked, pick, standing } from "./model.js";
+import { keepingFocus } from "./focus.js";
 import { render } from "./render.js";
 import { bindSettings, secondTap } from "./settings.js";
 import { Link } from "./socket.js";
@@ -30,7 +31,7 @@ const kit = { words, faces, rules: root.dataset.rules ?? "" };
 const announcer = new Announcer(byId("log"));
 
 /** @type {App} */
-const app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 16, reason: null, lingering: null, link: "connecting", late: false };
+const app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 16, reason: null, lingering: null, link: "connecting", late: false, nextAt: 0 };
 let match = 0;
 let lateTimer = 0;
 let lingerTimer = 0;
@@ -38,8 +39,12 @@ let lingerTimer = 0;
 const link = new Link(config, hear, (state) => {
   if (state === app.link) return;
   app.link = state;
-  render(app, kit);
+  draw();
 });
+
+function draw() {
+  keepingFocus(() => render(app, kit));
+}
 
 /** @param {string} id */
 function json(id) {
@@ -80,6 +85,7 @@ function receive(message, order) {
   app.version = message.version;
   app.view = message.view;
   app.table = message.table;
+  app.nextAt = message.table.next_in === null ? 0 : Date.now() + message.table.next_in * 1000;
   match = message.table.match;
   if (changed(before, app.view)) app.picked = [];
   if (changed(before, app.view)) app.reason = null;
@@ -125,7 +131,7 @@ function touchCard(card, how) {
   const picked = pick(view, app.picked, card);
   if (picked === null) return explain(words.ui("enough-picked", { n: mostPicked(view) }));
   app.picked = picked;
-  render(app, kit);
+  draw();
 }
 
 /** @param {string} id */
@@ -149,7 +155,7 @@ function act(verb, arg, cards = []) {
 function next() {
   if (app.pending) return;
   settle(link.order({ t: "ready" }));
-  render(app, kit);
+  draw();
 }
 
 // --- helpers of both --------------------------------------------------------
@@ -162,7 +168,7 @@ function settle(order) {
   if (!order) return;
   lateTimer = window.setTimeout(() => {
     app.late = true;
-    render(app, kit);
+    draw();
   }, LATE);
 }
 
@@ -186,36 +192,37 @@ function linger(trick) {
   lingerTimer = window.setTimeout(() => {
     collect(root, trick.winner);
     app.lingering = null;
-    render(app, kit);
+    draw();
   }, LINGER);
 }
 
 /** Renders, and lets cards travel from where they lay. @param {App["view"]} before */
 function repaint(before) {
   const was = spots(root);
-  render(app, kit);
+  draw();
   travel(root, was, before, app.view && foresee(app.view, app.pending), () => faces.card("back", words));
 }
 
 bindSettings(root.dataset.look ?? "", (deck) => {
   words.deck = deck;
-  render(app, kit);
+  draw();
 });
 bindInput(root, {
   card: touchCard,
   choose,
   cutAt: (place) => {
     app.cut = place;
-    render(app, kit);
+    draw();
   },
   cut: () => act("cut", String(/** @type {HTMLInputElement} */ (byId("cut-place")).value)),
   clear: () => {
     app.picked = [];
     app.reason = null;
-    render(app, kit);
+    draw();
   },
   next,
 });
 invite((done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")));
+setInterval(() => app.nextAt && draw(), 1000);
 settle(link.pending);
 link.open(() => app.version);

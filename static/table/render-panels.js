@@ -82,4 +82,6 @@ function renderNext({ table, words, app }, over) {
   const others = table.seats.filter((chair) => chair.kind === "human" && !chair.ready && !chair.you && !chair.away);
   const text = ready && others.length ? words.ui("wait-for", { name: others.map((chair) => chair.name).join(", ") }) : "";
   write(byId("next-note"), text);
+  const seconds = Math.max(0, Math.ceil((app.nextAt - Date.now()) / 1000));
+  write(byId("next-in"), app.nextAt && !over ? words.ui("next-in", { n: seconds }) : "");
 }

@@ -74,6 +74,7 @@
  * @property {{refusal: Refusal|null, text: string}|null} reason   why something was not done
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
  * @property {LinkState} link
+ * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
  * @property {boolean} late          the pending order has been under way for a while
  */
 
