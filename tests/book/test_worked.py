@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
 from rules import book
 from rules.book import hands_of
 from rules.book.ladders import choices_of_trumps
-from rules.book.sources import TEXTS
 from rules.engine.cards import codes
-from rules.engine.scoring import settle
-from rules.engine.sheet import entry
-from rules.engine.state import Standing
 from rules.games import GAMES
 from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
 
@@ -74,18 +69,3 @@ def test_the_ladder_of_ramsen_names_what_left_the_bells() -> None:
 def test_a_switch_moves_the_weli() -> None:
     choices = book.read_choices(GAMES["mulatschak"], {"weli_rank": "lowest"})
     assert all(ladder.trumps[-1].code == "S6" for ladder in book.ladders(choices.variant))
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_table_of_hands_in_the_article_on_ramsen_adds_up(lang: str) -> None:
-    """| Marks before | Tricks | Marks after | …: the engine settles each row as the article does."""
-    text = (TEXTS / lang / "ramsen.md").read_text()
-    rows = re.findall(r"^\| ([\d ]+) \| ([\d –]+) \| ([\d ]+) \|", text, re.MULTILINE)
-    assert len(rows) >= 4
-    for before, tricks, after in rows:
-        standing = Standing(tuple(map(int, before.split())))
-        facts: dict[str, Any] = {"tricks": [n if n == "–" else int(n) for n in tricks.split()]}
-        variant = GAMES["ramsen"].variant(seats=len(standing.scores))
-        hand = entry(variant, facts, standing)
-        assert not isinstance(hand, tuple), hand
-        assert settle(variant, standing, hand).scores == tuple(map(int, after.split()))
