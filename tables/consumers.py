@@ -10,12 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
 from tables import eager, identity, protocol
-from tables.conf import conf
 from tables.hub import Room, hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
@@ -27,9 +26,9 @@ from tables.service.writer import BUSY, Busy, Job, writer
 
 log = logging.getLogger(__name__)
 
+# close codes; the developer page says them in words
 MALFORMED, UNPROVEN, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4401, 4403, 4404, 4408, 4429, 4012
 
-Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 _FAULTS = 3  # malformed frames before the socket is closed
@@ -275,34 +274,3 @@ def _failure(ref: str | None, job: Job[protocol.Answer]) -> Error | None:
     if isinstance(job.failure, Busy):
         return Error(BUSY.code, BUSY.why, ref)
     return Error("failed", "The server made a mistake. Nothing was done.", ref)
-
-
-async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-    """The ASGI application of ``/ws/tables/<code>/``."""
-    loop = asyncio.get_running_loop()
-    hub.attach(loop)
-    socket = TableSocket(scope["url_route"]["kwargs"]["code"], send, loop)
-    hurry = loop.call_later(conf().hello, _no_hello, socket)
-    try:
-        while True:
-            event = await receive()
-            kind = event["type"]
-            if kind == "websocket.receive":
-                if not socket.closed:
-                    socket.hear(event)
-            elif kind == "websocket.connect":
-                await send({"type": "websocket.accept"})
-                if hub.closing:
-                    socket.shut(RESTART)
-            else:
-                return
-    finally:
-        hurry.cancel()
-        socket.closed = True
-        if socket.room is not None:
-            socket.leave_room()
-
-
-def _no_hello(socket: TableSocket) -> None:
-    if socket.room is None:
-        socket.shut(TOO_SLOW)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.consumers import table_socket
+from tables.endpoint import table_socket
 
 websocket_urlpatterns = [
     path("ws/tables/<slug:code>/", table_socket),  # type: ignore[arg-type]  # a plain ASGI application, as URLRouter wants

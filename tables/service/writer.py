@@ -20,10 +20,12 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, IntegrityError, OperationalError, close_old_connections, connection, transaction
 
+from tables.models import Match
 from tables.protocol import Error, Outgoing
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.rows import Conflict
+from tables.signals import match_ended
 
 log = logging.getLogger(__name__)
 Outcome = TypeVar("Outcome")
@@ -190,6 +192,10 @@ class Writer:
 
     def _announce(self, batch: Batch) -> None:
         self.announce(batch)
+        for _table, match in batch.ended:
+            for listener, answer in match_ended.send_robust(Match, match=match):
+                if isinstance(answer, Exception):
+                    log.error("%s failed after match %s", listener, match, exc_info=answer)
 
 
 def settle(batch: Batch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -45,9 +46,7 @@ class Group:
             self.versions.append(0)
             self.last.append("")
             self._sent_since.append(0)
-            socket = await connect(
-                host, port, f"/ws/tables/{self.code}/", lambda text, seat=seat: self.hear(seat, text)
-            )
+            socket = await connect(host, port, f"/ws/tables/{self.code}/", partial(self.hear, seat))
             self.sockets.append(socket)
             socket.send(f'{{"t":"hello","ticket":"{ticket}"}}')
 

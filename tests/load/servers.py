@@ -51,8 +51,8 @@ def ours(port: int, database: str = "", core: int | None = None) -> Iterator[Ser
         env = os.environ | OURS | {"WELI_DATA": folder, "PORT": str(port)}
         if database:
             env["DATABASE_URL"] = database
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v0", "--skip-checks"], cwd=ROOT, env=env, check=True)
-        with _running([sys.executable, "manage.py", "serve", "--skip-checks"], port, env, core) as server:
+        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
+        with _running([sys.executable, "manage.py", "serve"], port, env, core) as server:
             yield server
 
 

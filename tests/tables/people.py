@@ -6,6 +6,7 @@ import random
 from itertools import count
 
 from rules.engine import core
+from rules.engine.actions import Action
 from rules.games import GAMES
 from tables.protocol import Ack
 from tables.service import people, play
@@ -50,6 +51,11 @@ def run(command, table: int, **wish):
     return writer.run(table, lambda ledger: command(ledger, table, **wish))
 
 
+def legal(live: Live, seat: int) -> list[Action]:
+    assert live.state is not None
+    return core.legal(live.state, seat)
+
+
 def act(live: Live, players, action, name=None, seen=None):
     return run(
         play.act,
@@ -63,7 +69,7 @@ def act(live: Live, players, action, name=None, seen=None):
 
 def some_action(live: Live, dice: random.Random):
     seat = dice.choice(live.acting)
-    return dice.choice(core.legal(live.state, seat))
+    return dice.choice(legal(live, seat))
 
 
 def play_hand(live: Live, players, dice: random.Random, watch=lambda live: None) -> Live:

@@ -14,7 +14,7 @@ from tables.routing import websocket_urlpatterns
 from tables.service.writer import writer
 from tests.tables import people as at
 
-application = URLRouter(websocket_urlpatterns)
+application = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns do
 
 
 async def full_table(*words, **wish):
@@ -53,6 +53,7 @@ class Client:
 
     async def get(self) -> dict:
         text = await self.socket.receive_from(timeout=5)
+        assert isinstance(text, str)
         self.frames.append(text)
         return json.loads(text)
 

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from rules.engine import core
 from rules.engine.actions import Action
 from tables.models import Line
 from tables.protocol import Ack, Error, Refused, Stale
@@ -23,7 +22,7 @@ def table():
 
 def first_legal(live):
     seat = live.acting[0]
-    return core.legal(live.state, seat)[0]
+    return at.legal(live, seat)[0]
 
 
 def test_ack_names_the_version_and_the_line_is_there(table):
@@ -82,7 +81,7 @@ def test_older_than_the_decision_is_stale(table):
         at.act(live, players, at.some_action(live, dice))
         live = at.now(live.facts.id)
     seat = live.acting[0]
-    answer = at.act(live, players, core.legal(live.state, seat)[0], seen=live.decided[seat] - 1)
+    answer = at.act(live, players, at.legal(live, seat)[0], seen=live.decided[seat] - 1)
     assert isinstance(answer, Stale)
     assert answer.version == live.version
 
@@ -172,7 +171,7 @@ def test_whoever_owes_an_answer_with_others_may_have_seen_less():
     else:
         pytest.skip("no poll in this many actions")
     one, two = live.acting[:2]
-    assert isinstance(at.act(live, players, core.legal(live.state, one)[0]), Ack)
+    assert isinstance(at.act(live, players, at.legal(live, one)[0]), Ack)
     after = at.now(live.facts.id)
     if two in after.acting:
-        assert isinstance(at.act(live, players, core.legal(after.state, two)[0], seen=live.version), Ack)
+        assert isinstance(at.act(live, players, at.legal(after, two)[0], seen=live.version), Ack)

@@ -11,7 +11,6 @@ from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import AsyncClient, Client
 
-from rules.engine import core
 from tables.conf import conf
 from tables.models import Match, Player
 from tables.protocol import Ack
@@ -56,7 +55,7 @@ def test_whole_way_of_a_program(api):
     assert face["view"]["hand"] is None
     (live,) = at.writer.lives.values()
     seat = live.acting[0]
-    line = str(core.legal(live.state, seat)[0])
+    line = str(at.legal(live, seat)[0])
     body = {"ref": "a", "seen": face["version"], "line": line}
     done = post(api, f"tables/{code}/act", body, table["seats"][seat]["token"]).json()
     assert done == {"t": "ack", "ref": "a", "version": face["version"] + 1}
@@ -150,7 +149,6 @@ def test_record_of_a_finished_match_only(api):
 
 
 def test_messages_of_the_twin(api):
-    live, players = at.open_full("ramsen", 3)
     table = opened(api, bots=1)
     code, token = table["table"], table["seats"][0]["token"]
     post(api, f"tables/{code}/ticket", {"name": "A"}, token)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections import Counter
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,8 @@ NONCES = ["", "0123456789abcdef", "", "ffff0000ffff0000"]
 
 
 def dealt(**changes):
-    return chance.deal(
-        cards.GERMAN_32, **({"seed": SEED, "match": "match-1", "hand": 3, "nonces": NONCES} | changes)
-    )  # fmt: skip
+    wish: dict[str, Any] = {"seed": SEED, "match": "match-1", "hand": 3, "nonces": NONCES}
+    return chance.deal(cards.GERMAN_32, **(wish | changes))
 
 
 def test_golden_commitment():
@@ -60,7 +60,7 @@ def test_everything_counts(change):
 def test_no_place_prefers_a_card():
     """Chi-square over 4000 orders of 8 cards; a fixed seed, so the same result every time."""
     pack = cards.card_set(range(8))
-    where = Counter()
+    where: Counter[tuple[int, int]] = Counter()
     for hand in range(4000):
         order = chance.deal(pack, seed=SEED, match="m", hand=hand, nonces=[]).order
         where.update(enumerate(order))

@@ -93,7 +93,7 @@ async def one_move(live, clients, players, dice):
     action = at.some_action(live, dice)
     other = dice.randrange(len(players))
     if other not in live.acting:
-        held = [code for code in CARD.findall(str(clients[other].view["view"]["hand"]))]
+        held = CARD.findall(str(clients[other].view["view"]["hand"]))
         await clients[other].act(f"{other} play {dice.choice(held or ['H7'])}", seen=live.version)
         answer = await clients[other].get()
         assert answer["t"] == "refused"

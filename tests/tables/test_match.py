@@ -9,6 +9,7 @@ import pytest
 from rules.games import GAMES
 from tables.models import Hand, Line, Match
 from tables.service.load import load
+from tables.signals import match_ended
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -46,6 +47,24 @@ def test_memory_and_log_agree_after_every_line(tables):
 
 def same(live, read):
     assert read == live
+
+
+def test_end_of_a_match_is_told_once():
+    told = []
+
+    def listen(sender, match, **more):
+        told.append(match)
+
+    match_ended.connect(listen)
+    try:
+        live, players = at.open_full("ramsen", 3)
+        dice = random.Random(1)
+        while live.stage != "over":
+            live = at.everybody_ready(at.play_hand(live, players, dice), []) if live.stage == "playing" else live
+            live = at.everybody_ready(live, players) if live.stage == "between" else live
+    finally:
+        match_ended.disconnect(listen)
+    assert told == [live.deal.match.id]
 
 
 def test_lines_are_numbered_and_name_their_version():

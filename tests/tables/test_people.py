@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,8 @@ pytestmark = pytest.mark.usefixtures("tables")
 def opened(seats=3, **wish):
     (host,) = at.guests(1)
     variant = at.variant_of("ramsen", seats)
-    opening = people.Opening(variant, {}, **({"host": host, "name": "Anna"} | wish))
+    given: dict[str, Any] = {"host": host, "name": "Anna"} | wish
+    opening = people.Opening(variant, {}, **given)
     return at.writer.run(None, lambda ledger: people.open_table(ledger, opening)), host
 
 

@@ -10,19 +10,23 @@ import time
 import pytest
 from django.db import connection
 
-from rules.engine import core
 from tables.models import Line
 from tables.protocol import Ack
-from tables.service import people, play, writer as module
+from tables.service import people, play
+from tables.service import writer as module
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
 from tables.service.rows import Conflict
-from tables.service.writer import Busy, Job, Writer, settle, writer
+from tables.service.writer import Batch, Busy, Job, Writer, settle, writer
 from tests.tables import people as at
 
 
 def plain_act(table, player, ref, seen, line):
     return lambda ledger: play.act(ledger, table, player=player, ref=ref, seen=seen, line=line)
+
+
+class Acked(dict[tuple[int, str], int]):
+    """Who was told that what is done, in which version."""
 
 
 class Collected(Writer):
@@ -31,7 +35,7 @@ class Collected(Writer):
     def __init__(self) -> None:
         super().__init__()
         self.inline = True
-        self.batches = []
+        self.batches: list[Batch] = []
         self.announce = self.keep
 
     def keep(self, batch):
@@ -62,7 +66,7 @@ def test_batch_is_one_transaction(tables, django_assert_max_num_queries):
 
 def job(live, players, ref="a", done=None):
     seat = live.acting[0]
-    line = str(core.legal(live.state, seat)[0])
+    line = str(at.legal(live, seat)[0])
     return Job(live.facts.id, plain_act(live.facts.id, players[seat], ref, live.version, line), done)
 
 
@@ -101,7 +105,7 @@ def test_no_such_table(tables):
 def test_second_process_judges_again_and_is_stale(two):
     live, players, one, other = two
     seat = live.acting[0]
-    legal = core.legal(live.state, seat)
+    legal = at.legal(live, seat)
     act = plain_act(live.facts.id, players[seat], "a", live.version, str(legal[0]))
     assert isinstance(one.run(live.facts.id, act), Ack)
     late = other.run(live.facts.id, plain_act(live.facts.id, players[seat], "b", live.version, str(legal[-1])))
@@ -112,7 +116,7 @@ def test_second_process_judges_again_and_is_stale(two):
 def test_second_process_with_the_same_ref_gives_the_same_ack(two):
     live, players, one, other = two
     seat = live.acting[0]
-    act = plain_act(live.facts.id, players[seat], "a", live.version, str(core.legal(live.state, seat)[0]))
+    act = plain_act(live.facts.id, players[seat], "a", live.version, str(at.legal(live, seat)[0]))
     assert one.run(live.facts.id, act) == other.run(live.facts.id, act)
 
 
@@ -181,7 +185,7 @@ class TestLockedFile:
     def test_move_waits(self, threaded):
         live, players = at.open_full()
         thread = hold_lock(1.0)
-        assert isinstance(at.act(live, players, core.legal(live.state, live.acting[0])[0]), Ack)
+        assert isinstance(at.act(live, players, at.legal(live, live.acting[0])[0]), Ack)
         thread.join()
 
     def test_busy_after_a_while_and_nothing_is_done(self, threaded, monkeypatch):
@@ -189,7 +193,7 @@ class TestLockedFile:
         monkeypatch.setattr(module, "_PATIENCE", 0.1)
         threaded.run(None, lambda ledger: connection.cursor().execute("PRAGMA busy_timeout=200"))
         thread = hold_lock(1.5)
-        action = core.legal(live.state, live.acting[0])[0]
+        action = at.legal(live, live.acting[0])[0]
         with pytest.raises(Busy):
             at.act(live, players, action, name="mine")
         assert threaded.lives[live.facts.id] == live
@@ -200,7 +204,7 @@ class TestLockedFile:
 def test_many_threads_lose_nothing_and_double_nothing(threaded):
     """Four people send the same intentions again and again from threads of their own."""
     live, players = at.open_full()
-    table, acked = live.facts.id, {}
+    table, acked = live.facts.id, Acked()
     failures = []
 
     def play_along(seat):
@@ -211,7 +215,7 @@ def test_many_threads_lose_nothing_and_double_nothing(threaded):
                 if here.stage != "playing" or seat not in here.acting:
                     time.sleep(0.002)
                     continue
-                line = str(dice.choice(core.legal(here.state, seat)))
+                line = str(dice.choice(at.legal(here, seat)))
                 for _ in range(dice.choice((1, 1, 3))):
                     answer = writer.run(table, plain_act(table, players[seat], f"{seat}-{n}", here.version, line))
                     if isinstance(answer, Ack):

@@ -1,0 +1,44 @@
+"""The ASGI application of ``/ws/tables/<code>/``: one ``TableSocket`` for each connection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from tables.conf import conf
+from tables.consumers import RESTART, TOO_SLOW, Send, TableSocket
+from tables.hub import hub
+
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+
+
+async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """Serve one connection until it ends."""
+    loop = asyncio.get_running_loop()
+    hub.attach(loop)
+    socket = TableSocket(scope["url_route"]["kwargs"]["code"], send, loop)
+    hurry = loop.call_later(conf().hello, _no_hello, socket)
+    try:
+        while True:
+            event = await receive()
+            kind = event["type"]
+            if kind == "websocket.receive":
+                if not socket.closed:
+                    socket.hear(event)
+            elif kind == "websocket.connect":
+                await send({"type": "websocket.accept"})
+                if hub.closing:
+                    socket.shut(RESTART)
+            else:
+                return
+    finally:
+        hurry.cancel()
+        socket.closed = True
+        if socket.room is not None:
+            socket.leave_room()
+
+
+def _no_hello(socket: TableSocket) -> None:
+    if socket.room is None:
+        socket.shut(TOO_SLOW)
