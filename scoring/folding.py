@@ -162,7 +162,7 @@ def next_dealer(fold: Fold) -> Seat:
 def _row(variant: Variant, before: Standing, number: int, hand: int, facts: Facts) -> Row:
     if before.winners:
         return Row(number, hand, facts, before, before, late=True)
-    found = entry(variant, facts, before)
+    found = entry(variant, facts, before, retold=True)
     if not isinstance(found, HandRecord):
         return Row(number, hand, facts, before, before, refusals=found)
     after = settle(variant, before, found)

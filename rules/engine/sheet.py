@@ -64,20 +64,27 @@ _ELSEWHERE = {"lone": "tricks", "everyone_plays": "tricks", "thrown_in": "called
 
 
 def entry(
-    variant: Variant, facts: Mapping[str, Any], standing: Standing | None = None
+    variant: Variant,
+    facts: Mapping[str, Any],
+    standing: Standing | None = None,
+    *,
+    retold: bool = False,
 ) -> HandRecord | tuple[Refusal, ...]:
     """The record that these facts describe, or why they cannot have happened.
 
     ``facts`` uses the words of HandRecord, cards and suits as codes, ``"-"``
     for a seat that is not in play, ``bid`` also "mulatschak". ``standing``
     supplies dealer, multiplier and hand number where the facts do not.
+    ``retold``: the hand was accepted once and stands on a sheet; what people
+    did with the scores they then saw is not held against later corrections.
     """
+    judged_by = None if retold else standing
     try:
         hand = _read(variant, facts, standing)
     except _Unreadable as problem:
         return (*_unanswered(variant, facts), problem.refusal)
     found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
-    found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand, standing))]
+    found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand, judged_by))]
     if not found and standing is not None and _needs_order(variant, standing, hand):
         found.append(refuse("sheet.winners"))
     return tuple(found) if found else hand

@@ -187,8 +187,8 @@ def _whiteout(o: MulatschakOptions) -> tuple[Phase, ...]:
 
 
 def _last_one(state: State, seat: Seat) -> bool:
-    """Whether every other player but the declarer has gone home."""
-    return state.playing.bit_count() == 2
+    """Whether all the others, if there were any, have gone home."""
+    return state.variant.seats > 2 and state.playing.bit_count() == 2
 
 
 def _bans(o: MulatschakOptions) -> tuple[Ban, ...]:

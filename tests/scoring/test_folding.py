@@ -47,6 +47,18 @@ def test_hands_after_the_end_do_not_count_and_say_so():
     assert said.rows[1].change(1) == 0
 
 
+def test_a_correction_does_not_undo_what_people_decided_by_the_scores_they_saw():
+    variant = variant_of("mulatschak", seats=3)
+    first = {"declarer": 0, "bid": 2, "trump": "E", "tricks": [3, 1, 1]}
+    home = {"declarer": 0, "bid": 2, "trump": "G", "tricks": [4, 1, "-"]}
+    mulatschak = {"declarer": 2, "bid": "mulatschak", "trump": "E", "tricks": [0, 0, 5]}
+    said = fold(variant, log(variant, (1, first), (2, home), (1, mulatschak)))
+    assert said.rows[0].after.scores[2] == 5, "with five points nobody may stay at home"
+    assert said.rows[1].counts, "but at the table the seat still had fourteen"
+    fresh = entry(variant, home, said.rows[0].after)
+    assert isinstance(fresh, tuple), "a hand that is entered now is judged by the scores"
+
+
 def test_a_hand_that_needs_its_order_after_a_correction_is_marked():
     variant = variant_of(seats=3, crosses=1)
     typed = [(1, tricks(2, 2, 1)), (2, tricks(2, 3, 0))]
