@@ -156,13 +156,17 @@ class Hub:
 
     async def newer(self, live: Live, player: int | None, since: int, wait: float) -> Picture | None:
         """The picture of a table once it is newer than a version, or None if nothing happens in time."""
-        self.attach(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        self.attach(loop)
+        fresh = live.facts.id not in self.rooms
         room = self._room(live)
         self.arrived(room, player)
+        if fresh:
+            self._tell(room.live)
         until = time.monotonic() + wait
         try:
             while room.live.version <= since:
-                waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                waiter: asyncio.Future[None] = loop.create_future()
                 room.waiters.add(waiter)
                 try:
                     await asyncio.wait_for(waiter, until - time.monotonic())
@@ -173,7 +177,7 @@ class Hub:
             return room.picture
         finally:
             self.gone(room, player)
-            self._close_if_empty(room)
+            loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
 
     def ask(self, job: Job[Any]) -> None:
         """Hand a command to the writer, together with all others of this turn of the loop: one wake-up for all."""

@@ -11,9 +11,11 @@ from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import AsyncClient, Client
 
+from tables import running
 from tables.conf import conf
 from tables.models import Match, Player
 from tables.protocol import Ack
+from tables.service import people
 from tests.tables import people as at
 
 
@@ -174,7 +176,25 @@ class TestWaiting:
         news = (await waiting).json()
         assert news["version"] == live.version + 1
         assert len(news["lines"]) == 1
-        assert served.rooms == {}
+
+    async def test_bots_play_for_who_only_polls(self, served):
+        def opening():
+            (host,) = at.guests(1)
+            wish = people.Opening(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
+            return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
+
+        process = running.Running(asyncio.get_running_loop())
+        process.start()
+        live = await sync_to_async(opening)()
+        client, since = AsyncClient(), 0
+        for _ in range(20):
+            answer = await client.get(f"/api/v1/tables/{live.facts.code}/events?since={since}")
+            since = answer.json()["version"]
+            if answer.json()["view"]["to_act"] == [0]:
+                break
+        else:
+            pytest.fail("the bots did not move")
+        await process.stop()
 
     async def test_nothing_new(self, served, settings):
         settings.TABLES_WAIT = 0.2
