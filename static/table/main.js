@@ -9,6 +9,7 @@ import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { choices, foresee, lineOf, mostPicked, pick, standing } from "./model.js";
 import { keepingFocus } from "./focus.js";
+import { bindReading } from "./reading.js";
 import { render } from "./render.js";
 import { bindSettings, secondTap } from "./settings.js";
 import { Link } from "./socket.js";
@@ -65,7 +66,7 @@ function hear(message, order) {
   if (order && order.ref === app.pending?.ref && message.t !== "view") settle(null);
   if (message.t === "view") return receive(/** @type {any} */ (message), order);
   if (message.t === "refused") refuse({ rule: message.rule, data: message.data }, message.why);
-  else if (message.t === "stale") explain(words.ui("stale"));
+  else if (message.t === "stale") explain(words.ui("stale"), true);
   else if (message.t === "error") explain(words.ui(`error-${message.code}`) || words.ui("error"));
   else if (message.t === "pong" && message.version > app.version) link.sync();
 }
@@ -88,7 +89,8 @@ function receive(message, order) {
   app.nextAt = message.table.next_in === null ? 0 : Date.now() + message.table.next_in * 1000;
   match = message.table.match;
   if (changed(before, app.view)) app.picked = [];
-  if (changed(before, app.view)) app.reason = null;
+  if (app.reason?.outlives) app.reason.outlives = false;
+  else if (changed(before, app.view)) app.reason = null;
   const trick = app.view && !jump ? finishedTrick(before, app.view) : null;
   if (trick || app.view?.table.length || app.view?.hand_number !== before?.hand_number) linger(trick);
   repaint(jump ? null : shown);
@@ -174,13 +176,13 @@ function settle(order) {
 
 /** @param {import("./types.js").Refusal} refusal @param {string} fallback */
 function refuse(refusal, fallback) {
-  app.reason = { refusal, text: words.refusal(refusal, seatName) || fallback || words.ui("refused") };
+  app.reason = { refusal, text: words.refusal(refusal, seatName) || fallback || words.ui("refused"), outlives: false };
   repaint(app.view);
 }
 
-/** @param {string} text */
-function explain(text) {
-  app.reason = { refusal: null, text };
+/** @param {string} text @param {boolean} [outlives]  the view that comes next */
+function explain(text, outlives = false) {
+  app.reason = { refusal: null, text, outlives };
   repaint(app.view);
 }
 
@@ -206,6 +208,14 @@ function repaint(before) {
 bindSettings(root.dataset.look ?? "", (deck) => {
   words.deck = deck;
   draw();
+});
+bindReading(byId("read-out"), {
+  words,
+  name: seatName,
+  view: () => app.view,
+  table: () => app.table,
+  say: (...texts) => announcer.say(...texts),
+  repeat: () => announcer.last,
 });
 bindInput(root, {
   card: touchCard,

@@ -61,6 +61,7 @@ export function parseLine(line) {
 export function foresee(view, pending) {
   if (!pending?.line || !view.hand) return view;
   const { seat, verb, cards } = parseLine(pending.line);
+  if (!cards.every((card) => view.hand?.includes(card))) return view; // it is done already; only the answer is still to come
   const hand = view.hand.filter((card) => !cards.includes(card));
   /** @type {[number, string][]} */
   const table = verb === "play" ? [...view.table, [seat, cards[0]]] : view.table;
@@ -156,4 +157,4 @@ export function sayings(lines) {
   return said;
 }
 
-const SILENT = new Set(["cut", "leave", "keep", "decline", "play"]);
+const SILENT = new Set(["cut", "leave", "keep", "decline", "lay", "discard", "play"]);

@@ -44,6 +44,7 @@ function ownPrompt(view, words) {
     suit: view.trump === null ? "" : words.suit(view.trump),
   };
   const keys = view.legal.map((offer) => `prompt.${view.phase}.${offer.verb}`);
+  if (view.phase === "play" && view.table.length === 0) keys.unshift("prompt.play.lead");
   return words.say([...keys, `prompt.${view.phase}`], data);
 }
 

@@ -101,6 +101,11 @@ function tags(seat, { view, table, words }) {
 
 /** @param {{verb: string, arg: string, cards: string[]}} said @param {import("./words.js").Words} words */
 function sayText({ verb, arg, cards }, words) {
-  const data = { n: cards.length || Number(arg) || 0, arg, suit: words.suit(arg), card: "" };
-  return words.say([`said.${verb}`, `verb.${verb}.${arg}`, `verb.${verb}`], data);
+  const data = { n: cards.length || Number(arg) || 0, arg, suit: words.suit(arg) };
+  const fact = FACTS[verb] ? [`note.${FACTS[verb]}`] : [];
+  return words.say([...fact, `verb.${verb}.${arg}`, `verb.${verb}`], data);
 }
+
+/** Verbs that are told as the fact they leave behind, not in the words of the button.
+ * @type {Record<string, string>} */
+const FACTS = { exchange: "exchanged", swap: "swapped", stay: "stayed", drop: "dropped", shove: "shoved" };

@@ -66,6 +66,8 @@ export class Announcer {
   #waiting = [];
   #timer = 0;
   #heard = "";
+  /** What was read out last. */
+  last = "";
 
   /** @param {HTMLElement} region  a polite log that nobody sees */
   constructor(region) {
@@ -91,7 +93,8 @@ export class Announcer {
 
   #flush() {
     this.#timer = 0;
-    this.#region.append(make("p", {}, this.#waiting.join(" ")));
+    this.last = this.#waiting.join(" ");
+    this.#region.append(make("p", {}, this.last));
     this.#waiting = [];
     while (this.#region.children.length > 20) this.#region.firstElementChild?.remove();
   }

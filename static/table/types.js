@@ -71,7 +71,7 @@
  * @property {Order|null} pending    sent, not yet confirmed
  * @property {string[]} picked       cards lifted out of the hand
  * @property {number} cut            where the pack would be cut
- * @property {{refusal: Refusal|null, text: string}|null} reason   why something was not done
+ * @property {{refusal: Refusal|null, text: string, outlives: boolean}|null} reason   why something was not done; `outlives` the next view
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
  * @property {LinkState} link
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Position, expect
 from playwright.sync_api import Error as BrowserError
 
 from tests.running import Site
@@ -15,7 +15,7 @@ from tests.running import Site
 # What a person would rather not do when a hand is to be played to its end.
 LAST = ("drop", "whiteout", "grand-hand", "kontra", "rekontra", "knock", "pass", "mulatschak", "swap", "play")
 PATIENCE = 1500  # milliseconds
-STRIP = {"x": 12, "y": 24}
+STRIP: Position = {"x": 12, "y": 24}
 
 
 @dataclass

@@ -74,7 +74,11 @@ def test_the_log_and_the_prompt_speak(site: Site, player: Come) -> None:
     reach([resi], "play")
     expect(resi.page.get_by_role("status").filter(has_text="Play a card.")).to_be_visible()
     resi.act()
-    expect(resi.page.get_by_role("log")).to_contain_text("Resi: ", timeout=4000)
+    log = resi.page.get_by_role("log")
+    expect(log).to_contain_text("Resi: ", timeout=4000)
+    resi.page.locator('[data-read="scores"]').focus()
+    resi.page.keyboard.press("Enter")
+    expect(log).to_contain_text("Resi: 10 points.", timeout=4000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -136,7 +140,7 @@ def check_fit(person: Player, width: int) -> None:
 def waiting_host(site: Site, player: Come) -> Player:
     """Somebody who has opened a table for friends and waits for them."""
     resi = player()
-    form = {"game": "ramsen", "seats": "3", "name": "Resi"}
+    form: dict[str, str | float | bool] = {"game": "ramsen", "seats": "3", "name": "Resi"}
     answer = resi.page.request.post(f"{site.url}/tables/new/", form=form, headers={"Sec-Fetch-Site": "same-origin"})
     resi.page.goto(answer.url)
     expect(resi.page.locator("#waiting")).to_be_visible()
