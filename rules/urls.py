@@ -9,4 +9,7 @@ app_name = "rules"
 urlpatterns = [
     path(_("games/"), games.index, name="games"),
     path(_("games/<slug:key>/"), games.game, name="game"),
+    # Addresses put together by hand, with the word of the other language
+    *(path(f"{word}/", games.to_index) for word in ("games", "spiele")),
+    *(path(f"{word}/<slug:key>/", games.by_name) for word in ("games", "spiele")),
 ]

@@ -4,6 +4,7 @@ from rules.book.articles import Article, UnknownArticle, article, number
 from rules.book.choices import Choices, read_choices
 from rules.book.examples import Example, examples
 from rules.book.ladders import Ladder, ladders
+from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import FactRow, OptionRow, Preset, facts, options, presets
 from rules.book.worked import WorkedHand, hands_of, worked
@@ -26,6 +27,7 @@ __all__ = [
     "examples",
     "facts",
     "hands_of",
+    "known_as",
     "knows",
     "ladders",
     "number",

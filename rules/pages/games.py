@@ -29,7 +29,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
     if key not in GAMES:
-        raise Http404(key)
+        return by_name(request, key)
     choices = book.read_choices(GAMES[key], request.GET.dict())
     shortest = urlencode(choices.pairs)
     if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
@@ -40,6 +40,21 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     if choices.unknown:
         response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
     return response
+
+
+def by_name(request: HttpRequest, key: str) -> HttpResponse:
+    """Leads from another name of a game, or from the address word of another language, to its page."""
+    known = book.known_as(key)
+    if known is None:
+        raise Http404(key)
+    preset = {"preset": known.preset} if known.preset else {}
+    choices = book.read_choices(GAMES[known.key], preset | request.GET.dict())
+    return HttpResponseRedirect(_address(known.key, choices))
+
+
+def to_index(request: HttpRequest) -> HttpResponse:
+    """Leads from the address word of another language to the list of games."""
+    return HttpResponseRedirect(reverse("rules:games"))
 
 
 def _lang() -> str:

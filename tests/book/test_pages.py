@@ -99,7 +99,24 @@ def test_nonsense_is_named_and_not_kept() -> None:
     assert response.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["/en/games/nonsense/", "/en/games/Ramsen/", "/de/games/ramsen/x/"])
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/en/games/Ramsen/", "/en/games/ramsen/"),
+        ("/en/games/muli/", "/en/games/mulatschak/"),
+        ("/en/games/murln/", "/en/games/mulatschak/?start_score=21&whiteout=off&sevens_with_two=out"),
+        ("/en/spiele/ramsen/?crosses=1", "/en/games/ramsen/?crosses=1"),
+        ("/de/games/Fuchzenawa/", "/de/spiele/mulatschak/"),
+        ("/de/games/", "/de/spiele/"),
+        ("/en/spiele/", "/en/games/"),
+    ],
+)
+def test_other_names_and_words_lead_to_the_page(path: str, target: str) -> None:
+    response = Client().get(path)
+    assert (response.status_code, response.headers["Location"]) == (302, target)
+
+
+@pytest.mark.parametrize("path", ["/en/games/nonsense/", "/de/games/nonsense/", "/de/spiele/ramsen/x/"])
 def test_other_games_are_not_found(path: str) -> None:
     assert Client().get(path).status_code == 404
 

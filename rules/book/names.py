@@ -1,0 +1,39 @@
+"""Games by the other names they go by."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from rules.book.articles import article
+from rules.games import GAMES
+
+LANGUAGES = ("en", "de")
+
+
+class Known(NamedTuple):
+    """A game, and the ready-made rule set of it that a name stands for (empty = the usual one)."""
+
+    key: str
+    preset: str = ""
+
+
+def known_as(name: str) -> Known | None:
+    """The game that goes by this name (in any spelling of capitals), or None. A game's own key comes first."""
+    return _names().get(_plain(name))
+
+
+@cache
+def _names() -> dict[str, Known]:
+    found: dict[str, Known] = {}
+    for key, game in GAMES.items():
+        for lang in LANGUAGES:
+            for name in article(lang, key).also:
+                plain = _plain(name)
+                found.setdefault(plain, Known(key, plain if plain in game.presets else ""))
+    return found | {_plain(key): Known(key) for key in GAMES}
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
