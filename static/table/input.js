@@ -1,37 +1,28 @@
 // @ts-check
-/** Taps and keys into intents. What an intent means is decided in main.js. */
+/** Taps and keys into wishes. What an intent means is decided in main.js. */
 
 import { byId } from "./dom.js";
 
 /**
- * @typedef {object} Intents
- * @property {(card: string, how: "tap"|"key") => void} card
- * @property {(id: string) => void} choose   a button, by its id
- * @property {(place: number) => void} cutAt  the slider has moved
- * @property {() => void} cut
- * @property {() => void} clear
- * @property {() => void} next
- */
-
-/**
  * @param {HTMLElement} root
- * @param {Intents} intents
+ * @param {import("./wishes.js").Wishes} wishes
  */
-export function bindInput(root, intents) {
+export function bindInput(root, wishes) {
+  const slider = /** @type {HTMLInputElement} */ (byId("cut-place"));
   root.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target).closest("button");
     if (!target) return;
     const { cardButton, choice } = target.dataset;
     // A click that no pointer made comes from Enter or Space.
-    if (cardButton) intents.card(cardButton, event.detail === 0 ? "key" : "tap");
+    if (cardButton) wishes.card(cardButton, event.detail === 0 ? "key" : "tap");
     else if (target.getAttribute("aria-disabled") === "true") return;
-    else if (choice) intents.choose(choice);
-    else if (target.id === "cut-here" || target.id === "cut-pack") intents.cut();
-    else if (target.id === "next") intents.next();
+    else if (choice) wishes.choose(choice);
+    else if (target.id === "cut-here" || target.id === "cut-pack") wishes.cut(Number(slider.value));
+    else if (target.id === "next") wishes.next();
   });
-  byId("cut-place").addEventListener("input", (event) => intents.cutAt(Number(/** @type {HTMLInputElement} */ (event.target).value)));
+  slider.addEventListener("input", () => wishes.cutAt(Number(slider.value)));
   byId("hand").addEventListener("keydown", arrows);
-  root.addEventListener("keydown", (event) => event.key === "Escape" && intents.clear());
+  root.addEventListener("keydown", (event) => event.key === "Escape" && wishes.clear());
   bindPad(root);
 }
 

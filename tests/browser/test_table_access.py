@@ -1,5 +1,6 @@
 """The table by keyboard alone, for ears, on small screens and at 200 % zoom."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -72,13 +73,26 @@ def test_the_log_and_the_prompt_speak(site: Site, player: Come) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
     resi = player().sit(table.seats[0], "Resi")
     reach([resi], "play")
-    expect(resi.page.get_by_role("status").filter(has_text="Play a card.")).to_be_visible()
+    expect(resi.page.get_by_role("status").filter(has_text=re.compile("Play a card|You lead"))).to_be_visible()
     resi.act()
     log = resi.page.get_by_role("log")
     expect(log).to_contain_text("Resi: ", timeout=4000)
     resi.page.locator('[data-read="scores"]').focus()
     resi.page.keyboard.press("Enter")
     expect(log).to_contain_text("Resi: 10 points.", timeout=4000)
+
+
+def test_reduced_motion_moves_nothing(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player(reduced_motion="reduce").sit(table.seats[0], "Resi")
+    resi.page.evaluate("""() => {
+      window.moved = 0;
+      const look = () => { window.moved += document.getAnimations().length; requestAnimationFrame(look); };
+      look();
+    }""")
+    play_until([resi])
+    expect(resi.page.locator("#result")).to_be_visible()
+    assert resi.page.evaluate("window.moved") == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,0 +1,90 @@
+// @ts-check
+/** What the server says, and what it does to the state of the page. */
+
+import { finishedTrick } from "./diff.js";
+import { foresee } from "./model.js";
+import { sentences } from "./speak.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").Order} Order */
+/** @typedef {{version: number, view: App["view"], table: NonNullable<App["table"]>, lines: App["lines"]}} News */
+
+const JUMP = 4; // when more than this has happened at once, nothing is animated
+
+export class Ear {
+  #stage;
+  #link;
+  #announcer;
+
+  /**
+   * @param {import("./stage.js").Stage} stage
+   * @param {import("./socket.js").Link} link
+   * @param {import("./speak.js").Announcer} announcer
+   */
+  constructor(stage, link, announcer) {
+    this.#stage = stage;
+    this.#link = link;
+    this.#announcer = announcer;
+  }
+
+  /** @param {Record<string, any>} message @param {Order|null} order  that it answers */
+  hear(message, order) {
+    const stage = this.#stage;
+    const { app, words } = stage;
+    if (order && order.ref === app.pending?.ref && message.t !== "view") stage.settle(null);
+    if (message.t === "view") this.#receive(/** @type {any} */ (message), order);
+    else if (message.t === "refused") stage.refuse({ rule: message.rule, data: message.data }, message.why);
+    else if (message.t === "stale") stage.explain(words.ui("stale"), true);
+    else if (message.t === "error") stage.explain(words.ui(`error-${message.code}`) || words.ui("error"));
+    else if (message.t === "pong" && message.version > app.version) this.#link.sync();
+    else if (order) stage.draw();
+  }
+
+  /** @param {News} news @param {Order|null} order */
+  #receive(news, order) {
+    const stage = this.#stage;
+    const { app } = stage;
+    if (news.version < app.version) return;
+    const before = app.view;
+    const shown = before && foresee(before, app.pending);
+    const old = new Set(app.table ? this.#story().map((one) => one.key) : []);
+    const jump = news.version - app.version > JUMP;
+    if (order || app.pending?.t !== "act" || !this.#link.pending) stage.settle(null);
+    take(app, news);
+    if (changed(before, app.view)) app.picked = [];
+    if (app.reason?.outlives) app.reason.outlives = false;
+    else if (changed(before, app.view)) app.reason = null;
+    const trick = app.view && !jump ? finishedTrick(before, app.view) : null;
+    if (trick || app.view?.table.length || app.view?.hand_number !== before?.hand_number) stage.linger(trick);
+    stage.repaint(jump ? null : shown);
+    this.#announcer.tell(handOf(news), this.#story(), old);
+  }
+
+  #story() {
+    const { app, words, name } = this.#stage;
+    return sentences(app.lines, app.view, words, name);
+  }
+}
+
+/** Takes the news over. Lines are numbered within a hand; a new hand begins a new story. @param {App} app @param {News} news */
+function take(app, news) {
+  const { version, view, table, lines } = news;
+  const same = app.table !== null && handOf({ ...news, view: app.view, table: app.table }) === handOf(news);
+  const known = new Map(same ? app.lines : []);
+  for (const [n, line] of lines) known.set(n, line);
+  app.lines = [...known].sort((a, b) => a[0] - b[0]);
+  app.nextAt = table.next_in === null ? 0 : Date.now() + table.next_in * 1000;
+  Object.assign(app, { version, view, table });
+}
+
+/** Names a hand among all of a table. @param {News} news */
+function handOf({ view, table }) {
+  return `${table.match}.${view?.hand_number ?? 0}`;
+}
+
+/** Whether the player has something else to decide. @param {App["view"]} before @param {App["view"]} after */
+function changed(before, after) {
+  /** @param {App["view"]} view */
+  const question = (view) => JSON.stringify([view?.phase, view?.hand, view?.legal, view?.hand_number]);
+  return question(before) !== question(after);
+}

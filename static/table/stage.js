@@ -1,0 +1,89 @@
+// @ts-check
+/** The state of the page and how it gets onto it. */
+
+import { collect, spots, travel } from "./animate.js";
+import { foresee } from "./model.js";
+import { keepingFocus } from "./focus.js";
+import { render } from "./render.js";
+
+/** @typedef {import("./types.js").App} App */
+
+const LINGER = 1100; // how long a finished trick may be looked at, unless the next card comes
+const LATE = 1200; // an order without an answer for so long is called under way
+
+export class Stage {
+  /** @type {App} */
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 16, reason: null, lingering: null, link: "connecting", late: false, nextAt: 0 };
+  #root;
+  #kit;
+  #late = 0;
+  #linger = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{words: import("./words.js").Words, faces: import("./cards.js").Faces, rules: string}} kit
+   */
+  constructor(root, kit) {
+    this.#root = root;
+    this.#kit = kit;
+    this.words = kit.words;
+  }
+
+  /** @param {number} seat */
+  name = (seat) => this.app.table?.seats[seat]?.name || this.words.ui("seat", { n: seat + 1 });
+
+  draw() {
+    keepingFocus(() => render(this.app, this.#kit));
+  }
+
+  /** Draws, and lets cards travel from where they lay. @param {App["view"]} before  null = nothing travels */
+  repaint(before) {
+    const { app } = this;
+    const was = spots(this.#root);
+    this.draw();
+    const now = app.view && foresee(app.view, app.pending);
+    travel(this.#root, was, before, now, () => this.#kit.faces.card("back", this.words));
+  }
+
+  /** Sets or clears the order that is under way. @param {App["pending"]} order */
+  settle(order) {
+    this.app.pending = order;
+    this.app.late = false;
+    clearTimeout(this.#late);
+    if (order) this.#late = window.setTimeout(() => this.#sayLate(), LATE);
+  }
+
+  #sayLate() {
+    this.app.late = true;
+    this.draw();
+  }
+
+  /** @param {import("./types.js").Refusal} refusal @param {string} [fallback] */
+  refuse(refusal, fallback) {
+    const text = this.words.refusal(refusal, this.name) || fallback || this.words.ui("refused");
+    this.#reason({ refusal, text, outlives: false });
+  }
+
+  /** @param {string} text @param {boolean} [outlives]  the view that comes next */
+  explain(text, outlives = false) {
+    this.#reason({ refusal: null, text, outlives });
+  }
+
+  /** @param {App["reason"]} reason */
+  #reason(reason) {
+    this.app.reason = reason;
+    this.repaint(this.app.view);
+  }
+
+  /** Keeps a finished trick on the table for a moment. @param {App["lingering"]} trick */
+  linger(trick) {
+    clearTimeout(this.#linger);
+    this.app.lingering = trick;
+    if (!trick) return;
+    this.#linger = window.setTimeout(() => {
+      collect(this.#root, trick.winner);
+      this.app.lingering = null;
+      this.draw();
+    }, LINGER);
+  }
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** What the player wants: taps and keys become orders, or a reason why not. */
+
+import { choices, lineOf, mostPicked, pick, standing } from "./model.js";
+import { secondTap } from "./settings.js";
+
+export class Wishes {
+  #stage;
+  #link;
+
+  /**
+   * @param {import("./stage.js").Stage} stage
+   * @param {import("./socket.js").Link} link
+   */
+  constructor(stage, link) {
+    this.#stage = stage;
+    this.#link = link;
+  }
+
+  /** @param {string} card @param {"tap"|"key"} how */
+  card(card, how) {
+    const stage = this.#stage;
+    const { app, words } = stage;
+    const { view } = app;
+    if (!view || app.pending) return;
+    const state = standing(view, card);
+    if (state === "refused") return stage.refuse(view.why_not[card]);
+    if (state === "idle") return view.legal.length || !view.to_act.length ? undefined : stage.explain(words.ui("not-yet"));
+    app.reason = null;
+    const plays = view.legal.some((offer) => offer.verb === "play" && offer.from?.includes(card));
+    if (plays && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
+    const picked = pick(view, app.picked, card);
+    if (picked === null) return stage.explain(words.ui("enough-picked", { n: mostPicked(view) }));
+    app.picked = picked;
+    stage.draw();
+  }
+
+  /** @param {string} id  of a button */
+  choose(id) {
+    const { view, picked } = this.#stage.app;
+    const choice = view && choices(view, picked).find((one) => one.id === id);
+    if (choice?.ready) this.#act(choice.verb, choice.arg, choice.cards);
+  }
+
+  /** Moves the place of the cut. @param {number} place */
+  cutAt(place) {
+    this.#stage.app.cut = place;
+    this.#stage.draw();
+  }
+
+  /** @param {number} place */
+  cut(place) {
+    this.#act("cut", String(place));
+  }
+
+  clear() {
+    Object.assign(this.#stage.app, { picked: [], reason: null });
+    this.#stage.draw();
+  }
+
+  /** The next hand, or the next match. */
+  next() {
+    if (this.#stage.app.pending) return;
+    this.#stage.settle(this.#link.order({ t: "ready" }));
+    this.#stage.draw();
+  }
+
+  /** @param {string} verb @param {string} arg @param {string[]} [cards] */
+  #act(verb, arg, cards = []) {
+    const stage = this.#stage;
+    const { app } = stage;
+    const { view } = app;
+    if (!view || view.seat === null || app.pending) return;
+    stage.settle(this.#link.order({ t: "act", seen: app.version, line: lineOf(view.seat, verb, arg, cards) }));
+    Object.assign(app, { picked: [], reason: null });
+    stage.linger(null);
+    stage.repaint(view);
+  }
+}
