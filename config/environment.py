@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+import socket
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -71,6 +72,26 @@ def origins(name: str, default: list[str]) -> list[str]:
     if len({urlsplit(origin).scheme for origin in found}) > 1:
         raise wrong(name, "all http or all https; cookies cannot serve both")
     return found
+
+
+def own_addresses(host: str, port: int) -> list[str]:
+    """Where browsers reach a server that listens on `host`, the best address for others first."""
+    names = ["127.0.0.1", "localhost", "[::1]"]
+    if host in ("0.0.0.0", "::"):  # noqa: S104  only compared with
+        names = [*_lan_address(), *names]
+    elif host not in ("127.0.0.1", "localhost", "::1"):
+        names = [f"[{host}]" if ":" in host else host, *names]
+    return [f"http://{name}:{port}" for name in names]
+
+
+def _lan_address() -> list[str]:
+    """The address that this machine uses towards its network; nothing is sent to find out."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            return [probe.getsockname()[0]]
+    except OSError:
+        return []  # no network: only this machine can come
 
 
 def database(name: str, default: Path) -> dict[str, Any]:

@@ -58,8 +58,7 @@ class DrainingServer(Server):  # type: ignore[misc]
         reactor.callWhenRunning(self._when_running)
 
     def _when_running(self) -> None:
-        if self.hooks is not None:
-            self.hooks.start(asyncio.get_event_loop())
+        self.hooks.start(asyncio.get_event_loop())
         # What was loaded so far stays for good: the collector need not walk over it again.
         gc.collect()
         gc.freeze()
@@ -86,8 +85,6 @@ class DrainingServer(Server):  # type: ignore[misc]
 
     async def _stop_hooks(self) -> None:
         """Waits until commands under way are stored and announced."""
-        if self.hooks is None:
-            return
         try:
             stopping = self.hooks.stop()
             if inspect.isawaitable(stopping):

@@ -3,6 +3,7 @@
 HOST PORT             where `manage.py serve` listens (127.0.0.1, 8000)
 WELI_DATA             folder for the database and the secret key (./var)
 WELI_ORIGINS          addresses under which browsers reach the site, with commas; all https, or all http
+                      (unless set: this machine's own address on PORT)
 DATABASE_URL          PostgreSQL instead of the SQLite file in WELI_DATA
 REDIS_URL             Redis or Valkey, which links several processes
 SCALED                1 when more than one `serve` process runs
@@ -34,7 +35,7 @@ PORT = env.number("PORT", 8000, 1, 65535)
 
 # --- who may reach the site -------------------------------------------------
 
-ORIGINS = env.origins("WELI_ORIGINS", [f"http://{name}:{PORT}" for name in ("127.0.0.1", "localhost", "[::1]")])
+ORIGINS = env.origins("WELI_ORIGINS", env.own_addresses(HOST, PORT))
 HTTPS = ORIGINS[0].startswith("https:")
 ALLOWED_HOSTS = [
     f"[{host}]" if ":" in host else host for host in (urlsplit(origin).hostname or "" for origin in ORIGINS)

@@ -55,6 +55,13 @@ def test_every_address_follows_from_the_origins(tmp_path: Path) -> None:
     assert hosts == "['192.168.1.5', '[fd00::1]', 'weli.local'] True"
 
 
+def test_whoever_listens_to_the_network_is_reached_there(tmp_path: Path) -> None:
+    alone = ["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000"]
+    assert ask("s.ORIGINS", tmp_path) == str(alone)
+    assert ask("s.ORIGINS", tmp_path, HOST="192.168.1.5") == str(["http://192.168.1.5:8000", *alone])
+    assert ask("s.ORIGINS[-3:]", tmp_path, HOST="0.0.0.0") == str(alone)
+
+
 def test_sqlite_is_durable_and_immediate(tmp_path: Path) -> None:
     options = ask("s.DATABASES['default']['OPTIONS']", tmp_path)
     assert "'transaction_mode': 'IMMEDIATE'" in options

@@ -1,7 +1,6 @@
 """`manage.py serve`: the server of the site."""
 
 import contextlib
-import importlib.util
 import socket
 from argparse import ArgumentParser
 from pathlib import Path
@@ -66,22 +65,18 @@ class Command(BaseCommand):
 
         from config.asgi import application  # isort: skip
 
-        running = importlib.import_module("tables.running") if importlib.util.find_spec("tables.running") else None
+        from tables import running  # isort: skip
 
         server = DrainingServer(
             Role(role, application),
             sock,
-            hooks=None if role == "pages" else running,
+            # Also where only pages are served: a table that is opened there has to be told to the other processes.
+            hooks=running,
             trust_proxy=settings.TRUST_PROXY,
             started=self._say_ready,
         )
         server.run()
 
     def _say_ready(self) -> None:
-        self.stdout.write(f"Weli is ready: {self._address()} (Ctrl-C ends it)")
+        self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
         self.stdout.flush()  # whoever waits for this line may read a pipe
-
-    def _address(self) -> str:
-        if settings.HOST in ("127.0.0.1", "localhost", "::1") and not settings.TRUST_PROXY:
-            return f"http://{settings.HOST}:{settings.PORT}/"
-        return f"{settings.ORIGINS[0]}/"
