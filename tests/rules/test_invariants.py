@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import phrases
-from rules.engine import core, scoring, seat
+from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action, IllegalAction
-from rules.engine.cards import DECK, card, card_set, code, codes, members
+from rules.engine.cards import DECK, members
 from rules.engine.phases.play import Table
 from rules.engine.state import State
-from rules.engine.variant import BadOption, Contradiction
-from rules.games import GAMES
 from tests.rules.strategies import (
     LONG,
     Draw,
     Setting,
     all_settings,
-    choose,
     hands,
     log_of,
     often,
@@ -197,71 +191,6 @@ def test_the_state_is_the_fold_of_its_log(draw: Draw) -> None:
         log.append(str(step.action))
 
 
-# --- views ----------------------------------------------------------------------------
-
-
-def offered(prompt: dict[str, Any], who: int) -> set[Action]:
-    """Every action that a prompt of a view stands for."""
-    verb = prompt["verb"]
-    if "from" in prompt:
-        sizes = range(prompt["min"], prompt["max"] + 1)
-        cards = sorted(map(card, prompt["from"]))
-        return {Action(who, verb, "", choice) for size in sizes for choice in combinations(cards, size)}
-    if "range" in prompt:
-        low, high = prompt["range"]
-        return {Action(who, verb, str(n)) for n in range(low, high + 1)}
-    return {Action(who, verb, arg) for arg in prompt.get("args", ("",))}
-
-
-@given(hands())
-@often(60)
-def test_a_view_offers_exactly_what_is_legal(draw: Draw) -> None:
-    for step in steps(draw):
-        for who in range(draw.setting.seats):
-            shown = seat.view(step.before, who).as_json()
-            found = set().union(*(offered(prompt, who) for prompt in shown["legal"]))
-            assert found == {same_choice(one) for one in core.legal(step.before, who)}
-
-
-@given(hands())
-@often(60)
-def test_a_view_gives_a_reason_for_every_dead_card(draw: Draw) -> None:
-    for step in steps(draw):
-        for who in range(draw.setting.seats):
-            shown = seat.view(step.before, who).as_json()
-            alive = {code(one.cards[0]) for one in core.legal(step.before, who) if one.verb == "play"}
-            if alive:
-                assert set(shown["why_not"]) == set(shown["hand"]) - alive
-
-
-@given(hands())
-@often(40)
-def test_a_view_is_plain_data_and_tells_the_truth(draw: Draw) -> None:
-    for step in steps(draw):
-        state = step.after
-        for who in (None, *range(draw.setting.seats)):
-            shown = seat.view(state, who).as_json()
-            assert json.loads(json.dumps(shown)) == shown
-            assert shown["counts"] == ([hand.bit_count() for hand in state.hands] or [0] * draw.setting.seats)
-            assert shown["to_act"] == [one for one in core.actors(state) if one != CHANCE]
-            assert shown["stock"] == len(state.stock)
-            if who is None:
-                assert shown["hand"] is None
-                assert (shown["own"], shown["legal"], shown["why_not"]) == ({}, [], {})
-            elif state.hands and shown["hand"] is not None:
-                assert sorted(shown["hand"]) == sorted(codes(state.hands[who]))
-
-
-@given(hands())
-@often(30)
-def test_a_player_reads_his_own_lines_in_full(draw: Draw) -> None:
-    for step in steps(draw):
-        if step.action.seat == CHANCE:
-            assert seat.project(step.before, step.action, None) == "* shuffle"
-            continue
-        assert seat.project(step.before, step.action, step.action.seat) == str(step.action)
-
-
 # --- scores and matches ---------------------------------------------------------------
 
 
@@ -331,72 +260,3 @@ def test_the_deal_moves_left_unless_the_same_dealer_deals_again(draw: Draw) -> N
     again = hand.called == "whiteout" or (hand.called == "grand-hand" and options.get("grand_hand_same_dealer", True))
     left = (draw.standing.dealer + 1) % draw.setting.seats
     assert settled.dealer == (draw.standing.dealer if again else left)
-
-
-# --- options ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("setting", all_settings(), ids=str)
-def test_every_switch_can_be_played(setting: Setting) -> None:
-    rng = random.Random(f"switch {setting}")
-    for _ in range(40 if LONG else 4):
-        end = played(random_draw(setting, rng))[-1].after
-        assert core.finished(end)
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_unknown_switches_and_values_are_refused_by_name(key: str) -> None:
-    game = GAMES[key]
-    with pytest.raises(BadOption) as raised:
-        game.options({"no_such_switch": True})
-    assert raised.value.name == "no_such_switch"
-    for switch in game.switches:
-        with pytest.raises(BadOption) as raised:
-            game.options({switch.name: "no-such-value"})
-        assert raised.value.name == switch.name
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_too_few_and_too_many_players_are_refused(key: str) -> None:
-    game = GAMES[key]
-    low, high = game.players
-    for seats in (low - 1, high + 1):
-        assert game.contradictions(game.options({}), seats)
-        with pytest.raises(Contradiction):
-            game.variant(game.options({}), seats)
-
-
-def test_five_cards_each_cannot_be_dealt_to_four() -> None:
-    """15 + 1 + 15 = 31 of 32 cards with three players; with four it cannot be done."""
-    game = GAMES["ramsen"]
-    options = game.options({"exchange_cap": "each5"})
-    assert not game.contradictions(options, 3)
-    assert game.contradictions(options, 4)
-    assert game.contradictions(options, 5)
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_presets_are_options_that_can_be_played(key: str) -> None:
-    game = GAMES[key]
-    for chosen in game.presets.values():
-        variant = game.variant(game.options(chosen), game.best)
-        setting = Setting(key, tuple(chosen.items()), game.best)
-        assert core.finished(played(random_draw(setting, random.Random(key)))[-1].after)
-        assert variant.options == game.options(chosen)
-
-
-def test_murln_starts_at_twenty_one_without_whiteouts() -> None:
-    game = GAMES["mulatschak"]
-    murln = game.presets["murln"]
-    assert murln["start_score"] == 21
-    assert murln["whiteout"] == "off"
-
-
-def test_rare_verbs_are_still_chosen() -> None:
-    """The random player of these tests reaches every branch of an offer."""
-    actions = [Action(0, "stay"), Action(0, "drop")]
-    assert {choose(actions, pick).verb for pick in range(10)} == {"stay", "drop"}
-
-
-def test_card_sets_and_codes_agree() -> None:
-    assert codes(card_set(map(card, ("H7", "EO")))) == ["EO", "H7"]

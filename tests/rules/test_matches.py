@@ -1,4 +1,4 @@
-"""From hand to hand: doublings, dealers, goals, and what a score sheet will not believe."""
+"""From hand to hand: doublings, dealers, goals; hands not played out, switches that clash."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from typing import Any
 import pytest
 
 from rules import phrases
-from rules.engine import scoring, sheet
-from rules.engine.cards import card
+from rules.engine import core, facts, scoring, sheet
+from rules.engine.actions import CHANCE, Action, IllegalAction
+from rules.engine.cards import card, members
 from rules.engine.scoring import HandRecord
 from rules.engine.state import Standing
-from rules.engine.variant import Variant
+from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
-from tests.rules.strategies import Setting, played, random_draw
+from tests.rules.strategies import Setting, all_settings, played, random_draw
 
 
 def variant_of(game: str, seats: int, **options: Any) -> Variant:
     return Setting(game, tuple(options.items()), seats).variant
 
 
-def after(variant: Variant, standing: Standing, **facts: Any) -> Standing:
+def after(variant: Variant, standing: Standing, **entered: Any) -> Standing:
     """The standing after a hand with these facts."""
-    hand = sheet.entry(variant, facts, standing)
+    hand = sheet.entry(variant, entered, standing)
     assert isinstance(hand, HandRecord), hand
     return scoring.settle(variant, standing, hand)
 
@@ -103,6 +104,88 @@ def test_a_played_whiteout_hand_is_recorded_as_one() -> None:
     raise AssertionError("no whiteout in 3000 hands")
 
 
+# --- hands that are not played out -------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "result"), [({}, (10, 10, 10)), ({"lone_declarer": "wins-five"}, (10, 5, 10))])
+def test_who_stays_in_alone_wins_five_or_nothing(options: dict[str, Any], result: tuple[int, ...]) -> None:
+    variant = variant_of("ramsen", 3, **options)
+    end = core.fold(variant, scoring.opening(variant), [*RAMSEN_LINES, "1 stay", "2 drop", "0 drop"])
+    assert core.finished(end)
+    settled = scoring.settle(variant, end.standing, scoring.record(end))
+    assert (settled.scores, settled.dealer, settled.winners) == (result, 1, ())
+
+
+def test_a_hand_that_everybody_dropped_scores_nothing() -> None:
+    for options in ({}, {"lone_declarer": "wins-five"}):
+        variant = variant_of("ramsen", 3, **options)
+        end = core.fold(variant, scoring.opening(variant), [*RAMSEN_LINES, "1 drop", "2 drop", "0 drop"])
+        assert scoring.settle(variant, end.standing, scoring.record(end)).scores == (10, 10, 10)
+
+
+def test_with_all_others_at_home_the_declarer_gets_five() -> None:
+    variant = variant_of("mulatschak", 3, whiteout="off")
+    order = core.shuffle(members(variant.pack))
+    lines = [str(order), "2 cut:9", "2 leave", "1 bid:2", "2 pass", "0 pass", "1 name:E", "1 none", "2 drop", "0 drop"]
+    end = core.fold(variant, Standing((15, 15, 15), multiplier=2), lines)
+    assert scoring.settle(variant, end.standing, scoring.record(end)).scores == (17, 5, 17)
+
+
+def test_nobody_acts_when_a_hand_is_over() -> None:
+    variant = variant_of("ramsen", 3)
+    end = core.fold(variant, scoring.opening(variant), [*RAMSEN_LINES, "1 stay", "2 drop", "0 drop"])
+    with pytest.raises(IllegalAction, match="turn"):
+        core.play(end, Action(1, "play", "", (card("GA"),)))
+    assert core.legal(end, CHANCE) == []
+    assert core.actors(end) == ()
+
+
+RAMSEN_LINES = [
+    str(core.shuffle(members(variant_of("ramsen", 3).pack))),
+    *("2 cut:9", "2 leave", "1 none", "2 none", "0 none"),
+]
+
+# --- switches that cannot hold together ---------------------------------------------------
+
+CONTRADICTIONS: list[tuple[str, int, dict[str, Any]]] = [
+    ("ramsen", 4, {"exchange_cap": "each5"}),
+    ("ramsen", 3, {"schlecker_must_play": True, "schlecken": False}),
+    ("ramsen", 3, {"upcard_counts_in_cap": True, "exchange_cap": "each5"}),
+    ("mulatschak", 4, {"whiteout": "off", "whiteout_duty": "compulsory"}),
+    ("mulatschak", 4, {"whiteout": "off", "whiteout_cap": 64}),
+    ("mulatschak", 4, {"exchange_mode": "on-sight", "all_five_exchange": "six-discard-one"}),
+    ("mulatschak", 4, {"exchange_limit": 3, "all_five_exchange": "six-discard-one"}),
+    ("mulatschak", 2, {"sevens_with_two": "out", "pack": 36}),
+    ("schieberamsch", 3, {"loss_double": True, "grand_hand": False}),
+    ("schieberamsch", 3, {"grand_hand_same_dealer": False, "grand_hand": False}),
+]
+
+
+@pytest.mark.parametrize(("key", "seats", "chosen"), CONTRADICTIONS, ids=str)
+def test_a_contradiction_is_named(key: str, seats: int, chosen: dict[str, Any]) -> None:
+    game = GAMES[key]
+    options = game.options(chosen)
+    (no,) = game.contradictions(options, seats)
+    data: dict[str, Any] = dict(no.data)
+    for lang in phrases.LANGUAGES:
+        assert phrases.say(lang, f"refusal.{no.rule}", game=key, **data)
+    with pytest.raises(Contradiction) as raised:
+        game.variant(options, seats)
+    assert raised.value.refusals == (no,)
+
+
+@pytest.mark.parametrize("setting", all_settings(), ids=str)
+def test_every_fact_of_the_fact_box_has_words(setting: Setting) -> None:
+    for fact in facts.facts(setting.variant):
+        for lang in phrases.LANGUAGES:
+            assert phrases.knows(lang, f"fact.{fact.key}", game=setting.game), fact
+
+
+def test_a_rule_set_names_its_differences() -> None:
+    for setting in all_settings():
+        assert dict(setting.variant.differences) == dict(setting.options)
+
+
 # --- Schieberamsch: deals ------------------------------------------------------------
 
 RAMSCH = {"tricks": [5, 3, 2], "points": [70, 30, 20], "skat_points": 0, "last_winner": 0, "shoves": 0}
@@ -144,116 +227,3 @@ def test_a_grand_hand_is_no_deal_and_the_same_dealer_deals_again() -> None:
 def test_a_grand_hand_moves_the_deal_where_that_is_agreed() -> None:
     variant = variant_of("schieberamsch", 3, grand_hand_same_dealer=False)
     assert after(variant, scoring.opening(variant, 2), **GRAND).dealer == 0
-
-
-# --- entries that cannot have happened ------------------------------------------------
-
-HAND = {"declarer": 0, "bid": 2, "trump": "E", "tricks": [3, 1, 1, "-"]}
-IMPOSSIBLE: list[tuple[str, dict[str, Any], int, dict[str, Any]]] = [
-    ("ramsen", {}, 3, {"tricks": [5, 1, "-"]}),
-    ("ramsen", {}, 3, {"tricks": [4, 0, "-"]}),
-    ("ramsen", {}, 3, {"tricks": [5, 0]}),
-    ("ramsen", {}, 3, {"tricks": [0, 0, "-"]}),
-    ("ramsen", {}, 3, {"tricks": [5, "-", "-"]}),
-    ("ramsen", {}, 3, {"tricks": [3, 2, 0], "winners": [0, 0, 0, 0, 1]}),
-    ("ramsen", {}, 3, {"tricks": [3, 2, 0], "winners": [0, 0, 0, 1]}),
-    ("ramsen", {}, 3, {"tricks": [-1, 6, 0]}),
-    ("ramsen", {}, 3, {"tricks": ["five", 0, 0]}),
-    ("ramsen", {}, 3, {"tricks": [5, 0, 0], "bid": 3, "declarer": 7}),
-    ("ramsen", {}, 3, {"tricks": [5, 0, 0], "weather": 3}),
-    ("mulatschak", {}, 4, HAND | {"tricks": [3, 1, 0, "-"]}),
-    ("mulatschak", {}, 4, HAND | {"tricks": ["-", 3, 1, 1]}),
-    ("mulatschak", {}, 4, HAND | {"trump": None}),
-    ("mulatschak", {}, 4, HAND | {"bid": None}),
-    ("mulatschak", {}, 4, HAND | {"bid": 6}),
-    ("mulatschak", {}, 4, HAND | {"bid": 0}),
-    ("mulatschak", {"min_bid": 2}, 4, HAND | {"bid": 1}),
-    ("mulatschak", {"min_bid": "one-only-in-hearts"}, 4, HAND | {"bid": 1}),
-    ("mulatschak", {}, 4, HAND | {"bid": "everything"}),
-    ("mulatschak", {}, 4, HAND | {"bid": "mulatschak"}),
-    ("mulatschak", {}, 4, HAND | {"trump": "H"}),
-    ("mulatschak", {"no_home_suit": "acorns"}, 4, HAND),
-    ("mulatschak", {}, 4, HAND | {"trump": "X"}),
-    ("mulatschak", {"last_must_play": True}, 4, HAND | {"tricks": [0, "-", "-", "-"]}),
-    ("mulatschak", {}, 4, {"called": "whiteout", "tricks": [5, 0, 0, 0]}),
-    ("mulatschak", {"whiteout": "off"}, 4, {"called": "whiteout", "tricks": ["-"] * 4}),
-    ("schieberamsch", {}, 3, RAMSCH | {"tricks": [5, 3, 3]}),
-    ("schieberamsch", {}, 3, RAMSCH | {"points": [70, 30, 21]}),
-    ("schieberamsch", {}, 3, RAMSCH | {"tricks": [5, 5, 0]}),
-    ("schieberamsch", {}, 3, RAMSCH | {"tricks": [5, 5, "-"]}),
-    ("schieberamsch", {}, 3, RAMSCH | {"shoves": 4}),
-    ("schieberamsch", {}, 3, RAMSCH | {"kontras": 1}),
-    ("schieberamsch", {"kontra_in_ramsch": True}, 3, RAMSCH | {"kontras": 4}),
-    ("schieberamsch", {"klopfen": True}, 3, RAMSCH | {"shoves": 2, "kontras": 2}),
-    ("schieberamsch", {}, 3, RAMSCH | {"points": [60, 30, 20], "skat_points": 10, "last_winner": None}),
-    ("schieberamsch", {}, 3, RAMSCH | {"points": [60, 17, 20], "skat_points": 23}),
-    ("schieberamsch", {}, 3, GRAND | {"caller": None}),
-    ("schieberamsch", {}, 3, GRAND | {"caller": 3}),
-    ("schieberamsch", {}, 3, GRAND | {"jacks": "EO"}),
-    ("schieberamsch", {}, 3, GRAND | {"kontras": 3}),
-    ("schieberamsch", {}, 3, GRAND | {"shoves": 1}),
-    ("schieberamsch", {"grand_hand": False}, 3, GRAND),
-    ("schieberamsch", {}, 3, RAMSCH | {"called": "raub"}),
-]
-
-
-@pytest.mark.parametrize(("game", "options", "seats", "facts"), IMPOSSIBLE, ids=str)
-def test_an_impossible_entry_is_refused(game: str, options: dict[str, Any], seats: int, facts: dict[str, Any]) -> None:
-    variant = variant_of(game, seats, **options)
-    refused = sheet.entry(variant, facts, scoring.opening(variant))
-    assert isinstance(refused, tuple)
-    assert refused
-    for no in refused:
-        for lang in phrases.LANGUAGES:
-            data: dict[str, Any] = dict(no.data)
-            assert phrases.say(lang, f"refusal.{no.rule}", game=game, **data)
-
-
-def test_nobody_stays_at_home_with_few_points_on_paper_either() -> None:
-    variant = variant_of("mulatschak", 4)
-    assert isinstance(sheet.entry(variant, HAND, Standing((15, 15, 15, 5))), tuple)
-    assert isinstance(sheet.entry(variant, HAND, Standing((15, 15, 15, 6))), HandRecord)
-
-
-def test_the_order_of_the_tricks_is_asked_only_where_it_decides() -> None:
-    variant = variant_of("ramsen", 3)
-    tricks = {"tricks": [3, 1, 1]}
-    assert isinstance(sheet.entry(variant, tricks, Standing((3, 2, 7))), HandRecord)
-    (no,) = sheet.entry(variant, tricks, Standing((3, 1, 7)))  # type: ignore[misc]
-    assert no.rule == "sheet.winners"
-    assert isinstance(sheet.entry(variant, tricks | {"winners": [0, 0, 1, 2, 0]}, Standing((3, 1, 7))), HandRecord)
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_a_hand_at_the_table_may_be_entered_on_a_sheet(key: str) -> None:
-    """What the engine records of a random hand, its own score sheet accepts and scores alike."""
-    game = GAMES[key]
-    setting = Setting(key, (), game.best)
-    rng = random.Random(key)
-    for _ in range(60):
-        draw = random_draw(setting, rng)
-        hand = scoring.record(played(draw)[-1].after)
-        entered = sheet.entry(setting.variant, written(hand, key), draw.standing)
-        assert isinstance(entered, HandRecord), (hand, entered)
-        assert scoring.score(setting.variant, entered) == scoring.score(setting.variant, hand)
-
-
-def written(hand: HandRecord, key: str) -> dict[str, Any]:
-    """A record in the words of a score sheet."""
-    facts: dict[str, Any] = {"tricks": ["-" if n is None else n for n in hand.tricks]}
-    if key == "ramsen":
-        return facts | ({"winners": list(hand.winners)} if hand.winners else {})
-    if key == "mulatschak":
-        if hand.called:
-            return facts | {"called": hand.called}
-        bid = "mulatschak" if hand.mulatschak else hand.bid
-        return facts | {"declarer": hand.declarer, "bid": bid, "trump": "EGHS"[hand.trump or 0]}
-    facts |= {"points": list(hand.points), "skat_points": hand.skat_points, "kontras": hand.kontras}
-    if hand.called:
-        jacks = " ".join(code for code in ("EU", "GU", "HU", "SU") if _has(hand, code))
-        return facts | {"called": hand.called, "caller": hand.caller, "jacks": jacks}
-    return facts | {"last_winner": hand.last_winner, "shoves": hand.shoves}
-
-
-def _has(hand: HandRecord, code: str) -> bool:
-    return bool(hand.jacks >> card(code) & 1)
