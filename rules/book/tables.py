@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.book.choices import Choices, written
 from rules.engine import facts as engine_facts
 from rules.engine.facts import Fact
 from rules.engine.variant import Game, OptionValue, Switch, Variant
-from rules.phrases import catalog, knows, say
+from rules.phrases import knows, say
 
 
 class FactRow(NamedTuple):
@@ -69,11 +69,11 @@ def _label(lang: str, fact: Fact) -> str:
 
 
 def _words(lang: str, variant: Variant, fact: Fact) -> str:
-    data = dict(fact.data)
+    data: dict[str, Any] = dict(fact.data)
     key = f"fact.{fact.key}"
     if fact.key == "players" and data["low"] == data["high"]:
         key = "fact.players.exactly"
-    return catalog(lang, variant.key)[key].format(**data)  # numbers only: `best` is a count here, not a card
+    return say(lang, key, game=variant.key, **data)
 
 
 def options(lang: str, choices: Choices) -> tuple[OptionRow, ...]:

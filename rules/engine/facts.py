@@ -27,7 +27,7 @@ def facts(variant: Variant) -> tuple[Fact, ...]:
     low, high = variant.game.players
     profile = "-".join(duty.rule.split(".")[1] for duty in variant.profile)
     return (
-        fact("players", low=low, high=high, best=variant.game.best),
+        fact("players", low=low, high=high, usual=variant.game.best),
         fact("pack", cards=variant.pack.bit_count()),
         fact("hand", cards=variant.hand_size),
         *variant.facts,
