@@ -32,15 +32,16 @@ function renderScores(scene) {
       mark(cell, "class", result.dealer === seat ? "dealt" : null);
     });
   });
-  show(byId("score-none"), rows.length === 0);
+  show(byId("score-none"), rows.length === 0 && table.stage !== "waiting");
   show(byId("score-table"), rows.length > 0);
 }
 
 /** @param {Scene} scene */
 function renderSlate(scene) {
   const slate = byId("slate");
-  show(slate, keepsCrosses(scene.table));
-  if (!keepsCrosses(scene.table)) return;
+  const on = keepsCrosses(scene.table) && scene.table.stage !== "waiting";
+  show(slate, on);
+  if (!on) return;
   keyed(slate, scene.table.seats.map((_, seat) => seat), String, () => make("li", {}, make("span", { class: "name" }), make("span", { class: "sum" })), (item, seat) => {
     write(item.firstElementChild, scene.name(seat));
     writeCrosses(/** @type {Element} */ (item.lastElementChild), seat, scene);

@@ -26,6 +26,11 @@ test("a card that was played has left the hand before the server says so", () =>
   assert.deepEqual(seen.legal, []);
 });
 
+test("what is done already is not foreseen twice", () => {
+  const done = view({ hand: ["G7"], table: [[0, "HK"]] });
+  assert.equal(foresee(done, { ref: "a", t: "act", line: "0 play HK" }), done);
+});
+
 test("without a pending order the view is the view", () => {
   const plain = view();
   assert.equal(foresee(plain, null), plain);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { reading } from "../../static/table/reading.js";
 import { sentence, sentences } from "../../static/table/speak.js";
 import { Words, fill, signed } from "../../static/table/words.js";
 import { view } from "./view.mjs";
@@ -57,4 +58,17 @@ test("the end of a trick is told after its last card", () => {
   const told = sentences([[1, "0 play H7"], [2, "1 play HO"], [3, "1 play H9"]], seen, german, name);
   assert.deepEqual(told.map((one) => one.key), ["1", "2", "2+", "3"]);
   assert.equal(told[2].text, "Toni takes the trick with Herz-Ober.");
+});
+
+test("the table is read out on request", () => {
+  const words = new Words(PHRASES, { "trick-card": "{name}: {card}", "trick-best": "{name}: {card}, the best", score: "{n} points" }, "french");
+  const seen = view({ hand: ["HO"], table: [[0, "HO"], [1, "HU"]], winning: 0 });
+  const table = /** @type {any} */ ({ scores: [3, 10] });
+  /** @param {string} wish */
+  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => table, say: () => {}, repeat: () => "again" });
+  assert.equal(read("hand"), "Queen of hearts");
+  assert.equal(read("trick"), "Resi: Queen of hearts, the best. Toni: U of hearts");
+  assert.equal(read("trump"), "hearts");
+  assert.equal(read("scores"), "Resi: 3 points. Toni: 10 points.");
+  assert.equal(read("repeat"), "again");
 });
