@@ -61,8 +61,8 @@ class TableSocket:
     def hear(self, frame: Mapping[str, Any]) -> None:
         """One frame of the client. Never raises."""
         try:
-            if not self._may_speak():
-                return
+            if hub.closing or not self._may_speak():
+                return  # a process that ends hears nobody: what it does not acknowledge is sent again to the next
             message = protocol.parse(frame.get("text") or frame.get("bytes") or "")
             if isinstance(message, Malformed):
                 self._malformed(message)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
+from collections.abc import Iterable
 
 from tables import clocks
 from tables.bots import Driver
@@ -18,7 +20,7 @@ from tables.service.writer import Job, writer
 
 log = logging.getLogger(__name__)
 
-_BEAT = 0.5  # seconds between looks at the clocks
+_BEAT, _PARTS = 0.05, 10  # seconds between looks at a tenth of the tables, so that no move waits for all of them
 _IDLE = 600.0  # a table nobody watches stays in memory so long
 _DEAF = 30.0  # a socket that does not read is closed after
 
@@ -49,6 +51,7 @@ class Running:
         if self._beat is not None:
             self._beat.cancel()
         hub.changed.clear()
+        await asyncio.sleep(0)  # what was heard last is handed to the writer
         await self.loop.run_in_executor(None, writer.stop)
         await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
         for socket in hub.sockets():
@@ -56,10 +59,10 @@ class Running:
         await self.link.stop()
         self.driver.stop()
 
-    def look(self, now: float) -> None:
-        """Do what is due at the tables of this process."""
+    def look(self, rooms: Iterable[Room], now: float) -> None:
+        """Do what is due at these tables."""
         c = conf()
-        for room in tuple(hub.rooms.values()):
+        for room in rooms:
             live = room.live
             for due in clocks.due(live, c):
                 if due.at <= now:
@@ -105,13 +108,15 @@ class Running:
 
     async def _beating(self) -> None:
         while True:
-            await asyncio.sleep(_BEAT)
-            try:
-                self.look(time.time())
-                if time.monotonic() - self._swept > _IDLE:
-                    self._sweep()
-            except Exception:
-                log.exception("The clocks stumbled")
+            rooms = tuple(hub.rooms.values())
+            for part in range(_PARTS):
+                await asyncio.sleep(_BEAT)
+                try:
+                    self.look(rooms[part::_PARTS], time.time())
+                except Exception:
+                    log.exception("The clocks stumbled")
+            if time.monotonic() - self._swept > _IDLE:
+                self._sweep()
 
     def _sweep(self) -> None:
         """Forget tables that nobody watches; they are read again when somebody does."""
@@ -126,6 +131,9 @@ _running: Running | None = None
 def start(loop: asyncio.AbstractEventLoop) -> None:
     """Begin the background work of this process on its event loop."""
     global _running
+    # Positions of hands in play are many objects and no garbage; walking over them all each second is a pause for
+    # every table. They are freed by reference when the hand is over.
+    gc.set_threshold(5_000, 20, 50)
     _running = Running(loop)
     _running.start()
 

@@ -20,6 +20,7 @@ OURS = {
     "TABLES_INPUT_BURST": "1000000",
     "TABLES_INPUT_RATE": "1000000",
     "TABLES_TABLES_PER_HOUR": "1000000",
+    "TABLES_BOT_PAUSE": "1000000,1000000",  # nobody answers formalities beside the clients
     "LOG_LEVEL": "WARNING",
     "STATIC_HASHED": "0",
 }
@@ -35,8 +36,15 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time used so far, both user's and system's."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = self._stat()
         return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def _stat(self) -> list[str]:
+        return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+
+    def kernel(self) -> float:
+        """Seconds of those spent in the kernel."""
+        return int(self._stat()[12]) / TICKS
 
     def memory(self) -> float:
         """Resident megabytes."""

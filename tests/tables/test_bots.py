@@ -136,6 +136,22 @@ class TestDriver:
         assert not view["table"]["seats"][0]["away"]
         await client.leave()
 
+    async def test_who_has_fallen_silent_is_away_until_heard_again(self, run, settings):
+        """The lid of a laptop is closed: the connection stands, but no ping comes."""
+        settings.TABLES_LEASE, settings.TABLES_LINGER = 0.3, 0.01
+        conf.cache_clear()
+        live, players = await full_table()
+        silent, watcher = await Client.of(live, players[0]), await Client.of(live, players[1])
+        await silent.send(t="ping")
+        while not (await watcher.next("view"))["table"]["seats"][0]["away"]:
+            pass
+        await silent.send(t="ping")
+        while (await watcher.next("view"))["table"]["seats"][0]["away"]:
+            pass
+        assert not (await silent.next("view"))["table"]["seats"][1]["away"]
+        await silent.leave()
+        await watcher.leave()
+
     async def test_next_hand_begins_by_itself(self, run, settings):
         settings.TABLES_BETWEEN = 0.2
         conf.cache_clear()
