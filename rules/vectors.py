@@ -173,7 +173,8 @@ def _score(game: Game, row: Row) -> str:
         facts.get("hand_number", 1),
         facts.get("multiplier", 1),
     )
-    hand = entry(variant, {**facts, "tricks": row["tricks"]}, standing)
+    plain = {"trump": ""} if any(field.name == "trump" for field in variant.fields) else {}
+    hand = entry(variant, {**plain, **facts, "tricks": row["tricks"]}, standing)
     if not isinstance(hand, HandRecord):
         said = "; ".join(f"{no.rule} {dict(no.data)}" for no in hand)
         raise BadRow(f"cannot have happened: {said}")

@@ -138,7 +138,7 @@ def _declared(variant: Variant, hand: HandRecord, standing: Standing | None) -> 
         return None if nobody_played else refuse("sheet.declarer")
     if hand.tricks[hand.declarer] is None:
         return refuse("sheet.declarer-home", seat=hand.declarer)
-    if hand.bid is None and not hand.mulatschak:
+    if hand.played and hand.bid is None and not hand.mulatschak:
         return refuse("sheet.bid")
     return None if hand.trump is not None else refuse("sheet.trump")
 

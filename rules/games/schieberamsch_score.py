@@ -145,8 +145,15 @@ def _everyone_plays(variant: Variant, hand: HandRecord, standing: Standing | Non
     return None if len(hand.seats) == variant.seats else refuse("sheet.everyone-plays")
 
 
+def _is_march(hand: HandRecord) -> bool:
+    """Whether one player took every trick of a Ramsch."""
+    return hand.called != GRAND_HAND and sum(map(bool, hand.tricks)) == 1
+
+
 def _points_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """All card points are somewhere, and only where tricks are."""
+    if not hand.points and _is_march(hand):
+        return None  # every card is with one player: nobody needs to count
     if len(hand.points) != variant.seats:
         return refuse("sheet.points-missing")
     found = sum(hand.points) + hand.skat_points
@@ -163,7 +170,7 @@ def _skat_fits(variant: Variant, hand: HandRecord, standing: Standing | None) ->
     if hand.called == GRAND_HAND or not hand.skat_points or _to_loser(variant):
         return None
     if hand.last_winner is None:
-        return refuse("sheet.last-winner")
+        return None if _is_march(hand) else refuse("sheet.last-winner")
     if not hand.took(hand.last_winner):
         return refuse("sheet.last-winner-trick", seat=hand.last_winner)
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from random import Random
 from typing import get_type_hints
 
@@ -28,7 +29,8 @@ OPTIONS = [
 
 
 def test_a_bot_is_given_a_view_and_never_a_state() -> None:
-    for choose in (bots.choose, *bots._STEADY.values()):
+    choosers: tuple[Callable[..., object], ...] = (bots.choose, *bots._STEADY.values())
+    for choose in choosers:
         hints = get_type_hints(choose)
         assert hints["view"] is seat.View
         assert State not in hints.values()

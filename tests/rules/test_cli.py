@@ -77,6 +77,31 @@ def test_check_names_file_and_row_of_what_fails(tmp_path: Path, capsys: pytest.C
     assert "0 of 5 rows hold" in printed
 
 
+STRANGERS = """game = "{game}"
+[[score]]
+before = {before}
+tricks = {tricks}
+facts = {facts}
+after = {after}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "tricks", "facts", "after"),
+    [
+        ("mulatschak", [15] * 4, [0, 5, 0, 0], '{ declarer = 1, bid = "mulatschak" }', [25, 5, 25, 25]),
+        ("mulatschak", [15] * 4, [0, "-", "-", "-"], "{ declarer = 0 }", [10, 16, 16, 16]),
+        ("schieberamsch", [0] * 3, [10, 0, 0], "{ shoves = 1 }", [-24, 0, 0]),
+    ],
+)
+def test_check_does_not_ask_for_what_the_result_does_not_depend_on(
+    tmp_path: Path, game: str, before: object, tricks: object, facts: str, after: object
+) -> None:
+    path = tmp_path / "sparse.toml"
+    path.write_text(STRANGERS.format(game=game, before=before, tricks=tricks, facts=facts, after=after))
+    assert main(["check", str(path)]) == 0
+
+
 def test_replay_says_refusals_and_scores(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(hand)]) == 0
     printed = capsys.readouterr().out
