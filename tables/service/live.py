@@ -68,6 +68,11 @@ class Facts(Struct, frozen=True):
         """The seats on which persons sit, present or not."""
         return tuple(place for place in self.places if place.player is not None)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether a person could still sit down, on an open seat or in a bot's place."""
+        return len(self.people) < len(self.places)
+
 
 class MatchFacts(Struct, frozen=True):
     """The match being played. ``seed`` leaves the server when the match is over, not before."""

@@ -114,6 +114,7 @@ def test_invitation_is_shown_to_who_sits_here_only(anna, bert):
     page = bert.get(f"/t/{table.code}/")
     assert table.invite not in page.content.decode()
     assert page.context["invite_url"] == ""
+    assert not page.context["can_sit"], "no form that would be refused"
     assert bert.post(f"/t/{table.code}/sit/", {"name": "Bert"}).status_code == 403
     Table.objects.filter(pk=table.pk).update(visibility="public")
     assert bert.post(f"/t/{table.code}/sit/", {"name": "Bert"}).status_code == 302
