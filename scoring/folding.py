@@ -143,7 +143,7 @@ def crosses(variant: Variant, fold: Fold) -> tuple[Crosses, ...]:
 
     What is written against a player adds marks to fill, a trick draws one.
     """
-    count = getattr(variant.options, "crosses", 0)
+    count = variant.crosses
     if not count:
         return ()
     marks = [variant.start] * variant.seats

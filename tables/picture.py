@@ -107,6 +107,7 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "code": facts.code,
         "game": variant.key,
         "edition": variant.edition,
+        "crosses": variant.crosses,
         "options": options_of(variant),
         "title": facts.title,
         "stage": stage,

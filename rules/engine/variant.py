@@ -79,7 +79,8 @@ class Variant:
     ``HandRecord.called``) of hands after which the same dealer deals again,
     which do not count as a deal, which double the next hand (up to
     ``double_cap``, 0 = without end). ``lone_wins``: the only player left in is
-    credited with every trick.
+    credited with every trick. ``crosses``: how many crosses the starting score
+    is drawn as where it is kept in crosses, each filled by equally many marks.
     """
 
     game: Game
@@ -102,6 +103,7 @@ class Variant:
     carries_double: tuple[str, ...] = ()
     double_cap: int = 0
     lone_wins: bool = False
+    crosses: int = 0
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
     facts: tuple[Fact, ...] = ()

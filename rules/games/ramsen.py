@@ -81,6 +81,7 @@ def build(o: RamsenOptions, seats: int) -> Variant:
         start=o.crosses * MARKS_PER_CROSS,
         goal=EarliestTrick(),
         lone_wins=lone_wins,
+        crosses=o.crosses,
         fields=(
             Field("tricks", "tricks", each_seat=True, high=5),
             Field("winners", "seats", high=5, optional=True),

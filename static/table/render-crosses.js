@@ -9,7 +9,7 @@ import { make, write } from "./dom.js";
 
 /** Whether the score of this game is drawn as crosses. @param {import("./types.js").Table} table */
 export function keepsCrosses(table) {
-  return table.game === "ramsen";
+  return table.crosses > 0;
 }
 
 /**

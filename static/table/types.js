@@ -40,6 +40,7 @@
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game
+ * @property {number} crosses        how many the starting score is drawn as; 0 = kept in numbers
  * @property {"waiting"|"playing"|"between"|"over"} stage
  * @property {number|null} host      a seat
  * @property {number} match          1, 2 … a number per match at this table
