@@ -2,8 +2,9 @@
 
 A match is the JSON record that the site exports. A hand log is text: header
 lines ``game ramsen``, ``seats 4``, ``dealer 0``, ``scores 10 10 10 10``,
-``multiplier 1``, ``option crosses=1``, an empty line, then one action a line.
-A line that begins with ``!`` is an attempt: the rule that refuses it is said.
+``multiplier 1``, ``options crosses=1 schlecken=false``, an empty line, then one action a line.
+A line that begins with ``!`` is an attempt: the rule that refuses it is said;
+an indented line, and one that begins with ``#`` or ``view``, is a remark. The golden playthroughs of the tests are such files.
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ def _match(text: str) -> Log:
 def _hand(text: str) -> Log:
     head, _, body = text.partition("\n\n")
     words = dict(_header(head))
-    options = [value for name, value in _header(head) if name == "option"]
+    options = [word for name, value in _header(head) if name == "options" for word in value.split()]
     if "game" not in words:
         raise Mistake("the file does not begin with a line such as: game ramsen")
     game = game_named(words["game"])
@@ -150,8 +151,12 @@ def _hand(text: str) -> Log:
     if len(given) != variant.seats:
         raise Mistake(f"there are {variant.seats} seats and {len(given)} scores")
     standing = start._replace(scores=given, multiplier=_number(words, "multiplier", 1))
-    lines = tuple(line.strip() for line in body.splitlines() if line.strip())
+    lines = tuple(line.rstrip() for line in body.splitlines() if line and not _is_remark(line))
     return Log(variant, standing, (lines,))
+
+
+def _is_remark(line: str) -> bool:
+    return line[0].isspace() or line[0] == "#" or line.split()[0] == "view"
 
 
 def _header(head: str) -> Iterator[tuple[str, str]]:

@@ -109,6 +109,14 @@ def test_replay_says_refusals_and_scores(hand: Path, capsys: pytest.CaptureFixtu
     assert printed.endswith("scores 10 10 10\n")
 
 
+@pytest.mark.parametrize("path", sorted((VECTORS.parent / "playthroughs").glob("*.txt")), ids=lambda path: path.stem)
+def test_replay_reads_every_golden_playthrough(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--quiet", str(path)]) == 0
+    words = dict(line.split(" ", 1) for line in path.read_text(encoding="utf-8").splitlines()[:9] if " " in line)
+    printed = capsys.readouterr().out
+    assert f"scores {words['result']}" in printed
+
+
 def test_replay_stops_at_an_illegal_line_and_names_the_rule(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hand.write_text(HAND.replace("2 cut:16", "2 cut:32"), encoding="utf-8")
     assert main(["replay", str(hand)]) == 1
