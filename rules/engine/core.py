@@ -80,9 +80,10 @@ def _narrowed(state: State, seat: Seat) -> list[Offer]:
     narrowed: list[Offer] = []
     if phase is None:
         return narrowed
+    judged = state.variant.judged
     for offer in _reachable(state, phase, seat):
         verb, least, most, cards, args, limit = offer
-        if least > most or _verb_refused(state, phase, seat, verb):
+        if least > most or (verb in judged and _verb_refused(state, phase, seat, verb)):
             continue
         if cards:
             free = cards & ~phase.barred(state, seat, verb)

@@ -133,6 +133,13 @@ class Variant:
         )
 
     @cached_property
+    def judged(self) -> frozenset[str]:
+        """The verbs that a ban, a call or a phase may refuse as such; the others need no asking."""
+        barring = (phase for phase in self.phases if phase.bars_verbs())
+        by_phase = {verb for phase in barring for verb in phase.verbs()}
+        return frozenset(by_phase | {ban.verb for ban in self.bans} | {call.verb for call in self.calls})
+
+    @cached_property
     def bans_on(self) -> dict[str, tuple[Ban, ...]]:
         """The bans, by the verb that they forbid."""
         verbs = {ban.verb for ban in self.bans}

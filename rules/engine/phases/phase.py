@@ -42,6 +42,10 @@ class Phase:
         """What a seat that is to act can reach for, not yet judged."""
         return ()
 
+    def bars_verbs(self) -> bool:
+        """Whether the phase ever refuses one of its verbs as such."""
+        return type(self).bar is not Phase.bar
+
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         """Why this verb is refused to the seat now, or None."""
         return None
