@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
@@ -21,6 +22,8 @@ from tables.service.live import Live
 from tables.service.writer import Batch, Job, settle, writer
 
 log = logging.getLogger(__name__)
+
+_AT_ONCE = 8  # tables shown before the loop turns to what has come in
 
 
 class Listener(Protocol):
@@ -75,6 +78,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talkers: list[Listener] = []
         self._asked: list[Job[Any]] = []
+        self._news: deque[Live | tuple[list[Listener], list[tuple[int, protocol.Outgoing]]]] = deque()
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Serve sockets on this loop; another loop's are forgotten."""
@@ -82,6 +86,7 @@ class Hub:
             self._loop = loop
             self.rooms.clear()
             self._asked.clear()
+            self._news.clear()
             self.closing = False
             writer.announce = self.committed
 
@@ -189,6 +194,11 @@ class Hub:
         """The listener keeps an acknowledgement for its next view; see that it goes out in any case."""
         self._talkers.append(listener)
 
+    @property
+    def telling(self) -> bool:
+        """Whether something committed has not been shown to everybody yet."""
+        return bool(self._news)
+
     def sockets(self) -> Iterable[Listener]:
         """Every connection of this process."""
         return [socket for room in self.rooms.values() for socket in room.sockets]
@@ -220,19 +230,36 @@ class Hub:
         self._close_if_empty(room)
 
     def _announce(self, batch: Batch) -> None:
+        """Tell who has asked at once; show the tables a few at a time, so that new messages are read in between
+        and the writer works on them meanwhile."""
         for job in batch.jobs:
             if job.done is not None:
                 self._safely(job.done, job)
-        for table, live in batch.lives.items():
-            self._show(table, live)
-        for table, message in batch.said:
+        talkers, self._talkers = self._talkers, []
+        if not self._news and self._loop is not None:
+            self._loop.call_soon(self._show_some)
+        self._news.extend(batch.lives.values())
+        self._news.append((talkers, batch.said))
+
+    def _show_some(self) -> None:
+        for _ in range(min(_AT_ONCE, len(self._news))):
+            news = self._news.popleft()
+            if isinstance(news, Live):
+                self._show(news.facts.id, news)
+            else:
+                self._finish(*news)
+        if self._news and self._loop is not None:
+            self._loop.call_soon(self._show_some)
+
+    def _finish(self, talkers: list[Listener], said: list[tuple[int, protocol.Outgoing]]) -> None:
+        """What comes after the views of a batch: acknowledgements that no view has carried, what was said."""
+        for listener in talkers:
+            listener.flush()
+        for table, message in said:
             if (room := self.rooms.get(table)) is not None:
                 text = protocol.frame(message)
                 for socket in room.sockets:
                     socket.push(text)
-        talkers, self._talkers = self._talkers, []
-        for listener in talkers:
-            listener.flush()
 
     def _show(self, table: int, live: Live) -> None:
         for publish in self.published:

@@ -54,6 +54,8 @@ class Running:
         await asyncio.sleep(0)  # what was heard last is handed to the writer
         await self.loop.run_in_executor(None, writer.stop)
         await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
+        while hub.telling:  # noqa: ASYNC110  a few turns of the loop at most
+            await asyncio.sleep(0)
         for socket in hub.sockets():
             socket.shut(RESTART)
         await self.link.stop()

@@ -92,8 +92,10 @@ class Socket(asyncio.Protocol):
             at = start + size
         del buffer[:at]
 
-    def send(self, text: str, code: int = 1) -> None:
-        data = text.encode()
+    def send(self, text: str) -> None:
+        self._send(text.encode(), 1)
+
+    def _send(self, data: bytes, code: int) -> None:
         if len(data) < 126:
             head = bytes((0x80 | code, 0x80 | len(data)))
         else:
@@ -109,7 +111,7 @@ class Socket(asyncio.Protocol):
             self.bytes += len(data)
             self.hear(data.decode())
         elif code == 9:
-            self.send(data.decode("latin-1"), 10)
+            self._send(data, 10)
         elif code == 8:
             self.closed = int.from_bytes(data[:2], "big") if len(data) >= 2 else 1005
 

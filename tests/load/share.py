@@ -19,7 +19,7 @@ from tables.conf import conf
 from tables.consumers import TableSocket
 from tables.hub import hub
 from tables.service import people
-from tables.service.writer import Job, writer
+from tables.service.writer import Batch, Job, writer
 
 clock = time.process_time
 
@@ -74,7 +74,7 @@ def run(moves: int, tables: int = 50) -> None:
     loop = asyncio.new_event_loop()
     writer.inline = True
     hub.attach(loop)
-    writer.announce = hub._announce
+    writer.announce = _at_once
     boards = [Board(loop) for _ in range(tables)]
     waiting: list[Job[Any]] = []
     hub.ask = waiting.append  # type: ignore[method-assign, assignment]
@@ -91,6 +91,13 @@ def run(moves: int, tables: int = 50) -> None:
     usual, quiet = 1e6 * each[len(each) // 2], 1e6 * each[len(each) // 10]
     print(f"{done} moves, {usual:.0f} us each, {quiet:.0f} us in the quietest tenth of the batches")
     print(f"going on to the next hand: {1e6 * between / done:.0f} us for each move of the hand before")
+
+
+def _at_once(batch: Batch) -> None:
+    """Announce and show without a turn of the loop between."""
+    hub._announce(batch)
+    while hub.telling:
+        hub._show_some()
 
 
 def _together(boards: list[Board], dice: random.Random, waiting: list[Job[Any]]) -> float:
