@@ -27,6 +27,10 @@ class Source(NamedTuple):
     url: str = ""
     via: str = ""
 
+    def __hash__(self) -> int:
+        # The key is unique; a ``what`` in several languages could not be hashed.
+        return hash(self.key)
+
     @property
     def site(self) -> str:
         """The name of the site where it can be read."""
