@@ -14,6 +14,7 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.health import Readiness
+from config.prompt import leave_debug_words_plain, send_promptly
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
@@ -50,11 +51,13 @@ class DrainingServer(Server):  # type: ignore[misc]
     def listen_success(self, port: Any) -> None:
         """Remembers the port, so that it can be closed before the connections are."""
         super().listen_success(port)
+        send_promptly(port)
         self.ports.append(port)
 
     def _before_loop(self) -> None:
         # Twisted sends warnings of Python nowhere; from here on they are log lines.
         logging.captureWarnings(True)
+        leave_debug_words_plain()
         reactor.callWhenRunning(self._when_running)
 
     def _when_running(self) -> None:
