@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
-from rules.engine.goals import AfterDeals, differences
+from rules.engine.goals import differences
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, opening, score, settle
 from rules.engine.sheet import entry
@@ -122,7 +122,7 @@ def standing_before(variant: Variant, fold: Fold, hand: int) -> Standing:
 
 def length(variant: Variant) -> int:
     """How many deals a match of this rule set has; 0 where it goes on until somebody has won."""
-    return variant.goal.deals if isinstance(variant.goal, AfterDeals) else 0
+    return variant.goal.deals
 
 
 def settlement(variant: Variant, standing: Standing) -> tuple[int, ...] | None:

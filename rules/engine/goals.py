@@ -17,9 +17,10 @@ def lowest(scores: tuple[int, ...]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class Goal:
-    """The end of a match."""
+    """The end of a match. ``deals``: how many it has where that is agreed, else 0."""
 
     key: str
+    deals: int = 0
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         """Who has won now; nobody while the match goes on."""

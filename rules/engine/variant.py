@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
-from rules.engine.cards import DECK, CardSet
+from rules.engine.cards import DECK, CardSet, rank_of
 from rules.engine.constraints import Profile
 
 if TYPE_CHECKING:
@@ -67,8 +67,7 @@ class Contradiction(ValueError):
 def points_of_cards(values: str) -> tuple[int, ...]:
     """Card points per card for a text such as ``"A11 T10"``; others count nothing."""
     worth = {word[0]: int(word[1:]) for word in values.split()}
-    ranks = "AKOUT98765432"
-    return tuple(worth.get(ranks[number % len(ranks)], 0) for number in DECK)
+    return tuple(worth.get(rank_of(number), 0) for number in DECK)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from rules.engine.calls import Ban, noted, score_at_most, trump_is
 from rules.engine.cards import (
     GERMAN_33,
     GERMAN_36,
-    NO_SUIT,
     WELI,
     CardSet,
     members,
@@ -44,7 +43,6 @@ from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import mulatschak_score as scores
 
 LOW_SCORE = 3  # with so few points left nobody exchanges
-SUITS_BY_NAME = {"hearts": "H", "acorns": "E", "bells": "S", "none": ""}
 
 
 @dataclass(frozen=True)
@@ -196,9 +194,9 @@ def _bans(o: MulatschakOptions) -> tuple[Ban, ...]:
         Ban("drop", "respond.mulatschak", noted(Noted.MULATSCHAK)),
         Ban("drop", "respond.score", score_at_most(o.no_home_at_or_below)),
     ]
-    suit = suit_number(SUITS_BY_NAME[o.no_home_suit])
-    if suit != NO_SUIT:
-        bans.append(Ban("drop", "respond.hearts", trump_is(suit)))
+    if o.no_home_suit in scores.BARRED:
+        barred = suit_number(scores.BARRED[o.no_home_suit])
+        bans.append(Ban("drop", "respond.hearts", trump_is(barred)))
     if o.last_must_play:
         bans.append(Ban("drop", "respond.last", _last_one))
     return tuple(bans)

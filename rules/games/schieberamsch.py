@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Call
-from rules.engine.cards import GERMAN_32, card_set, parse_cards
+from rules.engine.cards import GERMAN_32, card_set, code
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import fact
 from rules.engine.goals import AfterDeals
@@ -20,7 +20,6 @@ from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, points_of_cards, switch
 from rules.games import schieberamsch_score as scores
 
-JACKS = "EU GU HU SU"
 TRICKS = 10
 
 
@@ -57,14 +56,14 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
         options=o,
         seats=seats,
         pack=GERMAN_32,
-        ladder=Ladder(GERMAN_32, plain="A T K O 9 8 7", trumps=JACKS),
+        ladder=Ladder(GERMAN_32, plain="A T K O 9 8 7", trumps=" ".join(map(code, scores.JACKS))),
         phases=(
             Shuffle(),
             Cut(),
             Deal(packets="3 |2 4 3", aside="skat"),
             *(_announcement() if o.grand_hand else ()),
             PassAlong(
-                never=card_set(parse_cards(JACKS)) if o.no_jack_passing else 0,
+                never=card_set(scores.JACKS) if o.no_jack_passing else 0,
                 unless=(Noted.GRAND_HAND,),
             ),
             *(_kontra() if o.grand_hand else ()),

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.cards import card, card_set, parse_cards
+from rules.engine.cards import card_set, code, parse_cards
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 
-JACKS = tuple(card(code) for code in ("EU", "GU", "HU", "SU"))
+JACKS = parse_cards("EU GU HU SU")  # high to low
 GRAND = 24
 ALL_POINTS = 120
 SCHNEIDER = 90
@@ -126,7 +126,7 @@ def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
     kontra = (Field("kontras", "number", high=6, when=ramsch),) if doubled else ()
     solo = (
         Field("caller", "seat", when=grand),
-        Field("jacks", "cards", choices=("EU", "GU", "HU", "SU"), optional=True, when=grand),
+        Field("jacks", "cards", choices=tuple(map(code, JACKS)), optional=True, when=grand),
         Field("kontras", "number", high=2, when=grand),
     )
     return (
@@ -189,8 +189,7 @@ def _soloist_fits(variant: Variant, hand: HandRecord, standing: Standing | None)
         return refuse("sheet.caller")
     if not hand.played:
         return refuse("sheet.tricks", size=variant.hand_size, total=0)
-    jacks = card_set(parse_cards("EU GU HU SU"))
-    return refuse("sheet.jacks") if hand.jacks & ~jacks else None
+    return refuse("sheet.jacks") if hand.jacks & ~card_set(JACKS) else None
 
 
 def _doublings_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
