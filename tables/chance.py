@@ -8,13 +8,14 @@ How an order comes about (``fy-hmac-v1``), so that anyone can repeat it:
 2. Each seat may give a nonce (16–64 hex digits); a seat that gives none has
    ``"0"``. They are stored with the hand before its first line.
 3. ``key = HMAC-SHA256(seed, "deal|<match key>|<hand number>|<draw>|<nonce of seat 0>,<nonce of seat 1>,…")``.
-   ``draw`` counts shuffles within a hand from 0.
+   ``draw`` counts shuffles within a hand from 0: a pack thrown in and shuffled again, or discards that become the
+   stock once more when it runs out.
 4. A stream of 32-bit numbers: ``HMAC-SHA256(key, "0")``, ``HMAC-SHA256(key, "1")``, …,
    each cut into eight big-endian numbers. A number below ``n`` is taken from the
    next one x of the stream that is less than the greatest multiple of n not above
    2^32, as ``x mod n``; others are thrown away (no modulo bias).
-5. The pack's cards, in ascending order of their numbers in the engine, are
-   shuffled by Fisher and Yates: for i from the last position down to 1, swap the
+5. The cards to be shuffled (the whole pack; within a hand those that the rules name, as the line of the log shows),
+   in ascending order of their numbers in the engine, are shuffled by Fisher and Yates: for i from the last position down to 1, swap the
    cards at i and at a number below i + 1. Position 0 is the top.
 6. Each position is sealed: ``salt = HMAC-SHA256(key, "salt|<position>")`` and
    ``seal = SHA256(hex(salt) + "|" + position + "|" + card code)``. The seals are
@@ -32,7 +33,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from rules.engine import cards
+from rules.engine import cards, core
+from rules.engine.actions import CHANCE
+from rules.engine.state import State
 
 ALGORITHM = "fy-hmac-v1"
 NO_NONCE = "0"
@@ -57,8 +60,13 @@ def commitment(seed: str) -> str:
     return sha256(f"{ALGORITHM}|{seed}".encode()).hexdigest()
 
 
+def asked(state: State) -> int:
+    """The cards that chance is to bring into an order now: a set, as the rules offer it."""
+    return next(offer.cards for offer in core.offers(state, CHANCE))
+
+
 def deal(pack: int, *, seed: str, match: str, hand: int, nonces: Sequence[str], draw: int = 0) -> Deal:
-    """The order and the seals of this shuffle; the same arguments always give the same."""
+    """The order of these cards and the seals of this shuffle; the same arguments always give the same."""
     shares = ",".join(nonce or NO_NONCE for nonce in nonces)
     key = _hmac(bytes.fromhex(seed), f"deal|{match}|{hand}|{draw}|{shares}")
     order = list(cards.members(pack))

@@ -131,11 +131,11 @@ class Ledger:
         return Live(live.facts, version, deal, after, steps, refs, decided, None, self.at)
 
     def _shuffle(self, live: Live, state: State) -> Live:
-        """A pack shuffled again within a hand, because it was thrown in."""
+        """A pack, or a part of it, shuffled again within a hand."""
         deal = live.deal
         assert deal is not None
         draw = sum(step.action.seat == CHANCE for step in live.steps)
-        dealt = _dealt(live.facts, live.facts.places, deal.match, deal.number, draw)
+        dealt = _dealt(state, deal.match, deal.number, deal.nonces, draw)
         self._later.append(lambda: rows.seal(deal.id, draw, dealt.seals))
         action = core.shuffle(dealt.order)
         return self._line(live, action, core.play(state, action), ref=None)
@@ -158,11 +158,11 @@ class Ledger:
         else:
             match, dealer = self._next_match(facts, old)
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
-        dealt = _dealt(facts, places, match, number, 0)
-        nonces = [place.nonce for place in places]
+        nonces = tuple(place.nonce for place in places)
+        dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = Hand(match_id=match.id, number=number, nonces=nonces, seals=[dealt.seals], started_at=self.now)
         self._hands.append(hand)
-        return Deal(hand.id, number, match, standing, history, live.refs), core.shuffle(dealt.order)
+        return Deal(hand.id, number, match, standing, history, nonces, live.refs), core.shuffle(dealt.order)
 
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
@@ -188,9 +188,8 @@ def _loaded(table: int) -> Live:
     return live
 
 
-def _dealt(facts: Facts, places: tuple[Place, ...], match: MatchFacts, hand: int, draw: int) -> chance.Deal:
-    nonces = [place.nonce for place in places]
-    return chance.deal(facts.variant.pack, seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)
+def _dealt(state: State, match: MatchFacts, hand: int, nonces: tuple[str, ...], draw: int) -> chance.Deal:
+    return chance.deal(chance.asked(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)
 
 
 def _with(old: Changed, **changes: Any) -> Changed:

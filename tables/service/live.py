@@ -106,13 +106,17 @@ NOTHING: Done = MappingProxyType({})
 
 
 class Deal(Struct, frozen=True):
-    """What is fixed for one hand. ``earlier``: what was done in the hand before, for refs that come again."""
+    """What is fixed for one hand, also if people change seats while it is played.
+
+    ``earlier``: what was done in the hand before, for refs that come again.
+    """
 
     id: int
     number: int
     match: MatchFacts
     standing: Standing
     history: tuple[Result, ...]
+    nonces: tuple[str, ...] = ()  # per seat, the shares in every shuffle of the hand
     earlier: Done = NOTHING
 
 

@@ -77,7 +77,7 @@ def _folded(facts: Facts, match: Match) -> Live:
     history: tuple[Result, ...] = ()
     live = Live(facts, facts.turns)
     for hand in hands:
-        deal = Deal(hand.id, hand.number, known, standing, history, live.refs)
+        deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs)
         live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
