@@ -1,6 +1,8 @@
 """Words for the engine's codes, in the reader's language and deck.
 
-``rules/texts/<lang>/phrases.toml`` holds every word; nothing else writes one.
+``rules/texts/<lang>/phrases.toml`` holds the words of every game,
+``rules/texts/<lang>/games/<key>.toml`` the own ones of a game: its title,
+its switches, and whatever it says otherwise. Nothing else writes a word.
 """
 
 from __future__ import annotations
@@ -26,13 +28,37 @@ class UnknownPhrase(KeyError):
 
 @cache
 def catalog(lang: str, game: str = "") -> Mapping[str, str]:
-    """All phrases as ``table.key`` → text, those of the game in place of the general ones."""
-    with (TEXTS / lang / "phrases.toml").open("rb") as file:
-        tables = tomllib.load(file)
-    games = tables.pop("game")
-    flat = dict(_flat(tables))
-    flat.update(_flat(games.get(game, {})))
-    return MappingProxyType(flat)
+    """All phrases as ``table.key`` → text, those of the game in place of the general ones.
+
+    The name of a game is ``title.<key>`` in every catalogue.
+    """
+    return MappingProxyType({**_general(lang), **titles(lang), **own_words(lang, game)})
+
+
+@cache
+def titles(lang: str) -> Mapping[str, str]:
+    """The names of all games, as ``title.<key>`` → name."""
+    named = {
+        path.stem: own_words(lang, path.stem).get("title") for path in sorted((TEXTS / lang / "games").glob("*.toml"))
+    }
+    return {f"title.{key}": name for key, name in named.items() if name}
+
+
+@cache
+def own_words(lang: str, game: str) -> Mapping[str, str]:
+    """What a game says itself, as ``table.key`` → text; nothing where it has no words of its own."""
+    path = TEXTS / lang / "games" / f"{game}.toml"
+    return _read(path) if path.exists() else {}
+
+
+@cache
+def _general(lang: str) -> dict[str, str]:
+    return _read(TEXTS / lang / "phrases.toml")
+
+
+def _read(path: Path) -> dict[str, str]:
+    with path.open("rb") as file:
+        return dict(_flat(tomllib.load(file)))
 
 
 def say(lang: str, key: str, *, game: str = "", deck: str = "german", **data: Any) -> str:

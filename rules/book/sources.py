@@ -45,7 +45,9 @@ class Source(NamedTuple):
 
 @cache
 def sources() -> Mapping[str, Source]:
-    """All sources by key."""
-    with (TEXTS / "sources.toml").open("rb") as file:
-        rows = tomllib.load(file)
-    return MappingProxyType({key: Source(key, **row) for key, row in rows.items()})
+    """All sources by key, from the files of the games and from the one of the family."""
+    found = {}
+    for path in sorted((TEXTS / "sources").glob("*.toml")):
+        rows = tomllib.loads(path.read_text(encoding="utf-8"))
+        found |= {key: Source(key, **row) for key, row in rows.items()}
+    return MappingProxyType(found)

@@ -87,15 +87,15 @@ def _option(lang: str, game: Game, switch: Switch, chosen: OptionValue) -> Optio
         Value(written(value), value_words(lang, game, switch.name, value), value == chosen, value == switch.default)
         for value in switch.values
     )
-    return OptionRow(switch.name, say(lang, f"option.{game.key}.{switch.name}"), values)
+    return OptionRow(switch.name, say(lang, f"option.{switch.name}", game=game.key), values)
 
 
 def value_words(lang: str, game: Game, name: str, value: OptionValue) -> str:
     """A value of a switch in words; numbers stay numbers."""
     if isinstance(value, bool):
         return say(lang, "option.on" if value else "option.off")
-    key = f"option.{game.key}.{name}.{value}"
-    return say(lang, key) if knows(lang, key) else str(value)
+    key = f"option.{name}.{value}"
+    return say(lang, key, game=game.key) if knows(lang, key, game=game.key) else str(value)
 
 
 def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
@@ -103,6 +103,6 @@ def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
     found = []
     for key, switches in choices.game.presets.items():
         preset = Choices(choices.game, choices.game.options(switches), choices.seats)
-        words = say(lang, f"option.preset.{key}")
+        words = say(lang, f"preset.{key}", game=choices.game.key)
         found.append(Preset(key, words, preset.pairs, preset.options == choices.options))
     return tuple(found)

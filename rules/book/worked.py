@@ -6,18 +6,17 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from math import prod
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.book.choices import Choices
+from rules.book.sources import TEXTS
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score, settle
 from rules.engine.sheet import entry
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 
-PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil")
-_HANDS = Path(__file__).with_name("hands.toml")
+PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
 
 
 class Line(NamedTuple):
@@ -53,14 +52,11 @@ class WorkedHand(NamedTuple):
 
 
 @cache
-def _rows() -> Mapping[str, list[dict[str, Any]]]:
-    with _HANDS.open("rb") as file:
-        return tomllib.load(file)
-
-
 def hands_of(key: str) -> list[dict[str, Any]]:
-    """The worked hands of a game as they are written."""
-    return _rows()[key]
+    """The worked hands of a game as they are written: the ``[[hand]]`` rows of its examples."""
+    with (TEXTS / "examples" / f"{key}.toml").open("rb") as file:
+        found: list[dict[str, Any]] = tomllib.load(file).get("hand", [])
+    return found
 
 
 def worked(lang: str, choices: Choices) -> tuple[WorkedHand, ...]:

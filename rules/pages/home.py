@@ -10,14 +10,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules.book import article
+from rules.book.ladders import emblem
+from rules.engine.cards import code
+from rules.engine.variant import Variant
 from rules.games import GAMES
 
-# Three cards each that a player of the game knows it by: the permanent trumps; the Weli; the jacks that are trumps.
-FACES: Final = {
-    "ramsen": ("S9", "S7", "EO"),
-    "mulatschak": ("HA", "S6", "HK"),
-    "schieberamsch": ("EU", "GU", "HU"),
-}
 PLAIN: Final = ("EA", "HK", "GO")
 MINUTES: Final = 10
 
@@ -43,10 +40,16 @@ def shown(lang: str) -> list[Shown]:
             article(lang, key).summary,
             min(game.players),
             max(game.players),
-            FACES.get(key, PLAIN),
+            faces(game.variant()),
         )
         for key, game in GAMES.items()
     ]
+
+
+def faces(variant: Variant) -> tuple[str, ...]:
+    """Three cards that a player knows the game by: the trumps that are always trumps, or else the highest cards."""
+    permanent = tuple(code(number) for number in variant.ladder.permanent)
+    return permanent[:3] if len(permanent) >= 3 else emblem(variant, 3) or PLAIN
 
 
 @require_safe

@@ -161,7 +161,7 @@ class Page:
             for verdict in example.verdicts
         ]
         agreed = [
-            (book.say(lang, f"option.{game.key}.{option}"), value_words(lang, game, option, value))
+            (book.say(lang, f"option.{option}", game=game.key), value_words(lang, game, option, value))
             for option, value in example.options
         ]
         return self._render("try", example=example, answers=answers, agreed=agreed)

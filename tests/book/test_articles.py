@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from rules.games import GAMES as REGISTRY
+
 TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
 LANGUAGES = ("en", "de")
-GAMES = ("ramsen", "mulatschak", "schieberamsch")
+GAMES = tuple(REGISTRY)
 BOTH = [(lang, game) for lang in LANGUAGES for game in GAMES]
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
 TRUST = {"solid", "mostly", "reconstruction"}
@@ -59,8 +61,13 @@ def article(lang: str, game: str) -> tuple[dict[str, Any], str]:
 
 @cache
 def sources() -> dict[str, dict[str, Any]]:
-    """All sources by key."""
-    return tomllib.loads((TEXTS / "sources.toml").read_text(encoding="utf-8"))
+    """All sources by key. A key that stands in two files would hide one of them."""
+    found: dict[str, dict[str, Any]] = {}
+    for path in sorted((TEXTS / "sources").glob("*.toml")):
+        rows = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert not set(rows) & set(found), (path.name, set(rows) & set(found))
+        found |= rows
+    return found
 
 
 def examples(game: str) -> list[dict[str, Any]]:
