@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
 from rules.engine.state import Standing
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 def lowest(scores: tuple[int, ...]) -> tuple[Seat, ...]:
@@ -29,6 +33,10 @@ class Goal:
     def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         """The scores as they are written down."""
         return scores
+
+    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+        """Where the match stands once a hand is settled: the winners, and the scores as they are written."""
+        return after._replace(winners=self.winners(before, hand, after), scores=self.shown(after.scores))
 
     def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
         """Whether only the order of the tricks can tell who has won."""
@@ -76,6 +84,29 @@ class LowestShared(Goal):
 
 
 @dataclass(frozen=True)
+class AllAtNought(Goal):
+    """Everybody who is at nought or below after a hand has won."""
+
+    key: str = "goal.all"
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        return tuple(seat for seat, points in enumerate(after.scores) if points <= 0)
+
+
+@dataclass(frozen=True)
+class ExactlyNought(Goal):
+    """Who stands at nought after a hand has won; who would pass it bounces back."""
+
+    key: str = "goal.exact"
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        return tuple(seat for seat, points in enumerate(after.scores) if points == 0)
+
+    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(map(abs, scores))
+
+
+@dataclass(frozen=True)
 class AfterDeals(Goal):
     """After a number of deals the lowest score wins; equals share."""
 
@@ -84,6 +115,20 @@ class AfterDeals(Goal):
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         return lowest(after.scores) if after.dealt >= self.deals else ()
+
+
+@dataclass(frozen=True)
+class MostAfterDeals(Goal):
+    """After a number of deals the highest score wins; equals share."""
+
+    key: str = "goal.most"
+    deals: int = 12
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        if after.dealt < self.deals:
+            return ()
+        most = max(after.scores)
+        return tuple(seat for seat, points in enumerate(after.scores) if points == most)
 
 
 def differences(scores: tuple[int, ...]) -> tuple[int, ...]:

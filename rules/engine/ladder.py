@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
 from rules.engine.cards import (
     DECK,
@@ -47,11 +47,18 @@ class Ladder:
     ``plain`` lists ranks high to low. ``trumps`` lists the trumps high to low:
     ``*A`` is the ace of the trump suit, ``S9`` that very card whatever is
     trump; a permanent trump is listed once and skipped where it stands again.
+    ``strikers`` is a rank whose four cards stand above all trumps, that of the
+    trump suit first and the other three equal: of equals the first played wins.
     """
 
     pack: CardSet
     plain: str
     trumps: str
+    strikers: str = ""
+
+    def with_strikers(self, rank: str) -> Ladder:
+        """This ladder with the four cards of a rank above all other trumps."""
+        return _with_strikers(self, rank)
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:
@@ -64,13 +71,25 @@ class Ladder:
         return tuple(card(word) for word in self.trumps.split() if word[0] != "*")
 
     def _order(self, trump: Suit) -> Order:
-        trumps = self._trumps(trump)
+        trumps, equals = self._trumps(trump), 0
+        if self.strikers and trump != NO_SUIT:
+            right, *others = self._strikers(trump)
+            trumps = (right, *others, *(c for c in trumps if c != right))
+            equals = card_set(others)
         taken = card_set(trumps)
         plain = tuple(tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS)
         counts_as = tuple(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK)
         of_suit = tuple(card_set(c for c in members(self.pack) if counts_as[c] == suit) for suit in range(TRUMP + 1))
         suit_with = tuple(of_suit[suit] for suit in counts_as)
-        return Order(trumps, plain, counts_as, of_suit, suit_with, _above(trumps, plain))
+        above = tuple(
+            beaten_by & ~equals if equals >> c & 1 else beaten_by for c, beaten_by in enumerate(_above(trumps, plain))
+        )
+        return Order(trumps, plain, counts_as, of_suit, suit_with, above)
+
+    def _strikers(self, trump: Suit) -> tuple[Card, ...]:
+        """The striker of the trump suit, then the other three."""
+        right = suit_letter(trump)
+        return tuple(card(suit + self.strikers) for suit in (right, *SUITS.replace(right, "")))
 
     def _ranked(self, suit: str) -> tuple[Card, ...]:
         cards = (card(suit + rank) for rank in self.plain.split())
@@ -87,6 +106,11 @@ class Ladder:
                 if number not in permanent:
                     found.append(number)
         return tuple(c for c in found if self.pack >> c & 1)
+
+
+@cache
+def _with_strikers(ladder: Ladder, rank: str) -> Ladder:
+    return replace(ladder, strikers=rank)
 
 
 def _above(trumps: tuple[Card, ...], plain: tuple[tuple[Card, ...], ...]) -> tuple[CardSet, ...]:

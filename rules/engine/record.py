@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Seat
-from rules.engine.cards import NO_SUIT, CardSet, Suit, card_set, members
+from rules.engine.antes import before_play
+from rules.engine.cards import CardSet, Suit, card_set, members
+from rules.engine.phases.exchange import exchanged_by
 from rules.engine.state import Noted, State
 
 MULATSCHAK = "mulatschak"
@@ -43,6 +45,13 @@ class HandRecord:
     kontras: int = 0
     jacks: CardSet = 0
     hand_number: int = 1
+    pot: int = 0
+    antes: tuple[int, ...] = ()
+    exchanged: tuple[int, ...] = ()
+    trumps_taken: tuple[int, ...] = ()
+    highest_trump: CardSet = 0
+    fined: tuple[Seat, ...] = ()
+    followed: tuple[Seat, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -63,7 +72,7 @@ def record(state: State) -> HandRecord:
     """The record of a finished hand."""
     variant, standing = state.variant, state.standing
     winners = tuple(trick.winner for trick in state.tricks)
-    caller = state.who(Noted.GRAND_HAND)
+    called, caller = _called(state)
     return HandRecord(
         tricks=_tricks(state),
         dealer=standing.dealer,
@@ -71,7 +80,7 @@ def record(state: State) -> HandRecord:
         declarer=state.who(Noted.DECLARER),
         bid=state.noted(Noted.BID),
         mulatschak=state.noted(Noted.MULATSCHAK) is not None,
-        called=_called(state),
+        called=called,
         caller=caller,
         winners=winners,
         last_winner=winners[-1] if winners else None,
@@ -80,21 +89,29 @@ def record(state: State) -> HandRecord:
         skat_points=_worth(state, state.pile("shown")),
         shoves=sum(note.key is Noted.SHOVED for note in state.notes),
         kontras=sum(note.key in _DOUBLINGS for note in state.notes),
-        jacks=0 if caller is None else _jacks(state, caller),
         hand_number=standing.hand_number,
+        exchanged=tuple(exchanged_by(state, seat) for seat in range(variant.seats)),
+        **before_play(variant, standing),
+        **{name: collect(state) for name, collect in variant.collects},
     )
 
 
 _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
-_WORDS = {
-    Noted.WHITEOUT: WHITEOUT,
-    Noted.NO_BID: NO_BID,
-    Noted.GRAND_HAND: GRAND_HAND,
-}
+# Notes that name another contract, or how a hand was thrown in; the first one counts.
+_CALLED = frozenset(
+    {
+        *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
+        *(Noted.REFA, Noted.FLUSH, Noted.HOP),
+    }
+)
 
 
-def _called(state: State) -> str:
-    return next((_WORDS[note.key] for note in state.notes if note.key in _WORDS), "")
+def _called(state: State) -> tuple[str, Seat | None]:
+    """The word of the contract, and who called it."""
+    for note in state.notes:
+        if note.key in _CALLED:
+            return note.key.value, note.seat
+    return "", None
 
 
 def _tricks(state: State) -> tuple[int | None, ...]:
@@ -116,11 +133,3 @@ def _points(state: State) -> tuple[int, ...]:
 
 def _worth(state: State, cards: CardSet) -> int:
     return sum(state.variant.values[number] for number in members(cards))
-
-
-def _jacks(state: State, caller: Seat) -> CardSet:
-    """The permanent trumps that the caller held, those of the shown skat included."""
-    own = state.pile("shown")
-    for trick in state.tricks:
-        own |= 1 << trick.cards[trick.seats.index(caller)]
-    return own & card_set(state.variant.ladder.orders[NO_SUIT].trumps)

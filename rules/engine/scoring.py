@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rules.engine.actions import Seat
+from rules.engine.antes import ANTE
 from rules.engine.cards import Suit
 from rules.engine.record import NO_BID, HandRecord, record
 from rules.engine.state import Standing
@@ -90,11 +91,15 @@ class SuitDoubles:
 
 
 def score(variant: Variant, hand: HandRecord) -> tuple[ScoreLine, ...]:
-    """What the hand changes, line by line, doublings included; lines of nought are left out."""
+    """What the hand changes, line by line, doublings included; lines of nought are left out.
+
+    The chips put in before a hand come first and are never doubled.
+    """
     factor = hand.multiplier
     for doubling in variant.doublings:
         factor *= doubling.factor(hand)
-    return tuple(
+    antes = tuple(ScoreLine(seat, ANTE, -chips) for seat, chips in enumerate(hand.antes) if chips)
+    return antes + tuple(
         ScoreLine(seat, part.key, amount * factor)
         for part in variant.scoring
         for seat, amount in part.credits(hand)
@@ -112,24 +117,41 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
     scores = list(standing.scores)
     for line in score(variant, hand):
         scores[line.seat] += line.amount
-    dealt = standing.dealt + (hand.called not in variant.uncounted)
+    queued = _queued(variant, standing, hand)
     after = Standing(
         scores=tuple(scores),
         dealer=_next_dealer(variant, standing, hand),
         hand_number=standing.hand_number + 1,
-        multiplier=_next_multiplier(variant, hand),
-        dealt=dealt,
+        multiplier=_next_multiplier(variant, hand, queued),
+        dealt=standing.dealt + (hand.called not in variant.uncounted),
+        tallies=tuple((tally.name, tally.after(standing.tally(tally.name), hand)) for tally in variant.tallies),
+        queued=queued,
+        home=standing.home,
     )
-    winners = variant.goal.winners(standing, hand, after)
-    return after._replace(winners=winners, scores=variant.goal.shown(after.scores))
+    return variant.goal.close(variant, standing, hand, after)
 
 
 def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat:
-    again = hand.called in variant.same_dealer
-    return standing.dealer if again else (standing.dealer + 1) % variant.seats
+    dealer = standing.dealer
+    if hand.called in variant.same_dealer:
+        return dealer
+    dealer = (dealer + variant.step) % variant.seats
+    while dealer in standing.home:
+        dealer = (dealer + variant.step) % variant.seats
+    return dealer
 
 
-def _next_multiplier(variant: Variant, hand: HandRecord) -> int:
+def _queued(variant: Variant, standing: Standing, hand: HandRecord) -> int:
+    """How many hands to come will count double."""
+    if hand.called in variant.queues:
+        return standing.queued + 1
+    spent = standing.queued if variant.queue_stacks else min(1, standing.queued)
+    return standing.queued - spent
+
+
+def _next_multiplier(variant: Variant, hand: HandRecord, queued: int) -> int:
+    if variant.queues:
+        return int(2**queued) if variant.queue_stacks else 1 + (queued > 0)
     if hand.called in variant.carries_double:
         double = hand.multiplier * 2
         return min(double, variant.double_cap) if variant.double_cap else double

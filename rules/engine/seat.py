@@ -7,13 +7,16 @@ looked at it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Seat
+from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.cards import CardSet, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
 from rules.engine.phases.play import Table, order_of
-from rules.engine.state import State, Trick
+from rules.engine.state import Standing, State, Trick
+from rules.engine.variant import Variant
 
 OPEN = ("turn-up", "turned", "shown")
 OVER = "over"
@@ -43,6 +46,12 @@ class View(NamedTuple):
     tricks: list[dict[str, Any]]
     taken: list[int | None]  # tricks per seat; None = not in play
     notes: list[list[Any]]  # [seat or None, key, n]
+    exposed: dict[str, list[str]]  # cards held that everybody has seen, by seat
+    strikers: str  # the rank above the trumps, in games that have one
+    clockwise: bool
+    pot: int | None  # chips in it, antes included; None in a game without one
+    tallies: dict[str, list[int]]  # further counts per seat, by name
+    deals: list[int] | None  # which deal of how many, where that is agreed
     seat: Seat | None
     hand: list[str] | None
     own: dict[str, list[str]]
@@ -90,7 +99,28 @@ def open_face(state: State) -> dict[str, Any]:
         "tricks": [_trick(trick) for trick in state.tricks],
         "taken": [won[seat] if playing >> seat & 1 else None for seat in seats],
         "notes": [[note.seat, note.key.value, note.n] for note in state.notes],
+        "exposed": _exposed(state) if state.exposed else {},
+        "strikers": state.strikers,
+        **_match(variant, standing),
     }
+
+
+@lru_cache(maxsize=4096)
+def _match(variant: Variant, standing: Standing) -> dict[str, Any]:
+    """What the view says of the match; it stays the same for a whole hand."""
+    of = variant.goal.deals
+    return {
+        "clockwise": variant.clockwise,
+        "pot": left_in_pot(variant, standing) + sum(antes_of(variant, standing)) if variant.antes else None,
+        "tallies": {name: list(counts) for name, counts in standing.tallies},
+        "deals": [standing.dealt + 1, of] if of else None,
+    }
+
+
+def _exposed(state: State) -> dict[str, list[str]]:
+    """By seat the cards of its hand that everybody has seen."""
+    held = {seat: hand & state.exposed for seat, hand in enumerate(state.hands)}
+    return {str(seat): codes(cards) for seat, cards in held.items() if cards}
 
 
 def own_face(state: State, seat: Seat | None) -> dict[str, Any]:

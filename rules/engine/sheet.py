@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.actions import Refusal, refuse
+from rules.engine.antes import before_play
 from rules.engine.cards import card_set, parse_cards, suit_number
 from rules.engine.record import MULATSCHAK, HandRecord
 from rules.engine.scoring import score
@@ -96,7 +97,7 @@ class _Unreadable(Exception):
         self.refusal = refuse(rule, **data)
 
 
-_KNOWN = {field.name for field in fields(HandRecord)} - {"mulatschak"}
+_KNOWN = {field.name for field in fields(HandRecord)} - {"mulatschak", "pot", "antes"}
 
 
 def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None) -> HandRecord:
@@ -108,6 +109,7 @@ def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None)
         words["dealer"] = standing.dealer
         words["multiplier"] = standing.multiplier
         words["hand_number"] = standing.hand_number
+        words.update(before_play(variant, standing))
     for name, value in facts.items():
         if value is not None:
             words[name] = _value(variant, name, value)
@@ -132,9 +134,9 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     if name == "tricks":
         row = _row(variant, name, value)
         return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
-    if name == "points":
+    if name in ("points", "exchanged", "trumps_taken"):
         return tuple(_number(name, n) for n in _row(variant, name, value))
-    if name == "winners":
+    if name in ("winners", "fined", "followed"):
         return tuple(_seat(variant, name, n) for n in value)
     if name in ("dealer", "declarer", "caller", "last_winner"):
         return _seat(variant, name, value)
@@ -142,7 +144,7 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
         return str(value)
     if name == "bid":
         return MULATSCHAK if value == MULATSCHAK else _number(name, value)
-    return _code(name, value) if name in ("trump", "jacks") else _number(name, value)
+    return _code(name, value) if name in ("trump", "jacks", "highest_trump") else _number(name, value)
 
 
 def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:

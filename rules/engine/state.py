@@ -35,6 +35,21 @@ class Noted(StrEnum):
     KONTRA = "kontra"
     REKONTRA = "rekontra"
     KNOCK = "knock"
+    GENERAL = "general"  # undertook every trick, whoever plays
+    SPARE = "spare"  # took the spare hand for the own one
+    SEEN = "seen"  # looked at the own cards
+    REFA = "refa"  # the hand is not played and doubles a later one
+    RAUB = "raub"
+    STIH = "stih"
+    MUSS = "muss"
+    DREW_TRUMP = "drew-trump"  # turned another card for trump
+    FLUSH = "flush"  # showed a winning hand
+    HOP = "hop"  # the cut moved the deal on
+    FORCE = "force"  # nobody may drop out
+    PRICE = "price"  # n chips
+    TRUMP_CHANGED = "trump-changed"
+    FOLLOWED = "followed"
+    BLIND = "blind"  # announced before looking
 
 
 class Note(NamedTuple):
@@ -58,7 +73,9 @@ class Standing(NamedTuple):
 
     ``multiplier`` is the doubling brought into the next hand, ``dealt`` counts
     the deals that count towards a goal set in deals. ``winners`` is empty
-    while the match goes on.
+    while the match goes on. ``tallies`` are further counts per seat, by name.
+    ``queued`` hands, the next one included, will count double. ``home`` are the
+    seats that have finished and are dealt no more cards.
     """
 
     scores: tuple[int, ...]
@@ -67,6 +84,16 @@ class Standing(NamedTuple):
     multiplier: int = 1
     winners: tuple[Seat, ...] = ()
     dealt: int = 0
+    tallies: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    queued: int = 0
+    home: tuple[Seat, ...] = ()
+
+    def tally(self, name: str) -> tuple[int, ...]:
+        """The count of this name per seat; noughts if none was kept yet."""
+        for known, counts in self.tallies:
+            if known == name:
+                return counts
+        return (0,) * len(self.scores)
 
 
 class State(NamedTuple):
@@ -75,7 +102,9 @@ class State(NamedTuple):
     ``to_act`` are the seats that must act now, ``queue`` those whose turn comes
     after them in this phase. ``local`` is a frozen value owned by the phase and
     dropped when it ends. ``piles`` maps a place to cards; who sees a place is
-    decided in ``seat.py``, and a new place is seen by nobody.
+    decided in ``seat.py``, and a new place is seen by nobody. ``exposed`` are
+    cards that everybody has seen and that may be held in a hand. ``strikers`` is
+    the rank that is above the trumps, in games that have one.
     """
 
     variant: Variant
@@ -92,6 +121,8 @@ class State(NamedTuple):
     trump: Suit | None = None  # None = not yet known
     tricks: tuple[Trick, ...] = ()
     notes: tuple[Note, ...] = ()
+    exposed: CardSet = 0
+    strikers: str = ""
 
     @property
     def phase(self) -> Phase | None:
@@ -99,16 +130,39 @@ class State(NamedTuple):
         return self.variant.stretches[self.at]
 
     @property
+    def present(self) -> int:
+        """Bit per seat: takes part in this match still."""
+        everybody = (1 << self.variant.seats) - 1
+        for seat in self.standing.home:
+            everybody &= ~(1 << seat)
+        return everybody
+
+    @property
     def forehand(self) -> Seat:
-        """The seat on the dealer's left."""
-        return (self.standing.dealer + 1) % self.variant.seats
+        """The seat next to the dealer in the order of play: it acts first."""
+        return self.ring_from(self.standing.dealer + self.variant.step, self.present)[0]
+
+    @property
+    def cutter(self) -> Seat:
+        """The seat on the other side of the dealer."""
+        return self.ring_from(self.standing.dealer + self.variant.step, self.present & ~self._dealer_bit)[-1]
+
+    @property
+    def _dealer_bit(self) -> int:
+        return 1 << self.standing.dealer
+
+    def ring_from(self, first: Seat, mask: int) -> tuple[Seat, ...]:
+        """The seats of a bit mask in the order of play, from this one or the first after it."""
+        variant = self.variant
+        return _ring(variant.seats, first % variant.seats, mask, variant.step)
 
     def round_from(self, first: Seat) -> tuple[Seat, ...]:
-        """The seats still in, clockwise from this one."""
-        return _ring(self.variant.seats, first, self.playing)
+        """The seats still in, in the order of play from this one."""
+        variant = self.variant
+        return _ring(variant.seats, first, self.playing, variant.step)
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats still in on this one's left, clockwise, without it."""
+        """The seats still in after this one, in the order of play, without it."""
         return tuple(other for other in self.round_from(seat) if other != seat)
 
     def pile(self, name: str) -> CardSet:
@@ -155,9 +209,12 @@ class State(NamedTuple):
         return self.with_hand(seat, self.hands[seat] | drawn)._replace(stock=self.stock[n:])
 
     def lay_aside(self, seat: Seat, cards: CardSet) -> State:
-        """The seat puts cards of its hand away, face down; it alone remembers them."""
-        place = f"laid:{seat}"
-        laid = self.with_hand(seat, self.hands[seat] & ~cards)
+        """The seat puts cards of its hand away, face down; it alone remembers them.
+
+        Whether a card that all have seen is among them, nobody else can tell.
+        """
+        place, hand = f"laid:{seat}", self.hands[seat]
+        laid = self.with_hand(seat, hand & ~cards)._replace(exposed=self.exposed & ~hand)
         return laid.with_pile(place, laid.pile(place) | cards)
 
     def on_the_table(
@@ -168,10 +225,10 @@ class State(NamedTuple):
         tricks: tuple[Trick, ...],
     ) -> State:
         """This state after a card. Spelt out because nothing happens as often as this."""
-        variant, standing, at, _, queue, _, _, looked, playing, stock, piles, trump, _, notes = self
+        variant, standing, at, _, queue, _, _, looked, playing, stock, piles, trump, _, notes, exposed, strikers = self
         return State(
             variant, standing, at, to_act, queue, local, hands, looked, playing, stock, piles,
-            trump, tricks, notes,
+            trump, tricks, notes, exposed, strikers,
         )  # fmt: skip
 
     def next_in_turn(self) -> State:
@@ -198,7 +255,7 @@ class State(NamedTuple):
 
 
 @cache
-def _ring(seats: int, first: Seat, playing: int) -> tuple[Seat, ...]:
-    """The seats of a bit mask, clockwise from this one."""
-    ring = ((first + step) % seats for step in range(seats))
-    return tuple(seat for seat in ring if playing >> seat & 1)
+def _ring(seats: int, first: Seat, mask: int, step: int) -> tuple[Seat, ...]:
+    """The seats of a bit mask from this one, clockwise or the other way."""
+    ring = ((first + step * n) % seats for n in range(seats))
+    return tuple(seat for seat in ring if mask >> seat & 1)

@@ -9,10 +9,12 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
+from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, CardSet, rank_of
 from rules.engine.constraints import Profile
 
 if TYPE_CHECKING:
+    from rules.engine.antes import Ante
     from rules.engine.calls import Ban, Call
     from rules.engine.facts import Fact
     from rules.engine.goals import Goal
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from rules.engine.record import HandRecord
     from rules.engine.scoring import Part
     from rules.engine.sheet import Check, Field
+    from rules.engine.state import State
+    from rules.engine.tallies import Tally
 
 OptionValue = str | int | bool
 
@@ -70,7 +74,7 @@ def points_of_cards(values: str) -> tuple[int, ...]:
     return tuple(worth.get(rank_of(number), 0) for number in DECK)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # built once and shared: the same rule set is the same object
 class Variant:
     """A rule set built for a number of seats: everything the engine needs to run it.
 
@@ -80,6 +84,12 @@ class Variant:
     ``double_cap``, 0 = without end). ``lone_wins``: the only player left in is
     credited with every trick. ``crosses``: how many crosses the starting score
     is drawn as where it is kept in crosses, each filled by equally many marks.
+    ``clockwise``: the order of play; seats are numbered clockwise in any case.
+    ``antes``: who puts how many chips into the pot before a hand; a game with
+    antes keeps its scores in chips, and what they lack lies in the pot.
+    ``collects`` gathers what the record of a hand has to say beyond the usual.
+    ``queues`` lists the words of hands that make a later hand count double,
+    one after another or, with ``queue_stacks``, all at once.
     """
 
     game: Game
@@ -106,6 +116,17 @@ class Variant:
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
     facts: tuple[Fact, ...] = ()
+    clockwise: bool = True
+    antes: tuple[Ante, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    collects: tuple[tuple[str, Callable[[State], Any]], ...] = ()
+    queues: tuple[str, ...] = ()
+    queue_stacks: bool = False
+
+    @cached_property
+    def step(self) -> int:
+        """How the turn moves on from seat to seat: 1 clockwise, −1 the other way."""
+        return 1 if self.clockwise else -1
 
     @cached_property
     def stretches(self) -> tuple[Phase | None, ...]:
@@ -128,6 +149,7 @@ class Variant:
                 | {ban.rule for ban in self.bans}
                 | {call.rule for call in self.calls}
                 | {part.key for part in self.scoring}
+                | ({ANTE} if self.antes else set())
             )
         )
 

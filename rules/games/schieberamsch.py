@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Call
-from rules.engine.cards import GERMAN_32, card_set, code
+from rules.engine.cards import GERMAN_32, CardSet, card_set, code
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import fact
 from rules.engine.goals import AfterDeals
@@ -71,6 +71,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
             Reveal(pile="skat"),
         ),
         calls=_calls(o),
+        collects=(("jacks", _jacks),),
         profile=FOLLOW_ONLY,
         hand_size=TRICKS,
         scoring=scores.parts(
@@ -94,6 +95,17 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
             fact("doubling.shove"),
         ),
     )
+
+
+def _jacks(state: State) -> CardSet:
+    """The jacks of whoever announced a Grand Hand, those of the shown skat included."""
+    soloist = state.who(Noted.GRAND_HAND)
+    if soloist is None:
+        return 0
+    own = state.pile("shown")
+    for trick in state.tricks:
+        own |= 1 << trick.cards[trick.seats.index(soloist)]
+    return own & card_set(scores.JACKS)
 
 
 def _announcement() -> tuple[Phase, ...]:

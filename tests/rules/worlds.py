@@ -57,6 +57,7 @@ def world(variant: Variant, standing: Standing, actions: tuple[Action, ...]) -> 
 def before_eyes(state: State, who: Who) -> CardSet:
     """The cards that lie before a seat's eyes at this moment."""
     seen = 0
+    seen |= state.exposed
     if who is not None and state.hands:
         seen |= state.hands[who]
     for name, cards in state.piles:

@@ -1,8 +1,9 @@
 """The chapters of a rulebook: one class per stretch of a hand."""
 
 from rules.engine.phases.bidding import Auction, NameTrump
+from rules.engine.phases.declare import Declare
 from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
-from rules.engine.phases.exchange import Declare, Exchange
+from rules.engine.phases.exchange import Exchange, Rob
 from rules.engine.phases.opening import Cut, Deal, Reveal, Shuffle, TurnUp
 from rules.engine.phases.pass_along import PassAlong
 from rules.engine.phases.phase import Phase
@@ -25,6 +26,7 @@ __all__ = [
     "Play",
     "Respond",
     "Reveal",
+    "Rob",
     "Shuffle",
     "TurnUp",
 ]

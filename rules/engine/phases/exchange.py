@@ -1,128 +1,207 @@
-"""Exchanging cards with the stock, and staying in or dropping out."""
+"""Exchanging cards with the stock, and taking the turn-up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import card_set
+from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import CardSet, card_set
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Note, Noted, State
 
-STAY_OR_DROP = (Offer("stay"), Offer("drop"))
 NOTHING = Offer("none")
 
 
 def exchange_cards(state: State, action: Action) -> State:
-    """The seat lays its cards away face down and draws as many from the stock."""
+    """The seat lays its cards away face down and draws as many from the stock, or what is left of it."""
     seat, number = action.seat, len(action.cards)
     given, drawn = card_set(action.cards), card_set(state.stock[:number])
-    hand = state.hands[seat] & ~given | drawn
-    place = f"laid:{seat}"
+    hand, place = state.hands[seat], f"laid:{seat}"
     return state._replace(
-        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
+        hands=(*state.hands[:seat], hand & ~given | drawn, *state.hands[seat + 1 :]),
         stock=state.stock[number:],
         piles=state.moved(place, state.pile(place) | given),
         notes=(*state.notes, Note(seat, Noted.EXCHANGED, number)),
+        exposed=state.exposed & ~hand,
     )
+
+
+def swap_turn_up(state: State, action: Action) -> State:
+    """The seat gives one card for the turn-up."""
+    seat, turned = action.seat, state.pile("turn-up")
+    state = state.lay_aside(seat, card_set(action.cards))
+    state = state.with_hand(seat, state.hands[seat] | turned)._replace(exposed=state.exposed | turned)
+    return state.with_pile("turn-up", 0).note(seat, Noted.SWAPPED)
+
+
+def exchanged_by(state: State, seat: Seat) -> int:
+    """How many cards the seat has exchanged in this hand."""
+    return sum(note.n for note in state.notes if note.seat == seat and note.key is Noted.EXCHANGED)
+
+
+class Exchanging(NamedTuple):
+    """What is ``left`` for the table, the ``round``, who asks for another, and whom the stock owes cards."""
+
+    left: int
+    round: int = 1
+    again: tuple[Seat, ...] = ()
+    owed: tuple[Seat, int] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Exchange(Phase):
-    """Once each, clockwise from forehand: give away up to ``each`` cards for new ones.
+    """In turn from forehand: give away up to ``each`` cards for new ones.
 
-    ``pool`` bounds what the whole table may exchange together (0 = no bound);
-    it is kept in ``local``. With ``swap_turn_up`` the dealer may first give one
-    card for the turn-up; ``swap_counts`` takes that from the pool.
+    ``pool`` bounds what the whole table may exchange together (0 = no bound),
+    ``total`` what one seat may in all ``rounds``; a further round is for those
+    who exchanged in the last one. With ``swap_turn_up`` the dealer may first
+    give one card for the turn-up; ``swap_counts`` takes that from the pool.
+    Who gives ``bonus`` cards at once draws one more and lays one away
+    (0 = nobody). When the stock runs out, what it holds is dealt and with
+    ``refill`` all that others have laid away is shuffled to a new one.
     """
 
     each: int = 5
     pool: int = 0
+    rounds: int = 1
+    total: int = 0
+    bonus: int = 0
+    refill: bool = False
     swap_turn_up: bool = False
     swap_counts: bool = False
     key: str = "exchange"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("exchange", "none", *(("swap",) * self.swap_turn_up))
+        extra = (("swap", self.swap_turn_up), ("discard", self.bonus), ("shuffle", self.refill))
+        return ("exchange", "none", *(verb for verb, wanted in extra if wanted))
 
     def anchors(self) -> tuple[str, ...]:
-        return ("exchange.limit", *(("exchange.swap",) * self.swap_turn_up))
+        extra = (("exchange.swap", self.swap_turn_up), ("exchange.bonus", self.bonus))
+        return ("exchange.limit", *(rule for rule, wanted in extra if wanted))
 
     def enter(self, state: State) -> State:
-        left = self.pool or len(state.stock)
+        left = Exchanging(self.pool or state.variant.pack.bit_count())
         return state._replace(local=left).take_turns(state.round_from(state.forehand))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        left = state.local
-        assert isinstance(left, int)
+        local = state.local
+        assert isinstance(local, Exchanging)
+        if local.owed:
+            return self._settling(state, seat, local.owed)
         hand = state.hands[seat]
-        most = min(self.each, left, len(state.stock))
-        exchange = Offer("exchange", 1, most, hand, (), "exchange.limit")
+        exchange = Offer("exchange", 1, self._most(state, seat, local), hand, (), "exchange.limit")
         if not self.swap_turn_up:
             return (exchange, NOTHING)
         return (exchange, NOTHING, Offer("swap", 1, 1, hand, (), "exchange.swap"))
 
+    def _most(self, state: State, seat: Seat, local: Exchanging) -> int:
+        """How many cards the seat may exchange now."""
+        stock = len(state.stock)
+        if self.refill:
+            stock += self._others_laid(state, seat).bit_count()
+        most = min(self.each, local.left, stock)
+        return min(most, self.total - exchanged_by(state, seat)) if self.total else most
+
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb != "swap":
             return None
-        spent = self.swap_counts and not state.local
+        assert isinstance(state.local, Exchanging)
+        spent = self.swap_counts and not state.local.left
         if seat != state.standing.dealer or not state.pile("turn-up") or spent:
             return refuse("exchange.swap")
         return None
 
     def apply(self, state: State, action: Action) -> State:
+        local = state.local
+        assert isinstance(local, Exchanging)
         if action.verb == "none":
-            return state.next_in_turn()
-        left = state.local
-        assert isinstance(left, int)
+            return self._next(state, local)
         if action.verb == "swap":
-            return self._swap(state, action)._replace(local=left - self.swap_counts)
-        return exchange_cards(state, action)._replace(
-            local=left - len(action.cards), to_act=state.queue[:1], queue=state.queue[1:]
-        )
+            return swap_turn_up(state, action)._replace(local=local._replace(left=local.left - self.swap_counts))
+        if action.verb == "discard":
+            state = state.lay_aside(action.seat, card_set(action.cards))
+            return self._next(state, local._replace(owed=None))
+        if action.verb == "shuffle":
+            return self._refilled(state, action, local)
+        return self._exchanged(state, action, local)
 
-    def _swap(self, state: State, action: Action) -> State:
-        seat = action.seat
-        state = state.lay_aside(seat, card_set(action.cards))
-        state = state.with_hand(seat, state.hands[seat] | state.pile("turn-up"))
-        return state.with_pile("turn-up", 0).note(seat, Noted.SWAPPED)
+    def _exchanged(self, state: State, action: Action, local: Exchanging) -> State:
+        seat, number = action.seat, len(action.cards)
+        short = number - len(state.stock)
+        again = (*local.again, seat) if local.round < self.rounds else ()
+        local = Exchanging(local.left - number, local.round, again)
+        state = exchange_cards(state, action)
+        if short > 0 and self.refill:
+            return state._replace(local=local._replace(owed=(seat, short)), to_act=(CHANCE,))
+        if number == self.bonus and state.stock:
+            return state.draw(seat, 1)._replace(local=local._replace(owed=(seat, 0)))
+        return self._next(state, local)
+
+    def _next(self, state: State, local: Exchanging) -> State:
+        state = state._replace(local=local, to_act=state.queue[:1], queue=state.queue[1:])
+        if state.to_act or not local.again:
+            return state
+        more = tuple(seat for seat in local.again if not self.total or exchanged_by(state, seat) < self.total)
+        return state._replace(local=Exchanging(local.left, local.round + 1)).take_turns(more)
+
+    def _settling(self, state: State, seat: Seat, owed: tuple[Seat, int]) -> Sequence[Offer]:
+        """What is done before the exchange goes on: chance shuffles, or a card too many is laid away."""
+        owner, short = owed
+        if not short:
+            return (Offer("discard", 1, 1, state.hands[seat], (), "exchange.bonus"),)
+        cards = self._others_laid(state, owner)
+        size = cards.bit_count()
+        return (Offer("shuffle", size, size, cards, limit="shuffle"),)
+
+    def _refilled(self, state: State, action: Action, local: Exchanging) -> State:
+        """All that others had laid away is the new stock, and the seat gets what it is owed."""
+        assert local.owed is not None
+        seat, short = local.owed
+        kept = tuple(pair for pair in state.piles if not pair[0].startswith("laid:") or pair[0] == f"laid:{seat}")
+        state = state._replace(piles=kept, stock=action.cards).draw(seat, short)
+        return self._next(state, local._replace(owed=None))
+
+    @staticmethod
+    def _others_laid(state: State, seat: Seat) -> CardSet:
+        """All cards that lie away, without the seat's own."""
+        laid = 0
+        for place, cards in state.piles:
+            if place.startswith("laid:") and place != f"laid:{seat}":
+                laid |= cards
+        return laid
 
     def shown(self, verb: str) -> str:
-        return "actor"
+        return "nobody" if verb == "shuffle" else "actor"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Declare(Phase):
-    """Clockwise from forehand: stay in or drop out.
+class Rob(Phase):
+    """The dealer, if he plays, may give one card for the turn-up.
 
-    With fewer than two left the hand is not played: it is void, or with
-    ``lone_wins`` a lone player is credited with every trick.
+    ``unless_spare``: not after taking the spare hand.
     """
 
-    lone_wins: bool = False
-    key: str = "declare"
+    unless_spare: bool = True
+    key: str = "rob"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("stay", "drop")
+        return ("swap", "none")
 
     def enter(self, state: State) -> State:
-        return state.take_turns(state.round_from(state.forehand))
+        dealer = state.standing.dealer
+        barred = self.unless_spare and state.noted(Noted.SPARE, dealer) is not None
+        if barred or not state.playing >> dealer & 1 or not state.pile("turn-up"):
+            return state
+        return state._replace(to_act=(dealer,))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return STAY_OR_DROP
+        return (Offer("swap", 1, 1, state.hands[seat], (), "rob"), NOTHING)
 
     def apply(self, state: State, action: Action) -> State:
-        seat = action.seat
-        dropped = action.verb == "drop"
-        state = state.leave(seat) if dropped else state
-        state = state.note(seat, Noted.DROPPED if dropped else Noted.STAYED).next_in_turn()
-        return state if state.to_act else self._closed(state)
+        state = state._replace(to_act=())
+        return swap_turn_up(state, action) if action.verb == "swap" else state
 
-    def _closed(self, state: State) -> State:
-        left = state.playing.bit_count()
-        if left > 1:
-            return state
-        if left and self.lone_wins:
-            return state.note(state.playing.bit_length() - 1, Noted.LONE).end()
-        return state.note(None, Noted.VOID).end()
+    def shown(self, verb: str) -> str:
+        return "actor"

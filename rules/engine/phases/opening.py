@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import WELI, Card, card_set, suit_of
+from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, card_set, rank_of, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
@@ -63,8 +63,7 @@ class Cut(Phase):
         return ("cut.range", *(("cut.weli",) * self.weli))
 
     def enter(self, state: State) -> State:
-        cutter = (state.standing.dealer - 1) % state.variant.seats
-        return state._replace(to_act=(cutter,))
+        return state._replace(to_act=(state.cutter,))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if not state.pile(f"peek:{seat}"):
@@ -106,35 +105,38 @@ class Deal(Phase):
     """Cards to everybody in packets, clockwise from the dealer's left.
 
     ``packets`` reads as dealers say it: ``"3 2"`` is three each, then two each;
-    ``|2`` lays two cards on the place named by ``aside``.
+    ``|2`` lays two cards on the place named by ``aside``, ``3*`` lays three
+    there just before the dealer's own. With ``blind_dealer`` the dealer does not
+    look at his cards.
     """
 
     packets: str = ""
     aside: str = ""
+    blind_dealer: bool = False
     key: str = "deal"
 
     def enter(self, state: State) -> State:
-        seats = state.variant.seats
-        hands = list(state.hands or (0,) * seats)
-        owed = [hand.bit_count() for hand in hands]  # a card taken at the cut counts
-        ring = [(state.forehand + step) % seats for step in range(seats)]
-        stock, top, aside = state.stock, 0, 0
+        dealer, everybody = state.standing.dealer, state.present
+        hands = list(state.hands or (0,) * state.variant.seats)
+        # A card taken at the cut counts; cards of an earlier part of the deal do not.
+        owed = [0 if state.playing else hand.bit_count() for hand in hands]
+        ring = state.ring_from(state.forehand, everybody)
+        stock, top, aside = state.stock, 0, state.pile(self.aside)
         for packet in self.packets.split():
             if packet[0] == "|":
-                size = int(packet[1:])
-                aside |= card_set(stock[top : top + size])
-                top += size
+                top, aside = top + int(packet[1:]), aside | card_set(stock[top : top + int(packet[1:])])
                 continue
             for seat in ring:
-                size = int(packet) - owed[seat]
-                owed[seat] = 0
+                each = int(packet.rstrip("*"))
+                if packet[-1] == "*" and seat == dealer:
+                    top, aside = top + each, aside | card_set(stock[top : top + each])
+                size, owed[seat] = each - owed[seat], 0
                 hands[seat] |= card_set(stock[top : top + size])
                 top += size
-        everybody = (1 << seats) - 1
         return state._replace(
             hands=tuple(hands),
             stock=stock[top:],
-            looked=everybody,
+            looked=everybody & ~(1 << dealer) if self.blind_dealer else everybody,
             playing=everybody,
             piles=state.moved(self.aside, aside),
         )
@@ -142,14 +144,32 @@ class Deal(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class TurnUp(Phase):
-    """The next card is turned: its printed suit is trump."""
+    """The next card is turned: its printed suit is trump.
 
+    One of ``no_trump`` turned means a hand without trumps; one of ``again`` is
+    laid aside face up and another card turned. With ``strikers`` the rank of
+    the card matters too. ``to_dealer``: the card is the dealer's, who holds it
+    for all to see.
+    """
+
+    no_trump: CardSet = 0
+    again: CardSet = 0
+    strikers: bool = False
+    to_dealer: bool = False
     key: str = "turn-up"
 
     def enter(self, state: State) -> State:
         turned: Card = state.stock[0]
-        piles = state.moved("turn-up", 1 << turned)
-        return state._replace(piles=piles, stock=state.stock[1:], trump=suit_of(turned))
+        state = state._replace(stock=state.stock[1:])
+        if self.again >> turned & 1:
+            return self.enter(state.with_pile("turned", state.pile("turned") | 1 << turned))
+        trump = NO_SUIT if self.no_trump >> turned & 1 else suit_of(turned)
+        strikers = rank_of(turned) if self.strikers else ""
+        if self.to_dealer:
+            dealer = state.standing.dealer
+            state = state.with_hand(dealer, state.hands[dealer] | 1 << turned)
+            return state._replace(exposed=1 << turned, trump=trump, strikers=strikers)
+        return state._replace(piles=state.moved("turn-up", 1 << turned), trump=trump, strikers=strikers)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import NO_SUIT, Card, CardSet
-from rules.engine.constraints import Profile, permitted, verdicts
+from rules.engine.constraints import LeadProfile, Profile, permitted, verdicts
 from rules.engine.ladder import Order
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State, Trick
@@ -30,32 +30,53 @@ class Table(NamedTuple):
 
 def order_of(state: State) -> Order:
     """The ladder of this hand; before a trump suit is known, that of no trump suit."""
-    return state.variant.ladder.orders[NO_SUIT if state.trump is None else state.trump]
+    ladder = state.variant.ladder
+    if state.strikers:
+        ladder = ladder.with_strikers(state.strikers)
+    return ladder.orders[NO_SUIT if state.trump is None else state.trump]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Play(Phase):
     """Trick after trick until the hands are empty.
 
-    ``profile`` says what must be played. The first lead belongs to the
-    declarer, if ``declarer_leads``, else to forehand or the first after it who
-    is in; then to the winner of the trick before.
+    ``profile`` says what must be played, ``lead_profile`` what must be led.
+    The first lead belongs to the declarer, if ``declarer_leads``, to the first
+    of ``leaders`` that was noted of somebody, else to forehand or the first
+    after it who is in; then to the winner of the trick before, or with
+    ``leads_all`` again to whoever led first.
+    ``exempt`` cards may be played whenever their holder likes. The phase ends
+    early once ``tricks`` of them lie there in all, or when ``stops`` says so
+    after a trick; a later Play goes on from there.
     """
 
     profile: Profile = ()
+    lead_profile: LeadProfile = ()
     declarer_leads: bool = False
+    leaders: tuple[Noted, ...] = ()
+    leads_all: bool = False
+    exempt: CardSet = 0
+    tricks: int = 0
+    stops: Callable[[State], bool] | None = None
     key: str = "play"
 
     def verbs(self) -> tuple[str, ...]:
         return ("play",)
 
     def anchors(self) -> tuple[str, ...]:
-        return tuple(duty.rule for duty in self.profile)
+        return (*(duty.rule for duty in self.profile), *(duty.rule for duty in self.lead_profile))
 
     def enter(self, state: State) -> State:
-        first = state.who(Noted.DECLARER) if self.declarer_leads else None
-        seats = state.round_from(state.forehand if first is None else first)
-        return _lead(state, seats, state.hands, ())
+        return self._lead(state, state.round_from(self._first(state)), state.hands, state.tricks)
+
+    def _first(self, state: State) -> Seat:
+        """Who leads as the phase opens."""
+        if state.tricks and not self.leads_all:
+            return state.tricks[-1].winner
+        for note in (*self.leaders, *((Noted.DECLARER,) * self.declarer_leads)):
+            if (seat := state.who(note)) is not None and state.playing >> seat & 1:
+                return seat
+        return state.forehand
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         return (Offer("play", 1, 1, state.hands[seat], (), "play"),)
@@ -68,6 +89,8 @@ class Play(Phase):
     def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
         table = state.local
         assert isinstance(table, Table)
+        if not table.cards:
+            return self._why_not_led(state, seat, number)
         reasons = verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
         return reasons.get(number) or refuse(self.key)
 
@@ -84,23 +107,41 @@ class Play(Phase):
         hands = (*hands[:seat], hands[seat] ^ 1 << number, *hands[seat + 1 :])
         if len(cards) == len(seats):
             trick = Trick(seats, cards, winner)
-            lead = seats.index(winner)
+            lead = 0 if self.leads_all else seats.index(winner)
             after = seats[lead:] + seats[:lead]
-            return _lead(state, after, hands, (*state.tricks, trick))
+            return self._lead(state, after, hands, (*state.tricks, trick))
         turn = seats[len(cards)]
         free = permitted(self.profile, hands[turn], order, cards[0], best)
+        if self.exempt:
+            free |= hands[turn] & self.exempt
         table = Table(seats, cards, best, winner, free)
         return state.on_the_table(hands, (turn,), table, state.tricks)
 
+    def _lead(
+        self,
+        state: State,
+        seats: tuple[Seat, ...],
+        hands: tuple[CardSet, ...],
+        tricks: tuple[Trick, ...],
+    ) -> State:
+        """The first of these seats leads to a new trick; without cards left nobody does."""
+        hand = hands[seats[0]]
+        if not hand or (self.tricks and len(tricks) >= self.tricks):
+            return state.on_the_table(hands, (), None, tricks)
+        free = hand
+        if self.lead_profile:
+            order = order_of(state)
+            for duty in self.lead_profile:
+                free = duty.wanted(free, order, len(tricks), state) or free
+        after = state.on_the_table(hands, seats[:1], Table(seats, (), -1, seats[0], free), tricks)
+        if self.stops and tricks and self.stops(after):
+            return after._replace(to_act=(), local=None)
+        return after
 
-def _lead(
-    state: State,
-    seats: tuple[Seat, ...],
-    hands: tuple[CardSet, ...],
-    tricks: tuple[Trick, ...],
-) -> State:
-    """The first of these seats leads to a new trick; without cards left nobody does."""
-    hand = hands[seats[0]]
-    table = Table(seats, (), -1, seats[0], hand) if hand else None
-    to_act = seats[:1] if hand else ()
-    return state.on_the_table(hands, to_act, table, tricks)
+    def _why_not_led(self, state: State, seat: Seat, number: Card) -> Refusal:
+        free, order = state.hands[seat], order_of(state)
+        for duty in self.lead_profile:
+            free = duty.wanted(free, order, len(state.tricks), state) or free
+            if not free >> number & 1:
+                return refuse(duty.rule)
+        return refuse(self.key)

@@ -27,7 +27,8 @@ class Ask(Phase):
 
     All may answer at once, in any order; with ``in_turn`` one after another.
     ``judge`` refuses an answer. A ``yes`` is noted, and with ``ends_hand`` the
-    hand is thrown in, the cards of the seat being shown.
+    hand is thrown in, the cards of the seat being shown. If nobody says yes,
+    the hand ends with the note ``nobody``, where there is one.
     """
 
     yes: str = ""
@@ -37,6 +38,7 @@ class Ask(Phase):
     judge: Judge = field(default=_no_refusal)
     in_turn: bool = False
     ends_hand: bool = False
+    nobody: Noted | None = None
     needs: Noted | None = None
     rules: tuple[str, ...] = ()  # that the judge may name
 
@@ -69,5 +71,7 @@ class Ask(Phase):
             shown = state.hands[seat]
             return state.with_hand(seat, 0).with_pile("shown", shown).end()
         if self.in_turn:
-            return state.next_in_turn()
-        return state._replace(to_act=tuple(other for other in state.to_act if other != seat))
+            state = state.next_in_turn()
+        else:
+            state = state._replace(to_act=tuple(other for other in state.to_act if other != seat))
+        return state.note(None, self.nobody).end() if self.nobody and not state.to_act else state

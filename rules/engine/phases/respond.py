@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.bidding import declarer_of
+from rules.engine.phases.declare import STAY_OR_DROP
 from rules.engine.phases.declarer_exchange import exchange_refused
-from rules.engine.phases.exchange import STAY_OR_DROP, exchange_cards
+from rules.engine.phases.exchange import exchange_cards
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 

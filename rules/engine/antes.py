@@ -1,0 +1,72 @@
+"""What is put into the pot before a hand.
+
+In a game with a pot the scores are chips won or lost since the match began;
+what they lack together lies in the pot, so no chip is ever lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rules.engine.actions import Seat
+
+if TYPE_CHECKING:
+    from rules.engine.state import Standing
+    from rules.engine.variant import Variant
+
+ANTE = "score.ante"  # the anchor of the rule that says who puts in what
+
+
+class Ante(Protocol):
+    """Chips that some seats put in before a hand."""
+
+    def stakes(self, standing: Standing, pot: int) -> Iterator[tuple[Seat, int]]:
+        """Who puts in how many chips, given what already lies there."""
+
+
+@dataclass(frozen=True)
+class DealerAntes:
+    """The dealer puts in so many chips."""
+
+    chips: int
+
+    def stakes(self, standing: Standing, pot: int) -> Iterator[tuple[Seat, int]]:
+        yield standing.dealer, self.chips
+
+
+@dataclass(frozen=True)
+class EverybodyAntes:
+    """Everybody puts in so many chips; with ``empty_only`` only when nothing lies there."""
+
+    chips: int
+    empty_only: bool = False
+
+    def stakes(self, standing: Standing, pot: int) -> Iterator[tuple[Seat, int]]:
+        if not (self.empty_only and pot):
+            for seat in range(len(standing.scores)):
+                if seat not in standing.home:
+                    yield seat, self.chips
+
+
+def left_in_pot(variant: Variant, standing: Standing) -> int:
+    """The chips in the pot between two hands; 0 in a game without one."""
+    return variant.start * variant.seats - sum(standing.scores) if variant.antes else 0
+
+
+def antes_of(variant: Variant, standing: Standing) -> tuple[int, ...]:
+    """The chips that each seat puts in before the next hand."""
+    pot, chips = left_in_pot(variant, standing), [0] * variant.seats
+    for ante in variant.antes:
+        for seat, stake in ante.stakes(standing, pot):
+            chips[seat] += stake
+    return tuple(chips)
+
+
+def before_play(variant: Variant, standing: Standing) -> dict[str, Any]:
+    """The words of a hand record that tell of the pot; none in a game without one."""
+    if not variant.antes:
+        return {}
+    antes = antes_of(variant, standing)
+    return {"antes": antes, "pot": left_in_pot(variant, standing) + sum(antes)}

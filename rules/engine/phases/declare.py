@@ -1,0 +1,99 @@
+"""Staying in or dropping out, and taking the spare hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import card_set
+from rules.engine.phases.phase import Phase
+from rules.engine.phases.poll import everybody
+from rules.engine.state import Noted, State
+
+STAY_OR_DROP = (Offer("stay"), Offer("drop"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declare(Phase):
+    """In turn: stay in or drop out.
+
+    Those ``asked`` are asked, all from forehand if nothing else is said. While
+    the pile ``spare`` lies there, one of them may take it for his whole hand; he
+    stays in, and lays away what he then holds too much. With ``skip_bound`` who
+    may not drop out is not asked. With fewer than two left the hand is not
+    played: it is void, or with ``lone_wins`` a lone player is credited with
+    every trick.
+    """
+
+    lone_wins: bool = False
+    asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
+    spare: str = ""
+    skip_bound: bool = False
+    key: str = "declare"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("stay", "drop", *(("spare", "discard") if self.spare else ()))
+
+    def anchors(self) -> tuple[str, ...]:
+        return (f"{self.key}.spare",) if self.spare else ()
+
+    def enter(self, state: State) -> State:
+        return self._skipped(state.take_turns(self.asked(state)))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        if not self.spare:
+            return STAY_OR_DROP
+        surplus = state.hands[seat].bit_count() - state.variant.hand_size
+        if surplus > 0 and state.noted(Noted.SPARE, seat) is not None:
+            return (Offer("discard", surplus, surplus, state.hands[seat], limit=f"{self.key}.spare"),)
+        return (*STAY_OR_DROP, Offer("spare"))
+
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+        if verb == "spare" and not state.pile(self.spare):
+            return refuse(f"{self.key}.spare")
+        return None
+
+    def bars_verbs(self) -> bool:
+        return bool(self.spare)
+
+    def apply(self, state: State, action: Action) -> State:
+        seat, verb = action.seat, action.verb
+        if verb == "spare":
+            state = self._take_spare(state, seat)
+            if state.hands[seat].bit_count() > state.variant.hand_size:
+                return state
+        elif verb == "discard":
+            state = state.lay_aside(seat, card_set(action.cards))
+        elif verb == "drop":
+            state = state.leave(seat).note(seat, Noted.DROPPED)
+        else:
+            state = state.note(seat, Noted.STAYED)
+        state = self._skipped(state.next_in_turn())
+        return state if state.to_act else self._closed(state)
+
+    def _take_spare(self, state: State, seat: Seat) -> State:
+        taken = state.pile(self.spare)
+        state = state.lay_aside(seat, state.hands[seat]).with_hand(seat, taken)
+        return state.with_pile(self.spare, 0).note(seat, Noted.SPARE).note(seat, Noted.STAYED)
+
+    def _skipped(self, state: State) -> State:
+        """Those who have no choice stay in without being asked."""
+        while self.skip_bound and state.to_act and self._bound(state, state.to_act[0]):
+            state = state.note(state.to_act[0], Noted.STAYED).next_in_turn()
+        return state
+
+    def _bound(self, state: State, seat: Seat) -> bool:
+        spare = self.spare and state.pile(self.spare)
+        return not spare and any(ban.when(state, seat) for ban in state.variant.bans_on.get("drop", ()))
+
+    def shown(self, verb: str) -> str:
+        return "actor"
+
+    def _closed(self, state: State) -> State:
+        left = state.playing.bit_count()
+        if left > 1:
+            return state
+        if left and self.lone_wins:
+            return state.note(state.playing.bit_length() - 1, Noted.LONE).end()
+        return state.note(None, Noted.VOID).end()

@@ -1,0 +1,52 @@
+"""How a pot is shared out and filled again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.engine.record import HandRecord
+from rules.engine.scoring import Credit, Part
+
+
+@dataclass(frozen=True)
+class PotShare(Part):
+    """Each trick takes an equal part of the pot; an odd rest stays there.
+
+    Only who took at least ``quota`` tricks is paid. Who is left alone takes all.
+    """
+
+    parts: int
+    quota: int = 1
+    key: ClassVar[str] = "score.pot"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if len(hand.seats) == 1 and hand.played:
+            yield hand.seats[0], hand.pot
+            return
+        for seat in hand.seats:
+            if hand.took(seat) >= self.quota:
+                yield seat, hand.took(seat) * (hand.pot // self.parts)
+
+
+@dataclass(frozen=True)
+class Bete(Part):
+    """Who plays and takes fewer than ``quota`` tricks pays for the next pot.
+
+    He pays what lay in the pot, ``most`` at the highest where that is set, or
+    a fixed number of ``chips``.
+    """
+
+    quota: int = 1
+    chips: int = 0
+    most: int = 0
+    key: ClassVar[str] = "score.bete"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if not hand.played or len(hand.seats) == 1:
+            return
+        price = self.chips or (min(hand.pot, self.most) if self.most else hand.pot)
+        for seat in hand.seats:
+            if hand.took(seat) < self.quota:
+                yield seat, -price

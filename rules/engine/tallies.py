@@ -1,0 +1,52 @@
+"""Counts that are kept per seat beside the score, from hand to hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from rules.engine.actions import Seat
+
+if TYPE_CHECKING:
+    from rules.engine.record import HandRecord
+    from rules.engine.state import State
+
+
+class Tally(Protocol):
+    """A count per seat; ``name`` is its key in words and views."""
+
+    @property
+    def name(self) -> str: ...
+
+    def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
+        """The counts after a hand."""
+
+
+@dataclass(frozen=True)
+class Drops:
+    """How often each seat has dropped out in this match."""
+
+    name: str = "drops"
+
+    def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
+        if not hand.seats:
+            return before
+        return tuple(n + (tricks is None) for n, tricks in zip(before, hand.tricks, strict=True))
+
+
+@dataclass(frozen=True)
+class DropsInARow:
+    """How often in a row each seat has dropped out."""
+
+    name: str = "drops-in-a-row"
+
+    def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
+        if not hand.seats:
+            return before
+        return tuple(n + 1 if tricks is None else 0 for n, tricks in zip(before, hand.tricks, strict=True))
+
+
+def tally_at_least(name: str, n: int) -> Callable[[State, Seat], bool]:
+    """The condition, for a ban, that the seat's count has reached a number."""
+    return lambda state, seat: state.standing.tally(name)[seat] >= n
