@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat
+from rules.engine.antes import left_in_pot
 from rules.engine.state import Noted, State
 
 
@@ -51,3 +52,13 @@ def score_at_most(limit: int) -> Callable[[State, Seat], bool]:
 def trump_is(suit: int) -> Callable[[State, Seat], bool]:
     """The condition that this suit is trump."""
     return lambda state, seat: state.trump == suit
+
+
+def last_one_in(state: State, seat: Seat) -> bool:
+    """The condition that all the others have dropped out."""
+    return state.playing == 1 << seat
+
+
+def bare_stake(state: State, seat: Seat) -> bool:
+    """The condition that the pot holds nothing but what was put in before this hand."""
+    return left_in_pot(state.variant, state.standing) == 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.engine.record import HandRecord
+from rules.engine.record import JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
 
 
@@ -50,3 +50,17 @@ class Bete(Part):
         for seat in hand.seats:
             if hand.took(seat) < self.quota:
                 yield seat, -price
+
+
+@dataclass(frozen=True)
+class Skipped(Part):
+    """Whom a jump of the deal passes over puts in his stake too."""
+
+    chips: int
+    clockwise: bool = True
+    key: ClassVar[str] = "score.jump"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.called == JUMP:
+            seats = len(hand.tricks)
+            yield (hand.dealer + (1 if self.clockwise else -1)) % seats, -self.chips

@@ -14,6 +14,8 @@ MULATSCHAK = "mulatschak"
 WHITEOUT = "whiteout"
 NO_BID = "all-pass"
 GRAND_HAND = "grand-hand"
+HOP = "hop"
+JUMP = "jump"
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,7 @@ _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
 _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
-        *(Noted.REFA, Noted.FLUSH, Noted.HOP),
+        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP),
     }
 )
 

@@ -133,11 +133,11 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
 
 def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat:
     dealer = standing.dealer
-    if hand.called in variant.same_dealer:
-        return dealer
-    dealer = (dealer + variant.step) % variant.seats
-    while dealer in standing.home:
+    moves = 0 if hand.called in variant.same_dealer else dict(variant.deal_moves).get(hand.called, 1)
+    for _ in range(moves):
         dealer = (dealer + variant.step) % variant.seats
+        while dealer in standing.home:
+            dealer = (dealer + variant.step) % variant.seats
     return dealer
 
 

@@ -45,6 +45,7 @@ class Noted(StrEnum):
     DREW_TRUMP = "drew-trump"  # turned another card for trump
     FLUSH = "flush"  # showed a winning hand
     HOP = "hop"  # the cut moved the deal on
+    JUMP = "jump"  # the cut moved it on by two
     FORCE = "force"  # nobody may drop out
     PRICE = "price"  # n chips
     TRUMP_CHANGED = "trump-changed"

@@ -87,7 +87,8 @@ class Variant:
     ``clockwise``: the order of play; seats are numbered clockwise in any case.
     ``antes``: who puts how many chips into the pot before a hand; a game with
     antes keeps its scores in chips, and what they lack lies in the pot.
-    ``collects`` gathers what the record of a hand has to say beyond the usual.
+    ``deal_moves``: after hands of this word the deal moves on so many seats
+    instead of one. ``collects`` gathers what the record of a hand has to say beyond the usual.
     ``queues`` lists the words of hands that make a later hand count double,
     one after another or, with ``queue_stacks``, all at once.
     """
@@ -120,6 +121,7 @@ class Variant:
     antes: tuple[Ante, ...] = ()
     tallies: tuple[Tally, ...] = ()
     collects: tuple[tuple[str, Callable[[State], Any]], ...] = ()
+    deal_moves: tuple[tuple[str, int], ...] = ()
     queues: tuple[str, ...] = ()
     queue_stacks: bool = False
 

@@ -10,7 +10,14 @@ from rules.games.mulatschak import MULATSCHAK
 from rules.games.ramsen import RAMSEN
 from rules.games.schieberamsch import SCHIEBERAMSCH
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (RAMSEN, MULATSCHAK, SCHIEBERAMSCH)})
+# In the order in which people meet them: what the family is known for, its other games, the wider family.
+CORE = (
+    RAMSEN,
+    MULATSCHAK,
+    SCHIEBERAMSCH,
+)
+WIDER: tuple[Game, ...] = ()
+GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 
 
 class UnknownGame(KeyError):

@@ -1,0 +1,43 @@
+"""Hop and jump: a cut that moves the deal on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.actions import Action
+from rules.engine.cards import CardSet
+from rules.engine.phases.opening import Cut
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class HopCut(Cut):
+    """The cutter looks at the bottom card of the packet he lifts; some cards move the deal on.
+
+    One of ``hop`` there passes the deal to the next player. With ``jump`` the
+    bottom card of the other packet is then looked at too: one of ``hop`` again,
+    and the deal moves on two seats. One of ``leap`` moves it two seats at once.
+    The hand is then over, its stake stays in the pot.
+    """
+
+    hop: CardSet = 0
+    jump: bool = False
+    leap: CardSet = 0
+
+    def apply(self, state: State, action: Action) -> State:
+        lifted = int(action.arg)
+        seen, bottom = 1 << state.stock[lifted - 1], 1 << state.stock[-1]
+        state = super().apply(state, action)
+        if seen & self.leap:
+            return _moved_on(state, Noted.JUMP, seen)
+        if not seen & self.hop:
+            return state
+        if self.jump and bottom & self.hop and bottom != seen:
+            return _moved_on(state, Noted.JUMP, seen | bottom)
+        return _moved_on(state, Noted.HOP, seen)
+
+
+def _moved_on(state: State, note: Noted, shown: CardSet) -> State:
+    """The hand ends before a card is dealt; all see the card that ended it."""
+    stock = tuple(card for card in state.stock if not shown >> card & 1)
+    return state._replace(stock=stock).with_pile("shown", shown).note(None, note).end()
