@@ -14,7 +14,7 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.health import Readiness
-from config.prompt import leave_debug_words_plain, send_promptly
+from config.prompt import Direct, leave_debug_words_plain, send_promptly
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
@@ -58,6 +58,7 @@ class DrainingServer(Server):  # type: ignore[misc]
         # Twisted sends warnings of Python nowhere; from here on they are log lines.
         logging.captureWarnings(True)
         leave_debug_words_plain()
+        self.ws_factory.protocol = Direct
         reactor.callWhenRunning(self._when_running)
 
     def _when_running(self) -> None:
