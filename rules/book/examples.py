@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from rules.book.choices import Choices, with_options
 from rules.book.sources import TEXTS
 from rules.engine.actions import Action, Refusal
-from rules.engine.cards import card, card_set, code, parse_cards, suit_number
-from rules.engine.core import play, refusal
-from rules.engine.phases.play import Play, Table, order_of
-from rules.engine.scoring import opening
+from rules.engine.cards import card, code
+from rules.engine.core import refusal
+from rules.engine.phases.play import Table, order_of
 from rules.engine.state import State
-from rules.engine.variant import OptionValue, Variant
+from rules.engine.variant import OptionValue
+from rules.positions import position
 
 
 class Verdict(NamedTuple):
@@ -45,35 +45,19 @@ class Example(NamedTuple):
 @cache
 def rows(key: str) -> Mapping[str, Mapping[str, Any]]:
     """The examples of a game as they are written, by id."""
-    with (TEXTS / "examples" / f"{key}.toml").open("rb") as file:
-        return {row["id"]: row for row in tomllib.load(file)["try"]}
+    return {row["id"]: row for row in file_of(key).get("try", [])}
+
+
+@cache
+def file_of(key: str) -> Mapping[str, Any]:
+    """The file of a game's examples: ``[[try]]`` and ``[[hand]]`` rows; empty where there is none."""
+    path = TEXTS / "examples" / f"{key}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def examples(lang: str, choices: Choices) -> dict[str, Example]:
     """Every example of a game, by id."""
     return {name: _example(lang, choices, row) for name, row in rows(choices.game.key).items()}
-
-
-def position(variant: Variant, trump: str, table: str, hand: str) -> State:
-    """The moment in which this hand is to play to these cards; they were played by the seats before it."""
-    led, held = parse_cards(table), card_set(parse_cards(hand))
-    seats = tuple(range(len(led) + 1))
-    at = next(n for n, phase in enumerate(variant.phases) if isinstance(phase, Play))
-    hands = (*(1 << number for number in led), held)
-    first = Table(seats, (), -1, 0, hands[0])
-    state = State(
-        variant,
-        opening(variant),
-        at=at,
-        to_act=(0,),
-        local=first,
-        hands=hands,
-        playing=card_set(seats),
-        trump=suit_number(trump),
-    )
-    for seat, number in enumerate(led):
-        state = play(state, Action(seat, "play", "", (number,)))
-    return state
 
 
 def judge(state: State) -> tuple[Verdict, ...]:
@@ -94,7 +78,7 @@ def judge(state: State) -> tuple[Verdict, ...]:
 
 def _example(lang: str, choices: Choices, row: Mapping[str, Any]) -> Example:
     extra = row.get("options", {})
-    state = position(with_options(choices, extra), row["trump"], row["table"], row["hand"])
+    state = position(with_options(choices, extra), row["trump"], row["table"], row["hand"], **asked(row))
     table = state.local
     assert isinstance(table, Table)
     verdicts = judge(state)
@@ -116,6 +100,12 @@ def as_written(row: Mapping[str, Any], verdicts: tuple[Verdict, ...]) -> bool:
     why_not = {verdict.code: verdict.refusal.rule for verdict in verdicts if verdict.refusal}
     written = row.get("why_not", {})
     return may == set(row["may"].split()) and all(why_not.get(c) == rule for c, rule in written.items())
+
+
+def asked(row: Mapping[str, Any]) -> dict[str, Any]:
+    """What else an example says of its moment: the rank of the strikers, which trick it is, what was turned up."""
+    words = {"trump_rank": "strikers", "trick": "trick", "turn_up": "turn_up"}
+    return {word: row[name] for name, word in words.items() if name in row}
 
 
 def known_cards(row: Mapping[str, Any]) -> set[int]:

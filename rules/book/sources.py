@@ -46,7 +46,7 @@ class Source(NamedTuple):
 @cache
 def sources() -> Mapping[str, Source]:
     """All sources by key, from the files of the games and from the one of the family."""
-    found = {}
+    found: dict[str, Source] = {}
     for path in sorted((TEXTS / "sources").glob("*.toml")):
         rows = tomllib.loads(path.read_text(encoding="utf-8"))
         found |= {key: Source(key, **row) for key, row in rows.items()}

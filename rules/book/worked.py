@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from math import prod
 from typing import Any, NamedTuple
 
 from rules.book.choices import Choices
-from rules.book.sources import TEXTS
+from rules.book.examples import file_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score, settle
 from rules.engine.sheet import entry
@@ -51,11 +49,9 @@ class WorkedHand(NamedTuple):
     last: bool
 
 
-@cache
 def hands_of(key: str) -> list[dict[str, Any]]:
     """The worked hands of a game as they are written: the ``[[hand]]`` rows of its examples."""
-    with (TEXTS / "examples" / f"{key}.toml").open("rb") as file:
-        found: list[dict[str, Any]] = tomllib.load(file).get("hand", [])
+    found: list[dict[str, Any]] = file_of(key).get("hand", [])
     return found
 
 

@@ -23,32 +23,6 @@ from tests.book.pages import BOTH, rule_sets
 
 # Said of a rule set before there is a hand, or of a paper sheet: no rule of the article is broken.
 ELSEWHERE = ("clash.", "sheet.", "players")
-VERBS = [
-    "cut",
-    "keep",
-    "leave",
-    "take",
-    "exchange",
-    "none",
-    "swap",
-    "stay",
-    "drop",
-    "play",
-    "whiteout",
-    "pass",
-    "mulatschak",
-    "hold",
-    "lay",
-    "old",
-    "new",
-    "discard",
-    "grand-hand",
-    "decline",
-    "shove",
-    "kontra",
-    "rekontra",
-    "knock",
-]
 HANDS = 16  # random hands per game, each under another rule set
 
 
@@ -149,9 +123,10 @@ def hand(variant: Variant, rng: random.Random) -> Iterator[State]:
 
 def attempts(state: State, rng: random.Random) -> Iterator[Action]:
     """Things somebody might try now, sensible or not."""
+    verbs = [verb for verb in state.variant.verbs() if verb != "shuffle"]
     for seat in range(state.variant.seats):
         held = members(state.hands[seat]) if state.hands else ()
-        for verb in VERBS:
+        for verb in verbs:
             n = rng.randint(0, min(6, len(held)))
             yield Action(seat, verb)
             yield Action(seat, verb, "", tuple(rng.sample(held, n)))

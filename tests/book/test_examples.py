@@ -6,8 +6,9 @@ import pytest
 
 from rules import book
 from rules.book.choices import Choices, with_options
-from rules.book.examples import as_written, judge, position, rows
+from rules.book.examples import as_written, asked, judge, rows
 from rules.games import GAMES
+from rules.positions import position
 from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
 
 EXAMPLES = [(key, name) for key in GAMES for name in rows(key)]
@@ -18,7 +19,7 @@ WIDEST = 5  # cards of a hand that lie side by side on a phone
 def test_the_engine_says_what_the_text_says(key: str, name: str) -> None:
     row = rows(key)[name]
     variant = with_options(usual(key), row.get("options", {}))
-    verdicts = judge(position(variant, row["trump"], row["table"], row["hand"]))
+    verdicts = judge(position(variant, row["trump"], row["table"], row["hand"], **asked(row)))
     assert {v.code for v in verdicts if v.refusal is None} == set(row["may"].split())
     assert {v.code: v.refusal.rule for v in verdicts if v.refusal} == dict(row.get("why_not", {}))
     assert as_written(row, verdicts)

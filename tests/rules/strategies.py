@@ -19,16 +19,17 @@ from hypothesis import strategies as st
 
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
-from rules.engine.cards import members
+from rules.engine.cards import CardSet, members
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 from rules.games import GAMES
+from tests.games import restated
 
-ACTIONS = 60  # no hand has more; a hand that had would go on with the first legal action
+ACTIONS = 120  # no hand has more; a hand that had would go on with the first legal action
 LONG = os.environ.get("WELI_LONG") == "1"
 
-# Verbs that end or transform a hand: a random player should not do them all the time.
-RARE = frozenset({"grand-hand", "whiteout", "mulatschak", "drop", "keep", "kontra", "rekontra", "knock"})
+# Verbs that end or transform a hand: a random player should not do them all the time. A game names its own beside.
+RARE = frozenset({"drop", "keep", "kontra", "rekontra", "knock"})
 
 
 def often(examples: int, many: int | None = None) -> settings:
@@ -118,18 +119,12 @@ class Step(NamedTuple):
     after: State
 
 
-@cache
-def _weights(game: str) -> tuple[int, int]:
-    return {"ramsen": (1, 16), "mulatschak": (1, 30)}.get(game, (-60, 90))
-
-
-@st.composite
-def standings(draw: st.DrawFn, setting: Setting) -> Standing:
+def some_standing(setting: Setting, rng: random.Random) -> Standing:
     """Some point of a match that is not yet won."""
-    low, high = _weights(setting.game)
-    scores = tuple(draw(st.integers(low, high)) for _ in range(setting.seats))
-    multiplier = draw(st.sampled_from((1, 1, 1, 2, 4))) if setting.game == "mulatschak" else 1
-    return Standing(scores, dealer=draw(st.integers(0, setting.seats - 1)), multiplier=multiplier)
+    words = restated(setting.game).standing(rng, setting.seats, dict(setting.options))
+    tallies = tuple((name, tuple(counts)) for name, counts in words.pop("tallies", {}).items())
+    scores = tuple(words.pop("scores"))
+    return Standing(scores, rng.randrange(setting.seats), tallies=tallies, **words)
 
 
 @st.composite
@@ -141,26 +136,29 @@ def hands(draw: st.DrawFn, game: str | None = None) -> Draw:
     order = draw(st.permutations(members(setting.variant.pack)))
     choices = draw(st.binary(min_size=2 * ACTIONS, max_size=2 * ACTIONS))
     picks = struct.unpack(f"<{ACTIONS}H", choices)
-    return Draw(setting, draw(standings(setting)), tuple(order), picks)
+    return Draw(setting, some_standing(setting, draw(st.randoms())), tuple(order), picks)
 
 
 def random_draw(setting: Setting, rng: random.Random) -> Draw:
     """A hand drawn with a plain random generator, for runs too long for hypothesis."""
-    low, high = _weights(setting.game)
-    scores = tuple(rng.randint(low, high) for _ in range(setting.seats))
-    multiplier = rng.choice((1, 1, 2, 4)) if setting.game == "mulatschak" else 1
     order = list(members(setting.variant.pack))
     rng.shuffle(order)
-    standing = Standing(scores, rng.randrange(setting.seats), multiplier=multiplier)
-    return Draw(setting, standing, tuple(order), tuple(rng.randrange(10_000) for _ in range(ACTIONS)))
+    picks = tuple(rng.randrange(10_000) for _ in range(ACTIONS))
+    return Draw(setting, some_standing(setting, rng), tuple(order), picks)
 
 
-def choose(actions: list[Action], pick: int) -> Action:
+def choose(actions: list[Action], pick: int, rare: frozenset[str] = RARE) -> Action:
     """One of the actions: first a verb, rare ones less often, then an action with it."""
     verbs = list(dict.fromkeys(action.verb for action in actions))
-    shares = [verb for verb in verbs for _ in range(1 if verb in RARE else 3)]
+    shares = [verb for verb in verbs for _ in range(1 if verb in rare else 3)]
     same = [action for action in actions if action.verb == shares[pick % len(shares)]]
     return same[pick // len(shares) % len(same)]
+
+
+def to_shuffle(state: State) -> CardSet:
+    """The cards that chance is to bring into an order: the whole pack, or in mid-hand a part of it."""
+    (offer,) = core.offers(state, CHANCE)
+    return offer.cards
 
 
 def next_action(state: State, draw: Draw, pick: int) -> Action:
@@ -170,11 +168,12 @@ def next_action(state: State, draw: Draw, pick: int) -> Action:
     """
     actors = core.actors(state)
     if actors == (CHANCE,):
-        return core.shuffle(draw.order)
+        cards = to_shuffle(state)
+        return core.shuffle([number for number in draw.order if cards >> number & 1])
     seats = range(draw.setting.seats)
     callers = [seat for seat in seats if seat not in actors and pick % 5 == 0 and core.legal(state, seat)]
     ready = callers or list(actors)
-    return choose(core.legal(state, ready[pick % len(ready)]), pick)
+    return choose(core.legal(state, ready[pick % len(ready)]), pick, RARE | restated(draw.setting.game).rare)
 
 
 def steps(draw: Draw) -> Iterator[Step]:

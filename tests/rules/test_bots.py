@@ -42,14 +42,14 @@ def test_a_bot_is_given_a_view_and_never_a_state() -> None:
 def test_every_choice_is_legal(level: str, key: str, options: dict[str, object], seats: int | None) -> None:
     game, rng = GAMES[key], Random(11)
     variant = game.variant(game.options(options), seats)  # type: ignore[arg-type]
-    pack = list(members(variant.pack))
     for _ in range(15):
         state = core.begin(variant, opening(variant))
         while state.to_act:
             whose = state.to_act[0]
             if whose == CHANCE:
-                rng.shuffle(pack)
-                state = core.play(state, core.shuffle(pack))
+                cards = list(members(core.offers(state, CHANCE)[0].cards))
+                rng.shuffle(cards)
+                state = core.play(state, core.shuffle(cards))
                 continue
             actions = core.legal(state, whose)
             chosen = bots.choose(level, seat.view(state, whose), actions, rng)

@@ -13,8 +13,7 @@ from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import card, members
 from rules.engine.scoring import HandRecord
 from rules.engine.state import Standing
-from rules.engine.variant import Contradiction, Variant
-from rules.games import GAMES
+from rules.engine.variant import Variant
 from tests.rules.strategies import Setting, all_settings, played, random_draw
 
 
@@ -145,33 +144,7 @@ RAMSEN_LINES = [
     *("2 cut:9", "2 leave", "1 none", "2 none", "0 none"),
 ]
 
-# --- switches that cannot hold together ---------------------------------------------------
-
-CONTRADICTIONS: list[tuple[str, int, dict[str, Any]]] = [
-    ("ramsen", 4, {"exchange_cap": "each5"}),
-    ("ramsen", 3, {"schlecker_must_play": True, "schlecken": False}),
-    ("ramsen", 3, {"upcard_counts_in_cap": True, "exchange_cap": "each5"}),
-    ("mulatschak", 4, {"whiteout": "off", "whiteout_duty": "compulsory"}),
-    ("mulatschak", 4, {"whiteout": "off", "whiteout_cap": 64}),
-    ("mulatschak", 4, {"exchange_mode": "on-sight", "all_five_exchange": "six-discard-one"}),
-    ("mulatschak", 4, {"exchange_limit": 3, "all_five_exchange": "six-discard-one"}),
-    ("mulatschak", 2, {"sevens_with_two": "out", "pack": 36}),
-    ("schieberamsch", 3, {"loss_double": True, "grand_hand": False}),
-    ("schieberamsch", 3, {"grand_hand_same_dealer": False, "grand_hand": False}),
-]
-
-
-@pytest.mark.parametrize(("key", "seats", "chosen"), CONTRADICTIONS, ids=str)
-def test_a_contradiction_is_named(key: str, seats: int, chosen: dict[str, Any]) -> None:
-    game = GAMES[key]
-    options = game.options(chosen)
-    (no,) = game.contradictions(options, seats)
-    data: dict[str, Any] = dict(no.data)
-    for lang in phrases.LANGUAGES:
-        assert phrases.say(lang, f"refusal.{no.rule}", game=key, **data)
-    with pytest.raises(Contradiction) as raised:
-        game.variant(options, seats)
-    assert raised.value.refusals == (no,)
+# --- words of a rule set ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("setting", all_settings(), ids=str)

@@ -13,95 +13,115 @@ from typing import Any
 
 import pytest
 
+from rules import phrases
 from rules.engine import core, goals, scoring, sheet
-from rules.engine.cards import card, card_set, code, codes, members, parse_cards, suit_letter, suit_number
-from rules.engine.constraints import permitted, verdicts
+from rules.engine.actions import Refusal
+from rules.engine.cards import code, codes, suit_letter
 from rules.engine.phases.play import Table
-from rules.engine.state import Standing, State
-from tests.rules import oracle
-from tests.rules.entries import ENTRY_OF
-from tests.rules.strategies import LONG, Setting, all_settings, plain_settings, random_draw, steps
+from rules.engine.state import State
+from rules.engine.variant import Contradiction
+from rules.games import GAMES
+from rules.positions import position
+from tests.games import Facts, Played, Restated, Score, Settled, restated
+from tests.games.sheet_rules import Moment, Rules
+from tests.rules.retold import written_down
+from tests.rules.strategies import LONG, Setting, all_settings, plain_settings, random_draw, some_standing, steps
 
 VECTORS = Path(__file__).parent.parent / "vectors"
-POSITIONS = 20_000 if LONG else 500
-ENTRIES = 5_000 if LONG else 200
+POSITIONS = 20_000 if LONG else 500  # per game
+ENTRIES = 20_000 if LONG else 500  # per game
 HANDS = 200 if LONG else 6
 
-PROFILES = {
-    "ramsen": ({},),
-    "mulatschak": (
-        {},
-        {"heading": False},
-        {"under_trump": True},
-        {"heading": False, "under_trump": True},
-        {"pack": 36, "weli_rank": "lowest"},
-        {"pack": 36},
-        {"weli_rank": "lowest"},
-    ),
-    "schieberamsch": ({},),
-}
-CASES = [(game, options) for game, many in PROFILES.items() for options in many]
+
+def rows(key: str, kind: str) -> list[dict[str, Any]]:
+    """The rows of a kind."""
+    found: list[dict[str, Any]] = tomllib.loads((VECTORS / f"{key}.toml").read_text(encoding="utf-8")).get(kind, [])
+    return found
 
 
-def rows(game: str, kind: str) -> list[Any]:
-    """The rows of a kind, named by their ids."""
-    data = tomllib.loads((VECTORS / f"{game}.toml").read_text())
-    return [pytest.param(game, row, id=f"{game}-{row['id']}") for row in data.get(kind, [])]
+def judge_of(game: Restated, row: dict[str, Any]) -> Rules:
+    return game.rules(row.get("trump", ""), row.get("options", {}), row.get("trump_rank", ""))
 
 
-def every_row(kind: str) -> list[Any]:
-    return [row for game in PROFILES for row in rows(game, kind)]
+def moment_of(row: dict[str, Any]) -> Moment:
+    return Moment(row.get("trick", 1), row.get("turn_up", ""))
 
 
 # --- the restatement says what the sheets say -------------------------------------
 
 
-@pytest.mark.parametrize(("game", "row"), every_row("play"))
-def test_restated_plays(game: str, row: dict[str, Any]) -> None:
-    rules = oracle.Rules(game, row["trump"], row.get("options"))
-    hand, table = row["hand"].split(), row["table"].split()
-    assert set(rules.legal(hand, table)) == set(row["may"].split())
-    assert rules.why_not(hand, table) == row.get("why_not", {})
+@pytest.mark.parametrize("key", GAMES)
+def test_restated_plays(key: str) -> None:
+    game = restated(key)
+    for row in rows(key, "play"):
+        rules, moment = judge_of(game, row), moment_of(row)
+        hand, table = row["hand"].split(), row.get("table", "").split()
+        assert set(rules.legal(hand, table, moment)) == set(row["may"].split()), row["id"]
+        why_not = rules.why_not(hand, table, moment)
+        assert row.get("why_not", {}).items() <= why_not.items(), row["id"]
 
 
-@pytest.mark.parametrize(("game", "row"), every_row("winner"))
-def test_restated_winners(game: str, row: dict[str, Any]) -> None:
-    assert oracle.Rules(game, row["trump"], row.get("options")).winner(row["table"].split()) == row["wins"]
+@pytest.mark.parametrize("key", GAMES)
+def test_restated_winners(key: str) -> None:
+    game = restated(key)
+    for row in rows(key, "winner"):
+        assert judge_of(game, row).winner(row["table"].split()) == row["wins"], row["id"]
 
 
-@pytest.mark.parametrize(("game", "row"), every_row("score"))
-def test_restated_scores(game: str, row: dict[str, Any]) -> None:
-    tricks = [None if n == "-" else n for n in row["tricks"]]
-    after, winners = oracle.settle(game, row["before"], tricks, row.get("facts", {}), row.get("options", {}))
-    assert after == row["after"]
-    assert winners is None or winners == row.get("winner", winners)
+@pytest.mark.parametrize("key", GAMES)
+def test_restated_scores(key: str) -> None:
+    game = restated(key)
+    for row in rows(key, "score"):
+        tricks = [None if n == "-" else n for n in row["tricks"]]
+        settled = game.settle(row["before"], tricks, row.get("facts", {}), row.get("options", {}))
+        assert settled.scores == row["after"], row["id"]
+        for name in ("tallies", "multiplier", "queued"):
+            said = getattr(settled, name)
+            assert said is None or said == row.get(f"next_{name}", said), (row["id"], name)
+        assert settled.winners is None or settled.winners == row.get("winner", settled.winners), row["id"]
 
 
 # --- positions --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
-def test_positions(game: str, options: dict[str, Any]) -> None:
-    """Legal cards, the reason for every other card, and the card that is winning."""
-    variant = Setting(game, tuple(options.items()), 3).variant
-    rng = random.Random(f"{game}{options}")
-    pack = oracle.pack(game, options)
-    assert sorted(codes(variant.pack)) == sorted(pack)
-    for _ in range(POSITIONS):
-        trump = "" if game == "schieberamsch" else rng.choice("EGHS")
-        cards = rng.sample(pack, rng.randint(2, 9))
-        cut = rng.randint(1, min(4, len(cards) - 1))
-        table, hand = cards[:cut], cards[cut:]
-        judge = oracle.Rules(game, trump, options)
-        order = variant.ladder.orders[suit_number(trump)]
-        lead, best, held = card(table[0]), card(judge.winner(table)), card_set(map(card, hand))
-        for other in table:  # nothing on the table beats the winner
-            follows = judge.suit(other) in (judge.suit(table[0]), "TRUMP")
-            assert not (follows and order.above[best] >> card(other) & 1), (trump, table)
-        may = permitted(variant.profile, held, order, lead, best)
-        assert codes(may) == codes(card_set(map(card, judge.legal(hand, table)))), (trump, table, hand)
-        why = verdicts(variant.profile, held, order, lead, best)
-        assert {code(c): no.rule for c, no in why.items()} == judge.why_not(hand, table), (trump, table, hand)
+@pytest.mark.parametrize("key", GAMES)
+def test_positions(key: str) -> None:
+    """Legal cards, the reason for every other card, and the card that is winning; every seventh time who leads."""
+    game, rng = restated(key), random.Random(key)
+    low, high = GAMES[key].players
+    for n in range(POSITIONS):
+        options = game.play_options[n % len(game.play_options)]
+        seats = rng.randint(low, high)
+        if not GAMES[key].contradictions(GAMES[key].options(options), seats):
+            compare_position(key, options, seats, rng, leads=n % 7 == 0)
+
+
+def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, leads: bool) -> None:
+    game, variant = restated(key), Setting(key, tuple(options.items()), seats).variant
+    pack = game.pack(options, seats)
+    trump, strikers = rng.choice(game.trump_suits), rng.choice(game.striker_ranks or [""])
+    table = [] if leads else rng.sample(pack, rng.randint(1, seats - 1))
+    rest = [c for c in pack if c not in table]
+    turned, *hand = rng.sample(rest, rng.randint(2, min(variant.hand_size, len(rest) - 1) + 1))
+    moment = Moment(rng.randint(1, variant.hand_size) if leads else 1, turned)
+    state = position(
+        variant, trump, " ".join(table), " ".join(hand), strikers=strikers, trick=moment.trick, turn_up=turned
+    )
+    judge = game.rules(trump, options, strikers)
+    (seat,) = state.to_act
+    may = {code(action.cards[0]) for action in core.legal(state, seat)}
+    told = (options, trump, strikers, table, hand, moment)
+    assert may == set(judge.legal(hand, table, moment)), told
+    why = {code(c): no.rule for c, no in core.why_not(state, seat).items()}
+    assert why == judge.why_not(hand, table, moment), told
+    if table:
+        assert isinstance(state.local, Table)
+        assert code(state.local.best) == judge.winner(table), told
+
+
+@pytest.mark.parametrize("setting", plain_settings(), ids=str)
+def test_both_have_the_same_pack(setting: Setting) -> None:
+    assert sorted(codes(setting.variant.pack)) == sorted(restated(setting.game).pack({}, setting.seats))
 
 
 # --- score sheets ------------------------------------------------------------------
@@ -110,33 +130,43 @@ def test_positions(game: str, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("setting", all_settings(), ids=str)
 def test_score_sheets(setting: Setting) -> None:
     """Random possible entries are accepted and scored as the sheets say."""
-    rng = random.Random(str(setting))
-    options = dict(setting.options)
-    per_setting = max(10, ENTRIES // 10) if setting.options else ENTRIES
-    for _ in range(per_setting):
-        before = _scores(rng, setting)
-        _compare(setting, before, ENTRY_OF[setting.game](rng, before, options))
+    game, rng, options = restated(setting.game), random.Random(str(setting)), dict(setting.options)
+    for _ in range(share_of(ENTRIES, setting)):
+        standing = some_standing(setting, rng)
+        before: list[Score] = list(standing.scores)
+        facts = game.entry(rng, before, options)
+        standing = standing._replace(**{name: facts[name] for name in IN_STANDING if name in facts})
+        hand = sheet.entry(setting.variant, on_paper(facts), standing)
+        assert isinstance(hand, scoring.HandRecord), (before, facts, hand)
+        compare_score(setting, standing, hand, facts)
 
 
-def _compare(setting: Setting, before: list[int], facts: dict[str, Any]) -> None:
-    variant, options = setting.variant, dict(setting.options)
-    standing = Standing(tuple(before))
-    written = {
-        name: ["-" if n is None else n for n in value] if name == "tricks" else value for name, value in facts.items()
-    }
-    hand = sheet.entry(variant, written, standing)
-    assert isinstance(hand, scoring.HandRecord), (before, facts, hand)
-    settled = scoring.settle(variant, standing, hand)
-    rest = {name: value for name, value in facts.items() if name != "tricks"}
-    after, winners = oracle.settle(setting.game, before, facts["tricks"], rest, options)
-    assert list(settled.scores) == after, (before, facts)
-    if winners is not None:
-        assert list(settled.winners) == winners, (before, facts)
+IN_STANDING = ("multiplier", "hand_number", "dealer", "queued")
 
 
-def _scores(rng: random.Random, setting: Setting) -> list[int]:
-    low, high = (-60, 90) if setting.game == "schieberamsch" else (1, 20)
-    return [rng.randint(low, high) for _ in range(setting.seats)]
+def share_of(times: int, setting: Setting) -> int:
+    """How often to try a setting so that its game is tried about so often in all."""
+    return max(5, times // len(all_settings(setting.game)))
+
+
+def on_paper(facts: Facts) -> Facts:
+    """Facts as a form has them: "-" for who was not in play."""
+    return facts | {"tricks": ["-" if n is None else n for n in facts["tricks"]]}
+
+
+def compare_score(setting: Setting, standing: scoring.Standing, hand: scoring.HandRecord, facts: Facts) -> None:
+    game, variant, options = restated(setting.game), setting.variant, dict(setting.options)
+    found = scoring.settle(variant, standing, hand)
+    context: Facts = {"dealer": standing.dealer, "multiplier": standing.multiplier, "hand_number": standing.hand_number}
+    context |= {"queued": standing.queued, "tallies": {name: list(n) for name, n in standing.tallies}}
+    if game.pot:
+        context |= {"pot": hand.pot, "antes": list(hand.antes)}
+    rest = {name: value for name, value in (context | facts).items() if name != "tricks"}
+    said = game.settle(list(standing.scores), facts["tricks"], rest, options)
+    tallies = {name: list(counts) for name, counts in found.tallies}
+    both = Settled(list(found.scores), list(found.winners), tallies, found.multiplier, found.queued)
+    for name, ours, theirs in zip(Settled._fields, both, said, strict=True):
+        assert theirs is None or ours == theirs, (name, standing, facts)
 
 
 def test_pairs_settle_their_differences() -> None:
@@ -157,98 +187,84 @@ def test_hands(setting: Setting) -> None:
         for step in steps(draw):
             state = step.after
             if isinstance(step.before.local, Table):
-                _judge_turn(setting, step.before)
+                judge_turn(setting, step.before)
         assert state is not None
-        _judge_tricks(setting, state)
-        _judge_score(setting, state)
+        told = written_down(state)
+        judge_tricks(setting, told)
+        facts = restated(setting.game).facts_of(told, dict(setting.options))
+        compare_score(setting, state.standing, scoring.record(state), facts)
 
 
-def _judge(setting: Setting, state: State) -> oracle.Rules:
-    trump = "" if state.trump is None else suit_letter(state.trump)
-    return oracle.Rules(setting.game, trump, dict(setting.options))
+def judge(setting: Setting, trump: str, strikers: str) -> Rules:
+    return restated(setting.game).rules(trump, dict(setting.options), strikers)
 
 
-def _judge_turn(setting: Setting, state: State) -> None:
+def judge_turn(setting: Setting, state: State) -> None:
     (seat,) = state.to_act
     table = state.local
     assert isinstance(table, Table)
     hand = codes(state.hands[seat])
     may = {code(action.cards[0]) for action in core.legal(state, seat) if action.verb == "play"}
-    assert may == set(_judge(setting, state).legal(hand, [code(c) for c in table.cards]))
+    trump = "" if state.trump is None else suit_letter(state.trump)
+    turned = codes(state.pile("turn-up"))
+    moment = Moment(len(state.tricks) + 1, turned[0] if turned else "")
+    assert may == set(judge(setting, trump, state.strikers).legal(hand, [code(c) for c in table.cards], moment))
 
 
-def _judge_tricks(setting: Setting, state: State) -> None:
-    judge = _judge(setting, state)
-    leader = state.tricks[0].seats[0] if state.tricks else None
-    for trick in state.tricks:
-        table = [code(number) for number in trick.cards]
-        assert trick.seats[0] == leader
-        assert trick.seats[table.index(judge.winner(table))] == trick.winner
-        leader = trick.winner
+def judge_tricks(setting: Setting, hand: Played) -> None:
+    rules = judge(setting, hand.trump, hand.strikers)
+    for seats, table, winner in hand.tricks:
+        assert seats[table.index(rules.winner(table))] == winner
+    leaders = [seats[0] for seats, _, _ in hand.tricks]
+    if restated(setting.game).winner_leads:
+        assert leaders[1:] == hand.winners[:-1]
 
 
-def _judge_score(setting: Setting, state: State) -> None:
-    facts = FACTS_OF[setting.game](state)
-    settled = scoring.settle(setting.variant, state.standing, scoring.record(state))
-    tricks = facts.pop("tricks")
-    before = list(state.standing.scores)
-    after, winners = oracle.settle(setting.game, before, tricks, facts, dict(setting.options))
-    assert list(settled.scores) == after, facts
-    if winners is not None:
-        assert list(settled.winners) == winners, facts
+# --- what the restatements and the score sheets agree about ------------------------
 
 
-def _won(state: State) -> list[int | None]:
-    winners = [trick.winner for trick in state.tricks]
-    return [winners.count(seat) if state.playing >> seat & 1 else None for seat in range(state.variant.seats)]
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hand_at_the_table_may_be_entered_on_a_sheet(key: str) -> None:
+    """What people would write down of a random hand is accepted, and scored as the hand was."""
+    setting, rng = Setting(key, (), GAMES[key].best), random.Random(key)
+    for _ in range(60):
+        draw = random_draw(setting, rng)
+        end = [step.after for step in steps(draw)][-1]
+        facts = restated(key).facts_of(written_down(end), {})
+        entered = sheet.entry(setting.variant, on_paper(facts), draw.standing)
+        assert isinstance(entered, scoring.HandRecord), (facts, entered)
+        assert scoring.score(setting.variant, entered) == scoring.score(setting.variant, scoring.record(end))
 
 
-def _notes(state: State, key: str) -> list[tuple[int | None, int]]:
-    return [(note.seat, note.n) for note in state.notes if note.key == key]
+@pytest.mark.parametrize("key", GAMES)
+def test_an_impossible_entry_is_refused(key: str) -> None:
+    for options, seats, entered in restated(key).impossible:
+        variant = Setting(key, tuple(options.items()), seats).variant
+        refused = sheet.entry(variant, entered, scoring.opening(variant))
+        assert isinstance(refused, tuple), (options, entered)
+        assert refused
+        assert all(said(key, no) for no in refused)
 
 
-def ramsen_facts(state: State) -> dict[str, Any]:
-    return {"tricks": _won(state), "winners": [trick.winner for trick in state.tricks]}
+def said(key: str, no: Refusal) -> bool:
+    """Whether a refusal has words in both languages."""
+    data: dict[str, Any] = dict(no.data)
+    return all(phrases.say(lang, f"refusal.{no.rule}", game=key, **data) for lang in phrases.LANGUAGES)
 
 
-def mulatschak_facts(state: State) -> dict[str, Any]:
-    facts: dict[str, Any] = {"tricks": _won(state), "multiplier": state.standing.multiplier}
-    if declarer := _notes(state, "declarer"):
-        facts["declarer"] = declarer[-1][0]
-        facts["trump"] = suit_letter(state.trump) if state.trump is not None else ""
-        facts["bid"] = "mulatschak" if _notes(state, "mulatschak") else _notes(state, "bid")[-1][1]
-    return facts
+@pytest.mark.parametrize("key", GAMES)
+def test_a_contradiction_is_named(key: str) -> None:
+    game = GAMES[key]
+    for seats, chosen in restated(key).clashes:
+        options = game.options(chosen)
+        (no,) = game.contradictions(options, seats)
+        assert said(key, no)
+        with pytest.raises(Contradiction) as raised:
+            game.variant(options, seats)
+        assert raised.value.refusals == (no,)
 
 
-def schieberamsch_facts(state: State) -> dict[str, Any]:
-    points = [0, 0, 0]
-    seen: list[int] = []
-    for trick in state.tricks:
-        points[trick.winner] += sum(oracle.VALUES.get(code(c)[1], 0) for c in trick.cards)
-        seen += trick.cards
-    skat = codes(state.variant.pack & ~card_set(seen))
-    facts: dict[str, Any] = {
-        "tricks": _won(state),
-        "points": points,
-        "skat_points": sum(oracle.VALUES.get(c[1], 0) for c in skat),
-        "last_winner": state.tricks[-1].winner,
-        "shoves": len(_notes(state, "shoved")),
-        "kontras": sum(len(_notes(state, key)) for key in ("kontra", "rekontra", "knock")),
-    }
-    if caller := _notes(state, "grand-hand"):
-        soloist = caller[-1][0]
-        own = [code(t.cards[t.seats.index(soloist)]) for t in state.tricks if soloist is not None]
-        jacks = " ".join(jack for jack in oracle.JACKS if jack in [*own, *skat])
-        facts |= {"called": "grand-hand", "caller": soloist, "jacks": jacks}
-    return facts
-
-
-FACTS_OF = {"ramsen": ramsen_facts, "mulatschak": mulatschak_facts, "schieberamsch": schieberamsch_facts}
-
-
-def test_the_sheets_packs_have_their_sizes() -> None:
-    """32 cards, 33 with the Weli, 36 with every six."""
-    assert len(oracle.pack("ramsen", {})) == 32
-    assert len(oracle.pack("mulatschak", {})) == 33
-    assert len(oracle.pack("mulatschak", {"pack": 36})) == 36
-    assert members(card_set(parse_cards("S6"))) == (card("S6"),)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_closed_forms(key: str) -> None:
+    """Where the numbers in tests/perft come from."""
+    restated(key).closed_forms()

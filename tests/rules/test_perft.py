@@ -19,7 +19,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
-from math import comb
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -125,16 +124,3 @@ def test_ways_to_go_on(count: Count) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_is_counted(key: str) -> None:
     assert any(count.setting.game == key for count in every_count())
-
-
-def test_the_closed_forms() -> None:
-    """Where the numbers in the files come from."""
-    exchange = [sum(comb(5 * k, n) for n in range(6)) for k in (1, 2, 3)]
-    assert exchange == [32, 638, 4944]
-    assert 6 * exchange[2] == 29_664  # the dealer may take the turn-up for one of five cards first, or not
-    assert sum(comb(5, n) * 2**n for n in range(6)) == 243  # on sight, no trump turned: old or new
-    assert sum(comb(5, n) * 3**n for n in range(6)) == 1024  # only trumps turned: old, new or take
-    assert 1 + comb(12, 2) == 67  # shove, or take up and lay away any two of twelve
-    assert 1 + 1 + sum(comb(5, n) for n in (1, 2)) == 17  # home, or play and exchange up to two
-    bids = 1 + 6 + 21 + 7 + 3 * 25 + 3 * 40 + 35
-    assert bids == 265  # see mulatschak.txt

@@ -9,12 +9,10 @@ import pytest
 
 from rules import vectors
 from rules.games import GAMES
+from tests.games import restated
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 KINDS = ("play", "winner", "score", "refuse", "legal")
-
-# What these switches do shows only from hand to hand: test_matches.py turns them.
-BETWEEN_HANDS = {"deals", "grand_hand_same_dealer"}
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -40,7 +38,7 @@ def test_every_switch_has_a_row_at_every_value(key: str) -> None:
     content = tomllib.loads((FOLDER / f"{key}.toml").read_text())
     rows = [row for kind in KINDS for row in content[kind]]
     turned = {(name, value) for row in rows for name, value in row.get("options", {}).items()}
-    switches = [switch for switch in GAMES[key].switches if switch.name not in BETWEEN_HANDS]
+    switches = [switch for switch in GAMES[key].switches if switch.name not in restated(key).between_hands]
     wanted = {(switch.name, value) for switch in switches for value in switch.values if value != switch.default}
     assert wanted - turned == set()
 

@@ -1,0 +1,201 @@
+"""Schieberamsch said again: the most card points, or a Grand Hand."""
+
+from __future__ import annotations
+
+import random
+from math import comb
+
+from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
+from tests.games.article import Article, numbers
+from tests.games.sheet_rules import FOLLOW_ONLY, cards_of
+
+JACKS = ["EU", "GU", "HU", "SU"]
+VALUES = {"A": 11, "T": 10, "K": 4, "O": 3, "U": 2}
+RAMSCH = {"tricks": [5, 3, 2], "points": [70, 30, 20], "skat_points": 0, "last_winner": 0, "shoves": 0}
+GRAND = {"called": "grand-hand", "caller": 1, "jacks": "EU", "tricks": [3, 5, 2], "points": [30, 62, 28]}
+GRAND |= {"skat_points": 0, "kontras": 0}
+
+
+def worth(cards: list[str]) -> int:
+    """The card points of some cards."""
+    return sum(VALUES.get(card[1], 0) for card in cards)
+
+
+class Schieberamsch(Restated):
+    """The most points are written against their taker; four jacks are the only trumps."""
+
+    trump_suits = ("",)
+    score_range = (-60, 90)
+    rare = frozenset({"grand-hand"})
+    between_hands = frozenset({"deals", "grand_hand_same_dealer"})
+
+    def pack(self, options: Options, seats: int) -> list[str]:
+        return cards_of("AKOUT987")
+
+    def trumps(self, trump: str, options: Options) -> list[str]:
+        return JACKS
+
+    def plain_ranks(self, options: Options) -> str:
+        return "ATKO987"
+
+    def profile(self, options: Options) -> str:
+        return FOLLOW_ONLY
+
+    def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
+        winners = random_winners(rng, [0, 1, 2], 10)
+        order = self.pack({}, 3)
+        rng.shuffle(order)
+        points = [0, 0, 0]
+        for n, winner in enumerate(winners):
+            points[winner] += worth(order[3 * n : 3 * n + 3])
+        facts: Facts = {"tricks": counted(winners, [0, 1, 2], 3), "points": points, "skat_points": worth(order[30:])}
+        facts["last_winner"] = winners[-1]
+        if options.get("grand_hand", True) and rng.random() < 0.5:
+            jacks = " ".join(jack for jack in JACKS if rng.random() < 0.5)
+            called = {"called": "grand-hand", "caller": rng.randrange(3), "jacks": jacks}
+            return facts | called | {"kontras": rng.randrange(3)}
+        if options.get("skat_to") == "loser" and points.count(max(points)) > 1:
+            return self.entry(rng, before, options)  # the sheet does not say who of two gets the skat
+        facts["kontras"] = rng.randrange(4) if options.get("kontra_in_ramsch") else 0
+        return facts | {"shoves": rng.randrange(4)}
+
+    def facts_of(self, hand: Played, options: Options) -> Facts:
+        points = [0, 0, 0]
+        for _, cards, winner in hand.tricks:
+            points[winner] += worth(cards)
+        facts: Facts = {"tricks": hand.taken, "points": points, "skat_points": worth(hand.rest)}
+        facts["kontras"] = sum(len(hand.said(word)) for word in ("kontra", "rekontra", "knock"))
+        soloist = hand.who("grand-hand")
+        if soloist is not None:
+            own = [*hand.played_by(soloist), *hand.rest]
+            jacks = " ".join(jack for jack in JACKS if jack in own)
+            return facts | {"called": "grand-hand", "caller": soloist, "jacks": jacks}
+        return facts | {"last_winner": hand.winners[-1], "shoves": len(hand.said("shoved"))}
+
+    def settle(self, before: list[Score], tricks: Tricks, facts: Facts, options: Options) -> Settled:
+        taken = [n or 0 for n in tricks]
+        if facts.get("called") == "grand-hand":
+            changes = _grand_hand(list(facts["points"]), taken, facts, options)
+        else:
+            changes = _most_points(list(facts["points"]), taken, facts, options)
+        if options.get("divide_by_10", True):
+            changes = [amount // 10 if amount > 0 else -(-amount // 10) for amount in changes]
+        return Settled([score + change for score, change in zip(before, changes, strict=True)])
+
+    def next_dealer(self, dealer: int, seats: int, facts: Facts, options: Options) -> int | None:
+        again = facts.get("called") == "grand-hand" and options.get("grand_hand_same_dealer", True)
+        return dealer if again else super().next_dealer(dealer, seats, facts, options)
+
+    impossible = (
+        ({}, 3, RAMSCH | {"tricks": [5, 3, 3]}),
+        ({}, 3, RAMSCH | {"points": [70, 30, 21]}),
+        ({}, 3, RAMSCH | {"tricks": [5, 5, 0]}),
+        ({}, 3, RAMSCH | {"tricks": [5, 5, "-"]}),
+        ({}, 3, RAMSCH | {"shoves": 4}),
+        ({}, 3, RAMSCH | {"kontras": 1}),
+        ({"kontra_in_ramsch": True}, 3, RAMSCH | {"kontras": 4}),
+        ({"klopfen": True}, 3, RAMSCH | {"shoves": 2, "kontras": 2}),
+        ({}, 3, RAMSCH | {"points": [60, 30, 20], "skat_points": 10, "last_winner": None}),
+        ({}, 3, RAMSCH | {"points": [60, 17, 20], "skat_points": 23}),
+        ({}, 3, {"tricks": [5, 3, 2], "last_winner": 0}),
+        ({}, 3, RAMSCH | {"tricks": [5, 5, 0], "points": [70, 30, 0], "skat_points": 20, "last_winner": 2}),
+        ({}, 3, GRAND | {"tricks": [0, 0, 0], "points": [0, 0, 0]}),
+        ({}, 3, GRAND | {"caller": None}),
+        ({}, 3, GRAND | {"caller": 3}),
+        ({}, 3, GRAND | {"jacks": "EO"}),
+        ({}, 3, GRAND | {"kontras": 3}),
+        ({}, 3, GRAND | {"shoves": 1}),
+        ({"grand_hand": False}, 3, GRAND),
+        ({}, 3, RAMSCH | {"called": "raub"}),
+    )
+    clashes = (
+        (3, {"loss_double": True, "grand_hand": False}),
+        (3, {"grand_hand_same_dealer": False, "grand_hand": False}),
+    )
+
+    def closed_forms(self) -> None:
+        assert 1 + comb(12, 2) == 67  # shove, or take up and lay away any two of twelve
+
+    told_trump = ""
+
+    def read(self, article: Article) -> None:
+        """| Card points | What happened | Written |, | Soloist's jacks | Points | Reckoning | Written |, told tricks."""
+        options = {"kontra_in_ramsch": True}
+        rows = article.table(3, "70 30 20")
+        for (points, tricks, shoves, kontras), (said, _, written) in zip(RAMSCHES, rows, strict=True):
+            facts = {"points": points, "shoves": shoves, "last_winner": 0, "kontras": kontras}
+            after = self.settle([0, 0, 0], tricks, facts, options).scores
+            assert numbers(said)[0] == points[0]
+            assert numbers(written) in (after, after[:1]), said
+        rows = article.table(4, r"\[\[EU\]\]")
+        for (jacks, own, taken, kontras), (_, _, said, written) in zip(GRAND_HANDS, rows, strict=True):
+            facts = {"called": "grand-hand", "caller": 0, "jacks": jacks, "points": [own, 120 - own, 0]}
+            facts["kontras"] = kontras
+            after = self.settle([0, 0, 0], [taken, 10 - taken, 0], facts, {}).scores
+            assert numbers(written) == after[:1], said
+        for trick in article.told():
+            assert numbers(trick.rest)[0] == worth([card for _, card in trick.cards]), trick
+
+
+# Points with the skat, tricks, shoves, Kontras; the article may speak of the loser alone.
+RAMSCHES = (
+    ([70, 30, 20], [5, 3, 2], 0, 0),
+    ([55, 55, 10], [5, 3, 2], 0, 0),
+    ([40, 40, 40], [5, 3, 2], 0, 0),
+    ([60, 60, 0], [5, 5, 0], 0, 0),
+    ([64, 30, 26], [5, 3, 2], 3, 0),
+    ([87, 33, 0], [6, 4, 0], 2, 0),
+    ([50, 40, 30], [5, 3, 2], 2, 2),
+    ([120, 0, 0], [10, 0, 0], 0, 0),
+    ([120, 0, 0], [10, 0, 0], 1, 0),
+)
+
+# The soloist's jacks, points and tricks, Kontras.
+GRAND_HANDS = (
+    ("EU", 61, 6, 0),
+    ("EU", 60, 6, 0),
+    ("EU", 90, 8, 0),
+    ("EU GU", 58, 6, 1),
+    ("EU", 50, 5, 2),
+    ("EU GU HU SU", 70, 7, 0),
+    ("EU GU HU", 120, 10, 0),
+    ("", 20, 3, 0),
+)
+
+
+def _most_points(points: list[int], taken: list[int], facts: Facts, options: Options) -> list[int]:
+    factor = 2 ** (facts.get("shoves", 0) + facts.get("kontras", 0))
+    to_loser = options.get("skat_to") == "loser"
+    points[points.index(max(points)) if to_loser else facts["last_winner"]] += facts.get("skat_points", 0)
+    if taken.count(0) == 2:
+        return [-120 * factor if n else 0 for n in taken]
+    if points == [40, 40, 40]:
+        return [0, 0, 0]
+    if 0 in taken:
+        factor *= 2
+    return [factor * own if own == max(points) else 0 for own in points]
+
+
+def matadors(jacks: list[str]) -> int:
+    """The unbroken run of jacks from the highest that the soloist has, or has not."""
+    has = [jack in jacks for jack in JACKS]
+    run = 0
+    while run < len(JACKS) and has[run] == has[0]:
+        run += 1
+    return run
+
+
+def _grand_hand(points: list[int], taken: list[int], facts: Facts, options: Options) -> list[int]:
+    soloist = facts["caller"]
+    own = points[soloist] + facts.get("skat_points", 0)
+    won = own >= 61
+    schneider = own >= 90 or 120 - own >= 90
+    schwarz = taken[soloist] in (0, 10)
+    value = 24 * (matadors(facts["jacks"].split()) + 2 + schneider + schwarz)
+    value *= 2 ** facts.get("kontras", 0)
+    if options.get("loss_double") and not won:
+        value *= 2
+    return [0 if seat != soloist else -value if won else value for seat in range(3)]
+
+
+GAME = Schieberamsch()
