@@ -20,6 +20,7 @@ from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from tests.book.pages import BOTH, rule_sets
+from tests.rules.strategies import Setting, some_standing
 
 # Said of a rule set before there is a hand, or of a paper sheet: no rule of the article is broken.
 ELSEWHERE = ("clash.", "sheet.", "players")
@@ -109,12 +110,13 @@ def met_refusals(key: str) -> frozenset[str]:
 
 def hand(variant: Variant, rng: random.Random) -> Iterator[State]:
     """The moments of one random hand."""
-    state = core.begin(variant, scoring.opening(variant)._replace(scores=(rng.choice((2, 5, 15)),) * variant.seats))
+    setting = Setting(variant.key, tuple(variant.differences.items()), variant.seats)
+    state = core.begin(variant, some_standing(setting, rng))
     while not core.finished(state):
         yield state
         seat = rng.choice(core.actors(state))
         if seat == CHANCE:
-            order = list(members(variant.pack))
+            order = list(members(core.offers(state, CHANCE)[0].cards))
             rng.shuffle(order)
             state = core.play(state, core.shuffle(order))
         else:

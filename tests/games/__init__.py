@@ -48,6 +48,7 @@ class Settled(NamedTuple):
     tallies: dict[str, list[int]] | None = None
     multiplier: int | None = None
     queued: int | None = None
+    home: list[int] | None = None
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,6 @@ class Played:
     hand_number: int = 1
     queued: int = 0
     strikers: str = ""
-    pot: int = 0  # in it as play begins, this hand's antes included
-    antes: list[int] = field(default_factory=list)  # what each seat paid in for this hand
     tallies: dict[str, list[int]] = field(default_factory=dict)
 
     @property
@@ -155,7 +154,14 @@ class Restated:
         raise NotImplementedError
 
     def settle(self, before: list[Score], tricks: Tricks, facts: Facts, options: Options) -> Settled:
-        """The scores after a hand, from the words of a score row."""
+        """The scores after a hand, from the words of a score row.
+
+        ``facts`` holds besides ``dealer``, ``hand_number``, ``multiplier``,
+        ``queued``, ``tallies`` and ``home`` of the match where these are not at
+        their usual value (0, 1, 1, 0, nothing, nobody). In a game with a pot
+        the antes of the hand are paid here as well; what lay in the pot before
+        them is ``pot_of(before)``.
+        """
         raise NotImplementedError
 
     def written(self, score: Score, options: Options) -> Score:

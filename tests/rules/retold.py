@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import core, scoring
+from rules.engine import core
 from rules.engine.cards import card_set, code, codes, suit_letter
 from rules.engine.state import State
 from tests.games import Played
@@ -11,7 +11,7 @@ from tests.games import Played
 def written_down(state: State) -> Played:
     """The hand for the restatement of its game: only what lay open, what was said, and the cards that nobody played."""
     assert core.finished(state)
-    variant, standing, hand = state.variant, state.standing, scoring.record(state)
+    variant, standing = state.variant, state.standing
     tricks = [(list(trick.seats), [code(c) for c in trick.cards], trick.winner) for trick in state.tricks]
     in_tricks = card_set(c for trick in state.tricks for c in trick.cards)
     return Played(
@@ -27,7 +27,5 @@ def written_down(state: State) -> Played:
         hand_number=standing.hand_number,
         queued=standing.queued,
         strikers=state.strikers,
-        pot=hand.pot,
-        antes=list(hand.antes),
         tallies={name: list(counts) for name, counts in standing.tallies},
     )

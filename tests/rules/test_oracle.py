@@ -73,11 +73,12 @@ def test_restated_scores(key: str) -> None:
     game = restated(key)
     for row in rows(key, "score"):
         tricks = [None if n == "-" else n for n in row["tricks"]]
-        settled = game.settle(row["before"], tricks, row.get("facts", {}), row.get("options", {}))
+        match = {name: row[name] for name in ("queued", "tallies", "home") if name in row}
+        settled = game.settle(row["before"], tricks, row.get("facts", {}) | match, row.get("options", {}))
         assert settled.scores == row["after"], row["id"]
-        for name in ("tallies", "multiplier", "queued"):
-            said = getattr(settled, name)
-            assert said is None or said == row.get(f"next_{name}", said), (row["id"], name)
+        for name, value in row.get("next", {}).items():
+            said = getattr(settled, name, None)
+            assert said is None or said == value, (row["id"], name)
         assert settled.winners is None or settled.winners == row.get("winner", settled.winners), row["id"]
 
 
@@ -157,16 +158,19 @@ def on_paper(facts: Facts) -> Facts:
 def compare_score(setting: Setting, standing: scoring.Standing, hand: scoring.HandRecord, facts: Facts) -> None:
     game, variant, options = restated(setting.game), setting.variant, dict(setting.options)
     found = scoring.settle(variant, standing, hand)
-    context: Facts = {"dealer": standing.dealer, "multiplier": standing.multiplier, "hand_number": standing.hand_number}
-    context |= {"queued": standing.queued, "tallies": {name: list(n) for name, n in standing.tallies}}
-    if game.pot:
-        context |= {"pot": hand.pot, "antes": list(hand.antes)}
+    context: Facts = {"dealer": standing.dealer, "hand_number": standing.hand_number, "multiplier": standing.multiplier}
+    context |= {"queued": standing.queued, "tallies": as_lists(standing), "home": list(standing.home)}
     rest = {name: value for name, value in (context | facts).items() if name != "tricks"}
     said = game.settle(list(standing.scores), facts["tricks"], rest, options)
-    tallies = {name: list(counts) for name, counts in found.tallies}
-    both = Settled(list(found.scores), list(found.winners), tallies, found.multiplier, found.queued)
+    scores: list[Score] = list(found.scores)
+    winners, home = list(found.winners), list(found.home)
+    both = Settled(scores, winners, as_lists(found), found.multiplier, found.queued, home)
     for name, ours, theirs in zip(Settled._fields, both, said, strict=True):
         assert theirs is None or ours == theirs, (name, standing, facts)
+
+
+def as_lists(standing: scoring.Standing) -> dict[str, list[int]]:
+    return {name: list(counts) for name, counts in standing.tallies}
 
 
 def test_pairs_settle_their_differences() -> None:

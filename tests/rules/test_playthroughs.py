@@ -23,7 +23,7 @@ def test_every_game_has_a_hand_written_and_random_ones(key: str) -> None:
     texts = [path.read_text() for path in FILES if path.stem.startswith(f"{key}-")]
     by_hand = [text for text in texts if "# By hand" in text]
     assert by_hand, f"{key} has no playthrough written by hand"
-    assert len(texts) - len(by_hand) >= 3, f"{key} has too few random playthroughs"
+    assert len(texts) - len(by_hand) >= 2, f"{key} has too few random playthroughs"
     assert all("\nview\n" in text for text in texts)
     assert all("\n! " in text for text in by_hand)
 
