@@ -15,10 +15,11 @@ from functools import partial
 from typing import Any
 
 from tables import eager, identity, protocol
-from tables.hub import Room, hub
+from tables.hub import hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
 from tables.protocol import Ack, Act, Error, Hello, Leave, Malformed, Ping, Ready, Say, Stale, Start, Sync
+from tables.rooms import Room
 from tables.service import people, play
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
@@ -116,7 +117,8 @@ class TableSocket:
                 self._sent = 0
                 self._sync()
             case Ready():
-                self._ask(message.ref, partial(play.ready, table=self._table, ref=message.ref, nonce=message.nonce))
+                command = partial(play.ready, table=self._table, ref=message.ref, nonce=message.nonce)
+                self._ask(message.ref, command, pure=True)
             case Start():
                 self._ask(message.ref, partial(people.start, table=self._table, ref=message.ref))
             case Leave():
@@ -133,13 +135,13 @@ class TableSocket:
         command = partial(
             play.act, table=self._table, player=self.player, ref=act.ref, seen=act.seen, line=act.line
         )  # fmt: skip
-        hub.ask(Job(self._table, command, partial(self._answer, act.ref)))
+        hub.ask(Job(self._table, command, partial(self._answer, act.ref), pure=True))
 
-    def _ask(self, ref: str | None, command: Callable[..., protocol.Answer]) -> None:
+    def _ask(self, ref: str | None, command: Callable[..., protocol.Answer], pure: bool = False) -> None:
         if self.player is None:
             self.push(protocol.frame(play.not_seated(ref)))
         else:
-            hub.ask(Job(self._table, partial(command, player=self.player), partial(self._answer, ref)))
+            hub.ask(Job(self._table, partial(command, player=self.player), partial(self._answer, ref), pure))
 
     def _ping(self) -> None:
         self.pinged = time.monotonic()

@@ -12,59 +12,19 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any
 
 from tables import protocol
 from tables.conf import conf
 from tables.picture import Picture
+from tables.rooms import Listener, Room
 from tables.service import people
 from tables.service.live import Live
 from tables.service.writer import Batch, Job, settle, writer
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 8  # tables shown before the loop turns to what has come in
-
-
-class Listener(Protocol):
-    """A connection as the hub sees it."""
-
-    player: int | None
-
-    def show(self, picture: Picture) -> None:
-        """Send the seat's own view, unless this socket has to catch its breath."""
-
-    def push(self, text: str) -> None:
-        """Send a frame."""
-
-    def flush(self) -> None:
-        """Send what was kept back for the next view, if none has come."""
-
-    def shut(self, code: int) -> None:
-        """Close the connection."""
-
-
-class Room:
-    """The connections to one table, and its last picture."""
-
-    __slots__ = ("here", "lost", "opened", "picture", "sockets", "table", "waiters")
-
-    def __init__(self, live: Live) -> None:
-        self.table = live.facts.id
-        self.picture = Picture(live)
-        self.sockets: set[Listener] = set()
-        self.here: dict[int, int] = {}  # player → connections
-        self.lost: dict[int, float] = {}  # player → when the last connection went
-        self.waiters: set[asyncio.Future[None]] = set()
-        self.opened = time.time()
-
-    @property
-    def live(self) -> Live:
-        return self.picture.live
-
-    @property
-    def empty(self) -> bool:
-        return not self.sockets and not self.waiters
+_AT_ONCE = 64  # tables shown before the loop turns to what has come in
 
 
 class Hub:
@@ -78,6 +38,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talkers: list[Listener] = []
         self._asked: list[Job[Any]] = []
+        self._under_way: set[Job[Any]] = set()  # handed to the writer and not announced yet
         self._news: deque[Live | tuple[list[Listener], list[tuple[int, protocol.Outgoing]]]] = deque()
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -86,6 +47,7 @@ class Hub:
             self._loop = loop
             self.rooms.clear()
             self._asked.clear()
+            self._under_way.clear()
             self._news.clear()
             self.closing = False
             writer.announce = self.committed
@@ -185,14 +147,22 @@ class Hub:
             loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
 
     def ask(self, job: Job[Any]) -> None:
-        """Hand a command to the writer, together with all others of this turn of the loop: one wake-up for all."""
-        if not self._asked and self._loop is not None:
+        """Hand a command to the writer, together with all others of this turn of the loop.
+
+        While the writer is at it the next batch gathers here: one judgement, one wake-up and one commit for all.
+        """
+        if not self._asked and not self._under_way and self._loop is not None:
             self._loop.call_soon(self._hand_over)
         self._asked.append(job)
 
     def held(self, listener: Listener) -> None:
         """The listener keeps an acknowledgement for its next view; see that it goes out in any case."""
         self._talkers.append(listener)
+
+    @property
+    def asking(self) -> bool:
+        """Whether commands wait for the writer, or for what becomes of them."""
+        return bool(self._asked or self._under_way)
 
     @property
     def telling(self) -> bool:
@@ -233,8 +203,11 @@ class Hub:
         """Tell who has asked at once; show the tables a few at a time, so that new messages are read in between
         and the writer works on them meanwhile."""
         for job in batch.jobs:
+            self._under_way.discard(job)
             if job.done is not None:
                 self._safely(job.done, job)
+        if self._asked and not self._under_way:
+            self._hand_over()  # before the views: the writer works while they are sent
         talkers, self._talkers = self._talkers, []
         if not self._news and self._loop is not None:
             self._loop.call_soon(self._show_some)
@@ -279,8 +252,15 @@ class Hub:
         self._tell(live)
 
     def _hand_over(self) -> None:
+        if self._under_way:
+            return
         jobs, self._asked = self._asked, []
-        writer.submit(*jobs)
+        self._under_way.update(jobs)
+        draft = writer.draft(jobs)
+        if draft is not None:
+            writer.store(draft)
+        else:
+            writer.submit(*jobs)
 
     def _tell(self, live: Live) -> None:
         for hear in self.changed:

@@ -12,8 +12,9 @@ from tables import clocks
 from tables.bots import Driver
 from tables.conf import conf
 from tables.consumers import RESTART, TOO_SLOW, TableSocket
-from tables.hub import Room, hub
+from tables.hub import hub
 from tables.link import Link
+from tables.rooms import Room
 from tables.service import people, play
 from tables.service.live import Live
 from tables.service.writer import Job, writer
@@ -52,6 +53,8 @@ class Running:
             self._beat.cancel()
         hub.changed.clear()
         await asyncio.sleep(0)  # what was heard last is handed to the writer
+        while hub.asking:  # noqa: ASYNC110  a commit or two
+            await asyncio.sleep(0.001)
         await self.loop.run_in_executor(None, writer.stop)
         await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
         while hub.telling:  # noqa: ASYNC110  a few turns of the loop at most

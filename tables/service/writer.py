@@ -4,6 +4,11 @@ A command is a function of a ``Ledger``. All commands of a batch are judged one
 after another in memory, then written in one transaction; nobody hears of them
 before it is committed. If the database says that somebody else was first, the
 tables concerned are read again and each command is judged again by itself.
+
+Commands that need no database to be judged may be judged by who brings them
+(``draft``): two threads with much to do in Python wait for each other more than
+they work. What the thread then has to do is a few statements. It uses a draft
+only if the tables still are what they were when it was made.
 """
 
 from __future__ import annotations
@@ -47,6 +52,7 @@ class Job(Generic[Outcome]):
     table: int | None
     command: Callable[[Ledger], Outcome]
     done: Callable[[Job[Outcome]], None] | None = None  # called by whoever announces
+    pure: bool = False  # it touches this table only, and can be judged without the database
     outcome: Outcome | None = None
     failure: Exception | None = None
 
@@ -61,6 +67,19 @@ class Batch:
     ended: list[tuple[int, int]] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Draft:
+    """Commands that are judged already, and the committed tables they were judged on."""
+
+    jobs: Sequence[Job[Any]]
+    basis: dict[int, Live]
+    ledger: Ledger
+
+    def holds(self, lives: dict[int, Live]) -> bool:
+        """Whether the tables still are what the draft was made of."""
+        return all(lives.get(table) is live for table, live in self.basis.items())
+
+
 class Writer:
     """The queue of commands and the tables in memory. ``announce`` hears of each batch after its commit."""
 
@@ -68,7 +87,7 @@ class Writer:
         self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
         self.announce: Callable[[Batch], None] = settle
         self.inline = False  # tests: run each command in the caller's thread and transaction
-        self._queue: SimpleQueue[Sequence[Job[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[Job[Any]] | Draft | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
 
@@ -81,6 +100,26 @@ class Writer:
         if self._thread is None:
             self._start()
         self._queue.put(jobs)
+
+    def draft(self, jobs: Sequence[Job[Any]]) -> Draft | None:
+        """These commands judged here and now, for ``store``; None if they have to be judged by the writer."""
+        basis: dict[int, Live] = {}
+        for job in jobs:
+            live = self.lives.get(job.table) if job.table is not None else None
+            if live is None or not job.pure or self.inline:
+                return None
+            basis[live.facts.id] = live
+        try:
+            return Draft(jobs, basis, _judged(jobs, Ledger(dict(basis))))
+        except Exception:
+            log.exception("A draft of %d commands failed", len(jobs))
+            return None
+
+    def store(self, draft: Draft) -> None:
+        """Put a draft in the queue, as ``submit`` does with its commands."""
+        if self._thread is None:
+            self._start()
+        self._queue.put(draft)
 
     def run(self, table: int | None, command: Callable[[Ledger], Outcome]) -> Outcome:
         """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable."""
@@ -115,34 +154,40 @@ class Writer:
                 self._thread.start()
 
     def _work(self) -> None:
-        while True:
-            jobs, last = self._waiting()
-            try:
-                if jobs:
-                    self._run(jobs)
-            except Exception:
-                log.exception("The writer could not finish a batch")
-            if last:
-                connection.close()
-                return
+        last = False
+        while not last:
+            drafts, jobs, last = self._waiting()
+            for draft in drafts:
+                self._attempt(draft.jobs, draft)
+            for start in range(0, len(jobs), _BATCH):
+                self._attempt(jobs[start : start + _BATCH])
+        connection.close()
 
-    def _waiting(self) -> tuple[list[Job[Any]], bool]:
+    def _waiting(self) -> tuple[list[Draft], list[Job[Any]], bool]:
         """What waits now, at least one command; and whether the thread is to end after it."""
+        drafts: list[Draft] = []
         jobs: list[Job[Any]] = []
         more = self._queue.get()
         try:
             while more is not None:
-                jobs += more
-                if len(jobs) >= _BATCH:
-                    return jobs, False
+                if isinstance(more, Draft):
+                    drafts.append(more)
+                else:
+                    jobs += more
                 more = self._queue.get_nowait()
         except Empty:
-            return jobs, False
-        return jobs, True
+            return drafts, jobs, False
+        return drafts, jobs, True
 
-    def _run(self, jobs: Sequence[Job[Any]]) -> None:
+    def _attempt(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
         try:
-            self._announce(self._commit(jobs))
+            self._run(jobs, draft)
+        except Exception:
+            log.exception("The writer could not finish a batch")
+
+    def _run(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
+        try:
+            self._announce(self._commit(jobs, draft))
         except (IntegrityError, Conflict):
             for job in jobs:
                 self._alone(job)
@@ -167,13 +212,14 @@ class Writer:
                 return
         self._announce(_failed([job], Busy()))
 
-    def _commit(self, jobs: Sequence[Job[Any]]) -> Batch:
+    def _commit(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> Batch:
         """The batch, written. A locked or lost database is tried again for a while, then raises Busy."""
         until = time.monotonic() + _PATIENCE
         while True:
             try:
-                return self._once(jobs)
+                return self._once(jobs, draft)
             except OperationalError as error:
+                draft = None  # a ledger is written once
                 log.warning("The database is not to be had: %s", error)
                 if not self.inline:
                     _drop_connection()
@@ -181,11 +227,12 @@ class Writer:
                     raise Busy from error
                 time.sleep(0.02 + random.random() * 0.05)  # noqa: S311  spreads two writers, hides nothing
 
-    def _once(self, jobs: Sequence[Job[Any]]) -> Batch:
-        ledger = Ledger(self.lives)
+    def _once(self, jobs: Sequence[Job[Any]], draft: Draft | None) -> Batch:
         with transaction.atomic():
-            for job in jobs:
-                _judge(job, ledger)
+            if draft is not None and draft.holds(self.lives):
+                ledger = draft.ledger
+            else:
+                ledger = _judged(jobs, Ledger(self.lives))
             ledger.flush()
         self.lives.update(ledger.lives)
         return Batch(jobs, ledger.lives, ledger.said, ledger.ended)
@@ -203,6 +250,12 @@ def settle(batch: Batch) -> None:
     for job in batch.jobs:
         if job.done is not None:
             job.done(job)
+
+
+def _judged(jobs: Sequence[Job[Any]], ledger: Ledger) -> Ledger:
+    for job in jobs:
+        _judge(job, ledger)
+    return ledger
 
 
 def _judge(job: Job[Any], ledger: Ledger) -> None:
