@@ -21,15 +21,17 @@ class Declare(Phase):
     Those ``asked`` are asked, all from forehand if nothing else is said. While
     the pile ``spare`` lies there, one of them may take it for his whole hand; he
     stays in, and lays away what he then holds too much. With ``skip_bound`` who
-    may not drop out is not asked. With fewer than two left the hand is not
-    played: it is void, or with ``lone_wins`` a lone player is credited with
-    every trick.
+    has no choice is not asked, with ``ends_alone`` neither is who is left
+    alone. With fewer than two left the hand is not played: it is void, or with ``lone_wins`` a lone player is credited with
+    every trick. ``nobody`` is noted when all have dropped out.
     """
 
     lone_wins: bool = False
+    nobody: Noted = Noted.VOID
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     spare: str = ""
     skip_bound: bool = False
+    ends_alone: bool = False
     key: str = "declare"
 
     def verbs(self) -> tuple[str, ...]:
@@ -69,6 +71,8 @@ class Declare(Phase):
             state = state.leave(seat).note(seat, Noted.DROPPED)
         else:
             state = state.note(seat, Noted.STAYED)
+        if self.ends_alone and state.playing.bit_count() == 1:
+            return self._closed(state)
         state = self._skipped(state.next_in_turn())
         return state if state.to_act else self._closed(state)
 
@@ -84,8 +88,7 @@ class Declare(Phase):
         return state
 
     def _bound(self, state: State, seat: Seat) -> bool:
-        spare = self.spare and state.pile(self.spare)
-        return not spare and any(ban.when(state, seat) for ban in state.variant.bans_on.get("drop", ()))
+        return _banned(state, seat, "drop") and (not state.pile(self.spare) or _banned(state, seat, "spare"))
 
     def shown(self, verb: str) -> str:
         return "actor"
@@ -96,4 +99,9 @@ class Declare(Phase):
             return state
         if left and self.lone_wins:
             return state.note(state.playing.bit_length() - 1, Noted.LONE).end()
-        return state.note(None, Noted.VOID).end()
+        return state.note(None, Noted.VOID if left else self.nobody).end()
+
+
+def _banned(state: State, seat: Seat, verb: str) -> bool:
+    """Whether a past act or a score forbids the verb to the seat."""
+    return any(ban.when(state, seat) for ban in state.variant.bans_on.get(verb, ()))

@@ -60,7 +60,8 @@ class Exchange(Phase):
     give one card for the turn-up; ``swap_counts`` takes that from the pool.
     Who gives ``bonus`` cards at once draws one more and lays one away
     (0 = nobody). When the stock runs out, what it holds is dealt and with
-    ``refill`` all that others have laid away is shuffled to a new one.
+    ``refill`` all that others have laid away is shuffled to a new one. With
+    ``skip_spent`` nobody is asked for whom no card is left.
     """
 
     each: int = 5
@@ -71,6 +72,7 @@ class Exchange(Phase):
     refill: bool = False
     swap_turn_up: bool = False
     swap_counts: bool = False
+    skip_spent: bool = False
     key: str = "exchange"
 
     def verbs(self) -> tuple[str, ...]:
@@ -83,7 +85,8 @@ class Exchange(Phase):
 
     def enter(self, state: State) -> State:
         left = Exchanging(self.pool or state.variant.pack.bit_count())
-        return state._replace(local=left).take_turns(state.round_from(state.forehand))
+        state = state._replace(local=left).take_turns(state.round_from(state.forehand))
+        return self._skipped(state, left) if self.skip_spent else state
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         local = state.local
@@ -141,10 +144,20 @@ class Exchange(Phase):
 
     def _next(self, state: State, local: Exchanging) -> State:
         state = state._replace(local=local, to_act=state.queue[:1], queue=state.queue[1:])
+        if self.skip_spent:
+            state = self._skipped(state, local)
         if state.to_act or not local.again:
             return state
         more = tuple(seat for seat in local.again if not self.total or exchanged_by(state, seat) < self.total)
-        return state._replace(local=Exchanging(local.left, local.round + 1)).take_turns(more)
+        local = Exchanging(local.left, local.round + 1)
+        state = state._replace(local=local).take_turns(more)
+        return self._skipped(state, local) if self.skip_spent else state
+
+    def _skipped(self, state: State, local: Exchanging) -> State:
+        """Without a card left to exchange nobody has a choice."""
+        while state.to_act and self._most(state, state.to_act[0], local) < 1:
+            state = state.next_in_turn()
+        return state
 
     def _settling(self, state: State, seat: Seat, owed: tuple[Seat, int]) -> Sequence[Offer]:
         """What is done before the exchange goes on: chance shuffles, or a card too many is laid away."""
@@ -180,10 +193,14 @@ class Exchange(Phase):
 class Rob(Phase):
     """The dealer, if he plays, may give one card for the turn-up.
 
-    ``unless_spare``: not after taking the spare hand.
+    ``unless_spare``: not after taking the spare hand. ``counts``: it is one of
+    the cards that he exchanges. ``all_turned``: with the turn-up he takes the
+    cards that were turned before it, and gives as many.
     """
 
     unless_spare: bool = True
+    counts: bool = False
+    all_turned: bool = False
     key: str = "rob"
 
     def verbs(self) -> tuple[str, ...]:
@@ -197,11 +214,18 @@ class Rob(Phase):
         return state._replace(to_act=(dealer,))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer("swap", 1, 1, state.hands[seat], (), "rob"), NOTHING)
+        size = 1 + state.pile("turned").bit_count() if self.all_turned else 1
+        return (Offer("swap", size, size, state.hands[seat], (), "rob"), NOTHING)
 
     def apply(self, state: State, action: Action) -> State:
         state = state._replace(to_act=())
-        return swap_turn_up(state, action) if action.verb == "swap" else state
+        if action.verb != "swap":
+            return state
+        state = swap_turn_up(state, action)
+        if self.all_turned and (turned := state.pile("turned")):
+            state = state.with_hand(action.seat, state.hands[action.seat] | turned).with_pile("turned", 0)
+            state = state._replace(exposed=state.exposed | turned)
+        return state.note(action.seat, Noted.EXCHANGED) if self.counts else state
 
     def shown(self, verb: str) -> str:
         return "actor"
