@@ -62,3 +62,13 @@ def last_one_in(state: State, seat: Seat) -> bool:
 def bare_stake(state: State, seat: Seat) -> bool:
     """The condition that the pot holds nothing but what was put in before this hand."""
     return left_in_pot(state.variant, state.standing) == 0
+
+
+def at_most_in(n: int) -> Callable[[State, Seat], bool]:
+    """The condition that no more than so many players are still in the hand."""
+    return lambda state, seat: state.playing.bit_count() <= n
+
+
+def first_hand(state: State, seat: Seat) -> bool:
+    """The condition that this is the first hand of the match."""
+    return state.standing.hand_number == 1

@@ -103,7 +103,7 @@ _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
 _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
-        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP),
+        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND),
     }
 )
 

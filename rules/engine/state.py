@@ -19,6 +19,7 @@ class Noted(StrEnum):
 
     SCHLECKT = "schleckt"  # kept the card seen at the cut
     TOOK_WELI = "took-weli"  # showed and took the Weli at the cut
+    TOOK_CRITICAL = "took-critical"  # showed and took a permanent trump at the cut
     EXCHANGED = "exchanged"  # n cards
     SWAPPED = "swapped"  # took the turn-up
     STAYED = "stayed"
@@ -51,6 +52,8 @@ class Noted(StrEnum):
     TRUMP_CHANGED = "trump-changed"
     FOLLOWED = "followed"
     BLIND = "blind"  # announced before looking
+    LAST = "last"  # joins in if nobody else does
+    HEARTS_BLIND = "hearts-blind"  # named hearts before the deal
 
 
 class Note(NamedTuple):

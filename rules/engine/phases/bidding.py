@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import SUITS, suit_letter, suit_number
+from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
@@ -106,24 +106,43 @@ def declarer_of(state: State) -> Seat:
     return declarer
 
 
+def nothing_settled(state: State) -> Suit | None:
+    """No suit: somebody has to name one."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class NameTrump(Phase):
-    """The declarer names the trump suit; with ``one_is_hearts`` a bid of one obliges to hearts."""
+    """The declarer names the trump suit; with ``one_is_hearts`` a bid of one obliges to hearts.
+
+    Without an auction ``namer`` says who that is. Where a suit is ``settled``
+    nobody is asked. With ``unseen`` forehand, who names in the middle of the
+    deal, may leave it to the card that will be the so-manieth of his hand: it
+    is turned for all to see and then dealt to him.
+    """
 
     one_is_hearts: bool = False
+    namer: Callable[[State], Seat] = field(default=declarer_of)
+    settled: Callable[[State], Suit | None] = field(default=nothing_settled)
+    unseen: int = 0
     key: str = "name-trump"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("name",)
+        return ("name", *(("unseen",) if self.unseen else ()))
 
     def anchors(self) -> tuple[str, ...]:
         return ("name-trump.hearts",) * self.one_is_hearts
 
     def enter(self, state: State) -> State:
-        return state._replace(to_act=(declarer_of(state),))
+        seat = self.namer(state)
+        if state.who(Noted.DECLARER) is None:
+            state = state.note(seat, Noted.DECLARER)
+        suit = self.settled(state)
+        return state._replace(to_act=(seat,)) if suit is None else state._replace(trump=suit)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer("name", args=tuple(SUITS), limit="name-trump"),)
+        name = Offer("name", args=tuple(SUITS), limit="name-trump")
+        return (name, Offer("unseen")) if self.unseen else (name,)
 
     def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
         if self.one_is_hearts and state.noted(Noted.BID) == 1 and arg != suit_letter(2):
@@ -131,4 +150,7 @@ class NameTrump(Phase):
         return None
 
     def apply(self, state: State, action: Action) -> State:
+        if action.verb == "unseen":
+            turned = state.stock[self.unseen - 1 - state.hands[action.seat].bit_count()]
+            return state._replace(trump=suit_of(turned), exposed=state.exposed | 1 << turned, to_act=())
         return state._replace(trump=suit_number(action.arg), to_act=())
