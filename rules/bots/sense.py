@@ -27,7 +27,10 @@ def _variant(key: str, options: tuple[tuple[str, OptionValue], ...], seats: int)
 def order_of(view: View) -> Order:
     """The ladder of the hand; without a trump suit as long as none is known."""
     trump = NO_SUIT if view.trump is None else suit_number(view.trump)
-    return rules_of(view).ladder.orders[trump]
+    ladder = rules_of(view).ladder
+    if view.strikers:
+        ladder = ladder.with_strikers(view.strikers)
+    return ladder.orders[trump]
 
 
 def hand_of(view: View) -> tuple[Card, ...]:

@@ -1,6 +1,7 @@
 """The chapters of a rulebook: one class per stretch of a hand."""
 
 from rules.engine.phases.bidding import Auction, NameTrump
+from rules.engine.phases.dealer_exchange import DealerExchange
 from rules.engine.phases.declare import Declare
 from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
 from rules.engine.phases.exchange import Exchange, Rob
@@ -16,6 +17,7 @@ __all__ = [
     "Auction",
     "Cut",
     "Deal",
+    "DealerExchange",
     "Declare",
     "DeclarerExchange",
     "Exchange",

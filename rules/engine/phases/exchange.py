@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set
 from rules.engine.phases.phase import Phase
+from rules.engine.phases.poll import everybody
 from rules.engine.state import Note, Noted, State
 
 NOTHING = Offer("none")
@@ -52,7 +53,7 @@ class Exchanging(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Exchange(Phase):
-    """In turn from forehand: give away up to ``each`` cards for new ones.
+    """In turn, all from forehand unless others are ``asked``: give away up to ``each`` cards for new ones.
 
     ``pool`` bounds what the whole table may exchange together (0 = no bound),
     ``total`` what one seat may in all ``rounds``; a further round is for those
@@ -73,6 +74,7 @@ class Exchange(Phase):
     swap_turn_up: bool = False
     swap_counts: bool = False
     skip_spent: bool = False
+    asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     key: str = "exchange"
 
     def verbs(self) -> tuple[str, ...]:
@@ -85,7 +87,7 @@ class Exchange(Phase):
 
     def enter(self, state: State) -> State:
         left = Exchanging(self.pool or state.variant.pack.bit_count())
-        state = state._replace(local=left).take_turns(state.round_from(state.forehand))
+        state = state._replace(local=left).take_turns(self.asked(state))
         return self._skipped(state, left) if self.skip_spent else state
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:

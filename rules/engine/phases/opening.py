@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, card_set, rank_of, suit_of
@@ -42,25 +43,40 @@ def _cuts(size: int) -> tuple[Offer, ...]:
     return (Offer("cut", args=places, limit="cut.range"),)
 
 
+class Lifted(NamedTuple):
+    """How many cards are left of the lifted packet, without the one that is looked at."""
+
+    left: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class Cut(Phase):
     """The player on the dealer's right cuts and may look at the card he cuts to.
 
     ``cut:14`` lifts fourteen cards; the card seen is the bottom one of the
     lifted packet. With ``schlecken`` he may keep any such card, unseen by the
-    others; with ``weli`` he may show and take it if it is the Weli. A card
-    taken leaves the pack and he is dealt that many fewer in the first packet.
+    others; with ``weli`` he may show and take it if it is the Weli, and so too
+    one of the ``critical`` cards. Who has taken one of these lets the other of
+    the two, dealer and cutter, look at the next card of the packet, as long as
+    there are more of them. Cards taken leave the pack, and their takers are
+    dealt that many fewer in the first packet.
     """
 
     schlecken: bool = False
     weli: bool = False
+    critical: CardSet = 0
     key: str = "cut"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("cut", *(("keep",) * self.schlecken), *(("take",) * self.weli), "leave")
+        return ("cut", *(("keep",) * self.schlecken), *(("take",) * bool(self._rule)), "leave")
 
     def anchors(self) -> tuple[str, ...]:
-        return ("cut.range", *(("cut.weli",) * self.weli))
+        return ("cut.range", *((self._rule,) * bool(self._rule)))
+
+    @property
+    def _rule(self) -> str:
+        """The rule that says which cards may be shown and taken."""
+        return "cut.weli" if self.weli else "cut.critical" if self.critical else ""
 
     def enter(self, state: State) -> State:
         return state._replace(to_act=(state.cutter,))
@@ -71,8 +87,9 @@ class Cut(Phase):
         return (Offer("keep" if self.schlecken else "take"), Offer("leave"))
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
-        if verb == "take" and not state.pile(f"peek:{seat}") >> WELI & 1:
-            return refuse("cut.weli")
+        open_to_all = 1 << WELI if self.weli else self.critical
+        if verb == "take" and not state.pile(f"peek:{seat}") & open_to_all:
+            return refuse(self._rule)
         return None
 
     def apply(self, state: State, action: Action) -> State:
@@ -83,16 +100,33 @@ class Cut(Phase):
         state = state.with_pile(f"peek:{seat}", 0)._replace(to_act=())
         if action.verb == "leave":
             return _put_back(state, seen)
-        state = state.with_hand(seat, seen)
+        state = state.with_hand(seat, state.hands[seat] | seen)
+        if self.critical:
+            return self._next(state.note(seat, Noted.TOOK_CRITICAL), seat, seen)
         return state.note(seat, Noted.SCHLECKT if self.schlecken else Noted.TOOK_WELI)
 
     def _cut(self, state: State, seat: Seat, lifted: int) -> State:
-        seen = state.stock[lifted - 1]
         stock = state.stock[lifted:] + state.stock[:lifted]
         state = state._replace(stock=stock, hands=(0,) * state.variant.seats)
-        if not (self.schlecken or self.weli):
+        if not (self.schlecken or self._rule):
             return state._replace(to_act=())
-        return state._replace(stock=stock[:-1]).with_pile(f"peek:{seat}", 1 << seen)
+        return _look(state, seat, lifted)
+
+    def _next(self, state: State, seat: Seat, taken: CardSet) -> State:
+        """After one card was shown and taken the other of the two looks at the next."""
+        state, local = state._replace(exposed=state.exposed | taken), state.local
+        assert isinstance(local, Lifted)
+        if not local.left or not self.critical & ~state.exposed:
+            return state
+        dealer = state.standing.dealer
+        return _look(state, state.cutter if seat == dealer else dealer, local.left)
+
+
+def _look(state: State, seat: Seat, lifted: int) -> State:
+    """The seat looks at the bottom card of the lifted packet, which holds so many."""
+    *stock, seen = state.stock
+    state = state._replace(stock=tuple(stock), to_act=(seat,), local=Lifted(lifted - 1))
+    return state.with_pile(f"peek:{seat}", 1 << seen)
 
 
 def _put_back(state: State, seen: int) -> State:

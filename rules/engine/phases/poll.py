@@ -17,6 +17,11 @@ def everybody(state: State) -> tuple[Seat, ...]:
     return state.round_from(state.forehand)
 
 
+def all_but_dealer(state: State) -> tuple[Seat, ...]:
+    """All seats still in but the dealer, from forehand."""
+    return tuple(seat for seat in everybody(state) if seat != state.standing.dealer)
+
+
 def _no_refusal(state: State, seat: Seat, verb: str) -> Refusal | None:
     return None
 

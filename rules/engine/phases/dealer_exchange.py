@@ -1,0 +1,65 @@
+"""The dealer's own exchange, after all the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import Card, CardSet
+from rules.engine.phases.exchange import NOTHING, exchange_cards, swap_turn_up
+from rules.engine.phases.phase import Phase
+from rules.engine.state import State
+
+
+class Taken(NamedTuple):
+    """The turn-up, once the dealer has it in his hand."""
+
+    card: CardSet = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealerExchange(Phase):
+    """The dealer may give one card for the turn-up, then up to ``most`` others for new ones.
+
+    Those others are of the cards that he was dealt: the turn-up stays with him.
+    """
+
+    most: int = 2
+    key: str = "exchange"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("swap", "exchange", "none")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("exchange.limit", "exchange.swap", "exchange.original")
+
+    def enter(self, state: State) -> State:
+        return state._replace(to_act=(state.standing.dealer,), local=Taken())
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        hand, most = state.hands[seat], min(self.most, len(state.stock))
+        exchange = Offer("exchange", 1, most, hand, (), "exchange.limit")
+        return (exchange, NOTHING, Offer("swap", 1, 1, hand, (), "exchange.swap"))
+
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+        return refuse("exchange.swap") if verb == "swap" and not state.pile("turn-up") else None
+
+    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
+        assert isinstance(state.local, Taken)
+        return state.local.card if verb == "exchange" else 0
+
+    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+        return refuse("exchange.original")
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb == "swap":
+            turned = state.pile("turn-up")
+            return swap_turn_up(state, action)._replace(local=Taken(turned))
+        if action.verb == "exchange":
+            state = exchange_cards(state, action)
+        return state._replace(to_act=())
+
+    def shown(self, verb: str) -> str:
+        return "actor"
