@@ -168,6 +168,10 @@ class Restated:
         """A new score, the sum of its lines, as it is written down."""
         return score
 
+    def kept(self, before: Score, score: Score, options: Options) -> Score:
+        """The same where it depends on the score before the hand."""
+        return self.written(score, options)
+
     # --- hands and matches ---
 
     clockwise: bool = True
