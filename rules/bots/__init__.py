@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from rules.bots import mulatschak, ramsen, schieberamsch
+from rules.bots import bohemian_watten, knektpass, mulatschak, ramsen, schieberamsch, undertaking
 from rules.engine.actions import Action
 from rules.engine.seat import View
 
@@ -21,6 +21,9 @@ class Dice(Protocol):
 _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "ramsen": ramsen.choose,
     "mulatschak": mulatschak.choose,
+    "bohemian-watten": bohemian_watten.choose,
+    "knektpass": knektpass.choose,
+    "raub": undertaking.choose,
     "schieberamsch": schieberamsch.choose,
 }
 

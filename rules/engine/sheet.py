@@ -60,7 +60,7 @@ def about(variant: Variant, refusal: Refusal) -> str:
     return _ELSEWHERE.get(word, "")
 
 
-_CHAPTERS = {"respond": "tricks", "name-trump": "trump", "bid": "bid"}
+_CHAPTERS = {"respond": "tricks", "join": "tricks", "muss": "called", "name-trump": "trump", "bid": "bid"}
 _ELSEWHERE = {"lone": "tricks", "everyone_plays": "tricks", "thrown_in": "called"}
 
 
@@ -223,6 +223,11 @@ def _tricks_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -
     if total == 0 and len(hand.seats) > 1 and not hand.called:
         return refuse("sheet.tricks", size=size, total=total)
     return _winners_fit(hand)
+
+
+def everybody_plays(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """The check for a game in which nobody drops out."""
+    return None if len(hand.seats) == variant.seats else refuse("sheet.everyone-plays")
 
 
 def _winners_fit(hand: HandRecord) -> Refusal | None:

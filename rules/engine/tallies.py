@@ -37,12 +37,13 @@ class Drops:
 
 @dataclass(frozen=True)
 class DropsInARow:
-    """How often in a row each seat has dropped out."""
+    """How often in a row each seat has dropped out; hands of the words ``but`` are left out of account."""
 
     name: str = "drops-in-a-row"
+    but: tuple[str, ...] = ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
-        if not hand.seats:
+        if not hand.seats or hand.called in self.but:
             return before
         return tuple(n + 1 if tricks is None else 0 for n, tricks in zip(before, hand.tricks, strict=True))
 

@@ -6,14 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.engine.variant import Game
+from rules.games.bohemian_watten import BOHEMIAN_WATTEN
+from rules.games.knektpass import KNEKTPASS
 from rules.games.mulatschak import MULATSCHAK
 from rules.games.ramsen import RAMSEN
+from rules.games.raub import RAUB
 from rules.games.schieberamsch import SCHIEBERAMSCH
 
 # In the order in which people meet them: what the family is known for, its other games, the wider family.
 CORE = (
     RAMSEN,
     MULATSCHAK,
+    BOHEMIAN_WATTEN,
+    KNEKTPASS,
+    RAUB,
     SCHIEBERAMSCH,
 )
 WIDER: tuple[Game, ...] = ()

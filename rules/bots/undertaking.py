@@ -1,0 +1,71 @@
+"""Steady play where two tricks are undertaken and others join for one: count tricks before promising any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.bots.pots import FRESH_CARD, exchange, expected
+from rules.bots.sense import by_verb, hand_of, order_of, play_to_win, rules_of, trick_chance, tricks_expected, unseen_by
+from rules.engine.actions import Action
+from rules.engine.cards import SUITS, suit_number
+from rules.engine.seat import View
+
+LEAD_FROM = 1.45  # tricks expected, fresh cards included
+JOIN_FROM = 1.2
+EACH_RIVAL = 0.05
+DRAW_FROM = 1.4  # on average under the other three suits
+HAND = 4
+
+
+def choose(view: View, legal: Sequence[Action]) -> Action:
+    """A sensible action."""
+    choices = by_verb(legal)
+    if "play" in choices:
+        return play_to_win(view, choices["play"])
+    if "stay" in choices:
+        return choices["stay" if "drop" not in choices or worth_joining(view) else "drop"][0]
+    if "exchange" in choices:
+        return exchange(view, choices) or choices["none"][0]
+    if "discard" in choices:
+        return _weakest(view, choices["discard"])
+    if "raub" in choices:
+        return choices["raub" if _turned(view) == "A" else "look"][0]
+    if "pass" in choices or "lead" in choices:
+        return _undertake(view, choices)
+    return choices.get("deal", legal)[0]
+
+
+def worth_joining(view: View) -> bool:
+    """Whether a trick is in sight."""
+    return expected(view, _fresh(view)) >= JOIN_FROM + EACH_RIVAL * (len(view.playing) - 2)
+
+
+def _undertake(view: View, choices: dict[str, list[Action]]) -> Action:
+    if "lead" in choices and ("pass" not in choices or expected(view, _fresh(view)) >= LEAD_FROM):
+        return choices["lead"][0]
+    if "draw" in choices and _elsewhere(view) >= DRAW_FROM:
+        return choices["draw"][0]
+    return choices["pass"][0]
+
+
+def _elsewhere(view: View) -> float:
+    """Tricks to expect on average if another suit were trumps."""
+    orders, hand, unseen = rules_of(view).ladder.orders, hand_of(view), unseen_by(view)
+    others = [orders[suit_number(suit)] for suit in SUITS if suit != view.trump]
+    rivals = max(1, len(view.playing) - 1)
+    return sum(tricks_expected(hand, order, unseen, rivals) for order in others) / len(others) + FRESH_CARD
+
+
+def _fresh(view: View) -> int:
+    """How many new cards one may hope for, if everybody takes his share of the stock."""
+    return min(HAND, view.stock // max(1, len(view.playing)))
+
+
+def _weakest(view: View, discards: Sequence[Action]) -> Action:
+    order, unseen, rivals = order_of(view), unseen_by(view), max(1, len(view.playing) - 1)
+    return min(discards, key=lambda action: trick_chance(action.cards[0], order, unseen, rivals))
+
+
+def _turned(view: View) -> str:
+    """The rank of the turn-up; nothing where none lies there."""
+    return view.open.get("turn-up", [""])[0][1:]
