@@ -2,7 +2,8 @@
 
 A match is the JSON record that the site exports. A hand log is text: header
 lines ``game ramsen``, ``seats 4``, ``dealer 0``, ``scores 10 10 10 10``,
-``multiplier 1``, ``options crosses=1 schlecken=false``, an empty line, then one action a line.
+``multiplier 1``, ``hand 3``, ``queued 1``, ``tallies drops=0,2,1``, ``home 2``,
+``options crosses=1 schlecken=false``, an empty line, then one action a line.
 A line that begins with ``!`` is an attempt: the rule that refuses it is said;
 an indented line, and one that begins with ``#`` or ``view``, is a remark. The golden playthroughs of the tests are such files.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -142,17 +143,58 @@ def _hand(text: str) -> Log:
         raise Mistake("the file does not begin with a line such as: game ramsen")
     game = game_named(words["game"])
     variant = variant_asked(game, options, None, _number(words, "seats", game.best))
-    start = opening(variant, _number(words, "dealer", 0))
-    scores = words.get("scores")
-    try:
-        given = tuple(map(int, scores.split())) if scores else start.scores
-    except ValueError:
-        raise Mistake(f"scores are whole numbers, not {scores!r}") from None
-    if len(given) != variant.seats:
-        raise Mistake(f"there are {variant.seats} seats and {len(given)} scores")
-    standing = start._replace(scores=given, multiplier=_number(words, "multiplier", 1))
+    standing = standing_of(variant, words)
     lines = tuple(line.rstrip() for line in body.splitlines() if line and not _is_remark(line))
     return Log(variant, standing, (lines,))
+
+
+def standing_of(variant: Variant, words: Mapping[str, str]) -> Standing:
+    """Where a match stands, from the header lines of a hand log. Raises Mistake."""
+    start = opening(variant, _number(words, "dealer", 0))
+    scores = tuple(map(_score, words["scores"].split())) if "scores" in words else start.scores
+    if len(scores) != variant.seats:
+        raise Mistake(f"there are {variant.seats} seats and {len(scores)} scores")
+    return start._replace(
+        scores=scores,
+        multiplier=_number(words, "multiplier", 1),
+        hand_number=_number(words, "hand", 1),
+        queued=_number(words, "queued", 0),
+        tallies=tuple(_tally(variant, word) for word in words.get("tallies", "").split()),
+        home=tuple(int(seat) for seat in words.get("home", "").split() if seat.isdigit()),
+    )
+
+
+def header_of(standing: Standing) -> Iterator[str]:
+    """The header lines that ``standing_of`` reads."""
+    yield f"dealer {standing.dealer}"
+    yield f"scores {_row(standing.scores)}"
+    if standing.multiplier > 1:
+        yield f"multiplier {standing.multiplier}"
+    if standing.hand_number > 1:
+        yield f"hand {standing.hand_number}"
+    if standing.queued:
+        yield f"queued {standing.queued}"
+    if any(any(counts) for _, counts in standing.tallies):
+        yield "tallies " + " ".join(f"{name}={','.join(map(str, counts))}" for name, counts in standing.tallies)
+    if standing.home:
+        yield f"home {_row(standing.home)}"
+
+
+def _score(text: str) -> int:
+    """A score, which may be a half. Raises Mistake."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise Mistake(f"scores are numbers, not {text!r}") from None
+    return int(value) if value == int(value) else value  # type: ignore[return-value]
+
+
+def _tally(variant: Variant, text: str) -> tuple[str, tuple[int, ...]]:
+    name, _, counts = text.partition("=")
+    numbers = tuple(int(n) for n in counts.split(",") if n.isdigit())
+    if len(numbers) != variant.seats or name not in {tally.name for tally in variant.tallies}:
+        raise Mistake(f"{text!r} is not a count of this game, with a number for each of {variant.seats} seats")
+    return name, numbers
 
 
 def _is_remark(line: str) -> bool:
@@ -166,7 +208,7 @@ def _header(head: str) -> Iterator[tuple[str, str]]:
             yield name, value.strip()
 
 
-def _number(words: dict[str, str], name: str, default: int) -> int:
+def _number(words: Mapping[str, str], name: str, default: int) -> int:
     text = words.get(name, str(default))
     if not text.isdigit():
         raise Mistake(f"{name} is a whole number, not {text!r}")

@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rules.cli.replaying import header_of, standing_of
 from rules.engine import core, scoring, seat
 from rules.engine.actions import CHANCE, Action
 from rules.engine.state import Standing, State
@@ -33,7 +34,8 @@ from tests.rules.strategies import Setting, random_draw, steps
 from tests.rules.test_perft import option
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
-HEADER = ("game", "options", "seats", "dealer", "scores", "multiplier", "hand", "result")
+MATCH = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home")
+HEADER = ("game", "options", "seats", *MATCH, "result")
 
 
 class Disagreement(AssertionError):
@@ -45,21 +47,15 @@ class Header(NamedTuple):
 
     setting: Setting
     standing: Standing
-    result: tuple[int, ...]
+    result: tuple[float, ...]
 
 
 def header(words: dict[str, str]) -> Header:
     """The header of a script."""
     options = tuple(option(text) for text in words.get("options", "").split())
     setting = Setting(words["game"], options, int(words["seats"]))
-    scores = tuple(map(int, words["scores"].split()))
-    standing = Standing(
-        scores,
-        int(words["dealer"]),
-        hand_number=int(words.get("hand", "1")),
-        multiplier=int(words.get("multiplier", "1")),
-    )
-    return Header(setting, standing, tuple(map(int, words["result"].split())))
+    result = tuple(float(score) for score in words["result"].split())
+    return Header(setting, standing_of(setting.variant, words), result)
 
 
 def script(text: str) -> list[str]:
@@ -136,7 +132,8 @@ def _end(state: State, begin: Header) -> Iterator[str]:
     if after.scores != begin.result:
         raise Disagreement(f"the scores come to {after.scores}, not {begin.result}")
     yield f"  winners {' '.join(map(str, after.winners)) or '-'}"
-    yield f"  next dealer {after.dealer} multiplier {after.multiplier}"
+    more = [line for line in header_of(after) if line.split()[0] in ("queued", "tallies", "home")]
+    yield "  ".join([f"  next dealer {after.dealer} multiplier {after.multiplier}", *more])
 
 
 # --- random scripts -------------------------------------------------------------------
@@ -164,10 +161,7 @@ def _header_lines(setting: Setting, standing: Standing, after: Standing) -> Iter
     if setting.options:
         yield "options " + " ".join(f"{name}={str(value).lower()}" for name, value in setting.options)
     yield f"seats {setting.seats}"
-    yield f"dealer {standing.dealer}"
-    yield f"scores {' '.join(map(str, standing.scores))}"
-    if standing.multiplier > 1:
-        yield f"multiplier {standing.multiplier}"
+    yield from header_of(standing)
     yield f"result {' '.join(map(str, after.scores))}"
 
 

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rules.cli.replaying import standing_of
 from rules.engine import core
 from rules.engine.state import Standing, State
 from rules.games import GAMES
@@ -69,8 +70,7 @@ def counts(path: Path) -> Iterator[Count]:
             continue
         options = tuple(option(text) for text in words.get("options", [""])[0].split())
         setting = Setting(words["game"][0], options, int(words["seats"][0]))
-        scores = tuple(int(n) for n in words["scores"][0].split())
-        standing = Standing(scores, int(words["dealer"][0]))
+        standing = standing_of(setting.variant, {name: said[0] for name, said in words.items()})
         for text in words["count"]:
             ways, mode, goal, *bounds = text.split()
             name = f"{path.stem}: {words['name'][0]} ({mode} {goal})"

@@ -1,0 +1,189 @@
+"""The kinds of rows, and for each whether a row of it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules.engine import core
+from rules.engine.actions import Action
+from rules.engine.cards import card_set, code, codes
+from rules.engine.ladder import winning
+from rules.engine.record import HandRecord
+from rules.engine.scoring import settle
+from rules.engine.sheet import applies, entry
+from rules.engine.state import Standing
+from rules.engine.variant import Game, Variant
+from rules.positions import position
+from rules.vectors import reading
+from rules.vectors.reading import MATCH, BadRow, Row
+
+
+class Kind(NamedTuple):
+    """A kind of row: the fields it may have, those it must have, what is wrong with a row ("" = it holds)."""
+
+    fields: frozenset[str]
+    required: tuple[str, ...]
+    wrong: Callable[[Game, Row], str]
+
+
+# --- cards --------------------------------------------------------------------------
+
+
+def _play(game: Game, row: Row) -> str:
+    variant = reading.variant_of(game, row, reading.players_of(game, row))
+    table, hand, may = (reading.cards(row, key) for key in ("table", "hand", "may"))
+    turned = reading.cards(row, "turn_up")
+    reading.in_pack(variant, table + hand + turned)
+    most = (variant.seats if "players" in row else game.players[1]) - 1
+    if len(table) > most:
+        raise BadRow(f"table has {len(table)} cards: at most {most} lie there before the last player's turn")
+    if not hand or len(hand) > variant.hand_size:
+        raise BadRow(f"hand has {len(hand)} cards: use 1 to {variant.hand_size}")
+    if len(turned) > 1:
+        raise BadRow("turn_up is more than one card")
+    reasons = reading.table(row, "why_not")
+    reading.among(map(code, may), hand, "may names cards of the hand")
+    reading.among(reasons, hand, "why_not names cards of the hand")
+    reading.trump_of(row)
+    state = position(
+        variant,
+        row.get("trump", ""),
+        row.get("table", ""),
+        row["hand"],
+        strikers=reading.strikers_of(variant, row),
+        trick=reading.number(row, "trick", 1, 1, variant.hand_size),
+        turn_up=row.get("turn_up", ""),
+    )
+    seat = len(table)
+    free = {action.cards[0] for action in core.legal(state, seat) if action.verb == "play"}
+    if free != set(may):
+        return f"may play {' '.join(codes(card_set(free)))}, not {' '.join(map(code, may))}"
+    found = {code(number): no.rule for number, no in core.why_not(state, seat).items()}
+    for name, rule in reasons.items():
+        if found.get(name) != rule:
+            return f"{name} is refused by {found.get(name, 'nothing')}, not by {rule}"
+    return ""
+
+
+def _winner(game: Game, row: Row) -> str:
+    variant = reading.variant_of(game, row, reading.players_of(game, row))
+    table, wins = reading.cards(row, "table"), reading.text(row, "wins")
+    reading.in_pack(variant, table)
+    if not table:
+        raise BadRow("table is empty: nobody wins an empty trick")
+    if len(table) > game.players[1]:
+        raise BadRow(f"table has {len(table)} cards: no more than {game.players[1]} people play")
+    reading.among([wins], table, "wins names a card of the table")
+    best = code(winning(reading.order_of(variant, row), table))
+    return "" if best == wins else f"{best} wins, not {wins}"
+
+
+# --- scores -------------------------------------------------------------------------
+
+
+def _score(game: Game, row: Row) -> str:
+    before, after = reading.scores(row, "before"), reading.scores(row, "after")
+    low, high = game.players
+    if not low <= len(before) <= high:
+        raise BadRow(f"before has {len(before)} scores: {low} to {high} people play")
+    variant = reading.variant_of(game, row, len(before))
+    facts = dict(reading.table(row, "facts"))
+    tricks = reading.listed(row, "tricks")
+    for name, values in (("tricks", tricks), ("after", after)):
+        if len(values) != len(before):
+            raise BadRow(f"{name} has {len(values)} entries for {len(before)} players")
+    match = {name: value for name, value in {**row, **facts}.items() if name in MATCH}
+    standing = reading.standing_of(variant, match, before)
+    found = settle(variant, standing, _hand(game, variant, standing, facts | {"tricks": tricks}))
+    if list(found.scores) != after:
+        return f"comes to {list(found.scores)}, not {after}"
+    if "winner" in row and list(found.winners) != (wanted := reading.seats(row, "winner", variant.seats)):
+        return f"is won by {list(found.winners)}, not {wanted}"
+    return _next(variant, row, found)
+
+
+def _hand(game: Game, variant: Variant, standing: Standing, facts: Mapping[str, Any]) -> HandRecord:
+    """The hand that these facts describe. Raises BadRow."""
+    asked = {field.name for field in variant.fields}
+    known = asked | {"tricks", "winners", "last_winner", "dealer", "multiplier", "hand_number"}
+    if unknown := sorted(set(facts) - known):
+        there_are = ", ".join(sorted(known - {"tricks"}))
+        raise BadRow(f"there is no fact {', '.join(map(repr, unknown))} in this game: there are {there_are}")
+    for name in LISTS & set(facts):
+        reading.listed(facts, name)
+    for name in TEXTS & set(facts):
+        reading.text(facts, name)
+    plain = {"trump": ""} if "trump" in asked else {}
+    hand = entry(variant, {**plain, **facts}, standing)
+    if isinstance(hand, HandRecord):
+        return hand
+    told = {name: str(value) for name, value in facts.items()}
+    idle = [field.name for field in variant.fields if field.name in facts and not applies(field, told)]
+    said = " ".join(reading.sentence(game, no) for no in hand)
+    raise BadRow(f"cannot have happened: {said}" + (f" Not asked of this hand: {', '.join(idle)}." if idle else ""))
+
+
+LISTS = frozenset({"winners", "fined", "followed"})
+TEXTS = frozenset({"trump", "called", "jacks", "highest_trump"})
+
+NEXT: Mapping[str, Callable[[Standing], Any]] = {
+    "dealer": lambda found: found.dealer,
+    "multiplier": lambda found: found.multiplier,
+    "hand_number": lambda found: found.hand_number,
+    "queued": lambda found: found.queued,
+    "tallies": lambda found: {name: list(counts) for name, counts in found.tallies},
+    "home": lambda found: list(found.home),
+}
+
+
+def _next(variant: Variant, row: Row, found: Standing) -> str:
+    """What is wrong with how the match goes on."""
+    for name, wanted in reading.table(row, "next").items():
+        if name not in NEXT:
+            raise BadRow(f"next has no field {name}: it has {', '.join(NEXT)}")
+        if NEXT[name](found) != wanted:
+            return f"goes on with {name} {NEXT[name](found)}, not {wanted}"
+    return ""
+
+
+# --- logs ---------------------------------------------------------------------------
+
+
+def _refuse(game: Game, row: Row) -> str:
+    state, rule = reading.state_after(game, row), reading.text(row, "rule")
+    action = reading.action_of(state.variant, row["action"], "action")
+    no = core.refusal(state, action)
+    found = no.rule if no else "nothing"
+    return "" if found == rule else f"is refused by {found}, not by {rule}"
+
+
+def _legal(game: Game, row: Row) -> str:
+    state = reading.state_after(game, row)
+    seat = reading.number(row, "seat", 0, 0, state.variant.seats - 1)
+    lines = reading.listed(row, "actions")
+    wanted = {str(_sorted(reading.action_of(state.variant, line, "actions"))) for line in lines}
+    found = {str(_sorted(action)) for action in core.legal(state, seat)}
+    if found == wanted:
+        return ""
+    return f"also legal: {sorted(found - wanted)}; not legal: {sorted(wanted - found)}"
+
+
+def _sorted(action: Action) -> Action:
+    return action._replace(cards=tuple(sorted(action.cards)))
+
+
+_TRICK = frozenset({"trump", "trump_rank", "table", "players"})
+_LOG = frozenset({"log", "seats", "before"}) | MATCH
+
+KINDS: Mapping[str, Kind] = {
+    "play": Kind(_TRICK | {"hand", "may", "why_not", "trick", "turn_up"}, ("hand", "may"), _play),
+    "winner": Kind(_TRICK | {"wins"}, ("table", "wins"), _winner),
+    "score": Kind(
+        frozenset({"before", "tricks", "facts", "after", "winner", "next", "queued", "tallies", "home"}),
+        ("before", "tricks", "after"),
+        _score,
+    ),
+    "refuse": Kind(_LOG | {"action", "rule"}, ("log", "seats", "action", "rule"), _refuse),
+    "legal": Kind(_LOG | {"seat", "actions"}, ("log", "seats", "seat", "actions"), _legal),
+}
