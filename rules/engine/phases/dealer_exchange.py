@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import Card, CardSet
+from rules.engine.cards import Card, CardSet, code
 from rules.engine.phases.exchange import NOTHING, exchange_cards, swap_turn_up
 from rules.engine.phases.phase import Phase
 from rules.engine.state import State
@@ -51,7 +51,7 @@ class DealerExchange(Phase):
         return state.local.card if verb == "exchange" else 0
 
     def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
-        return refuse("exchange.original")
+        return refuse("exchange.original", card=code(number))
 
     def apply(self, state: State, action: Action) -> State:
         if action.verb == "swap":
