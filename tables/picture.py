@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
+from rules.engine import scoring
 from rules.engine import seat as faces
+from rules.engine.antes import left_in_pot
 from tables import clocks, protocol
 from tables.service.live import Live, Place, Result, Step
 
 if TYPE_CHECKING:
-    from rules.engine.state import State
+    from rules.engine.state import Standing, State
+    from rules.engine.variant import Variant
 
 _NULL = Raw(b"null")
 _NO_LINES: list[tuple[int, str]] = []
@@ -101,7 +104,7 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
     facts, deal = live.facts, live.deal
     variant = facts.variant
     stage = live.stage
-    history = [_result(result) for result in live.history]
+    history = [_result(variant, result) for result in live.history]
     over = stage == "over"
     return {
         "code": facts.code,
@@ -117,6 +120,8 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "hand": deal.number if deal else 0,
         "seats": [_place(place, seat) for place in facts.places],
         "scores": scores(live),
+        "pot": pot(variant, standing(live)),
+        "tallies": tallies(live),
         "history": history,
         "winners": list(live.result.after.winners) if over and live.result else [],
         "next_in": clocks.seconds_to_next(live),
@@ -127,13 +132,26 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
     }
 
 
-def scores(live: Live) -> list[int]:
-    """The scores as they stand now, a finished hand included."""
+def standing(live: Live) -> Standing:
+    """Where the match stands now, a finished hand included."""
     if live.result is not None:
-        return list(live.result.after.scores)
-    if live.deal is not None:
-        return list(live.deal.standing.scores)
-    return [live.facts.variant.start] * len(live.facts.places)
+        return live.result.after
+    return live.deal.standing if live.deal is not None else scoring.opening(live.facts.variant)
+
+
+def scores(live: Live) -> list[int]:
+    """The scores as they stand now."""
+    return list(standing(live).scores)
+
+
+def tallies(live: Live) -> dict[str, list[int]]:
+    """The further counts per seat, by name."""
+    return {name: list(counts) for name, counts in standing(live).tallies}
+
+
+def pot(variant: Variant, standing: Standing) -> int | None:
+    """The chips that lie there between two hands; None in a game without a pot."""
+    return left_in_pot(variant, standing) if variant.antes else None
 
 
 def options_of(variant: Any) -> dict[str, Any]:
@@ -176,6 +194,7 @@ def _place(place: Place, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(variant: Variant, result: Result) -> dict[str, Any]:
     lines = [[line.seat, line.part, line.amount] for line in result.lines]
-    return {"dealer": result.dealer, "lines": lines, "scores": list(result.after.scores)}
+    left = pot(variant, result.after)
+    return {"dealer": result.dealer, "lines": lines, "scores": list(result.after.scores), "pot": left}

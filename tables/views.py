@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules import book
+from rules.book.ladders import wears_weli
 from rules.bots import LEVELS
 from rules.games import UnknownGame, find
 from rules.pages.origin import own_pages
@@ -51,6 +52,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "invite": invite,
         "lang": language,
         "start": facts.variant.start,
+        "weli": wears_weli(facts.variant),
     }
     context = {
         "code": code,

@@ -13,22 +13,23 @@ FOOT: Final = 150
 
 Spot = tuple[float, float]
 
-# German packs: two columns, the odd ones in between.
+# Cards that only the long French pack has; German signs are drawn on them for who plays with German cards.
+LOW: Final[dict[str, tuple[Spot, ...]]] = {
+    "2": ((MIDDLE, TOP), (MIDDLE, FOOT)),
+    "3": ((MIDDLE, TOP), (MIDDLE, 92), (MIDDLE, FOOT)),
+    "4": tuple((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)),
+    "5": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)), (MIDDLE, 92)),
+}
+# Two columns, the odd ones in between.
 GERMAN: Final[dict[str, tuple[Spot, ...]]] = {
+    **LOW,
     "6": tuple((x, y) for x in (LEFT, RIGHT) for y in (TOP, 92, FOOT)),
     "7": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 92, FOOT)), (MIDDLE, 63)),
     "8": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 92, FOOT)), (MIDDLE, 63), (MIDDLE, 121)),
     "9": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 72.67, 111.33, FOOT)), (MIDDLE, 92)),
     "T": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 72.67, 111.33, FOOT)), (MIDDLE, 53.33), (MIDDLE, 130.67)),
 }
-FRENCH: Final[dict[str, tuple[Spot, ...]]] = {
-    "A": ((MIDDLE, 92),),
-    "2": ((MIDDLE, TOP), (MIDDLE, FOOT)),
-    "3": ((MIDDLE, TOP), (MIDDLE, 92), (MIDDLE, FOOT)),
-    "4": tuple((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)),
-    "5": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)), (MIDDLE, 92)),
-    **GERMAN,
-}
+FRENCH: Final[dict[str, tuple[Spot, ...]]] = {"A": ((MIDDLE, 92),), **GERMAN}
 
 
 def blank() -> str:

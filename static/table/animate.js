@@ -47,7 +47,7 @@ export function travel(root, was, before, after, back) {
     const fresh = !was.has(card);
     if (fly(node, from, box, fresh ? late : 0) && fresh) late += STAGGER;
   }
-  for (const card of laid) leave(root, back(), was.get(card), anchor(root, "stock") ?? anchor(root, "skat"));
+  for (const card of laid) leave(root, back(), was.get(card), anchor(root, "stock") ?? root.querySelector(".piles > .closed")?.getBoundingClientRect());
 }
 
 /** Lets a finished trick go to its winner. @param {HTMLElement} root @param {number} winner */
@@ -57,6 +57,13 @@ export function collect(root, winner) {
   for (const picture of root.querySelectorAll("#trick [data-card] > svg")) {
     leave(root, /** @type {Element} */ (picture.cloneNode(true)), picture.getBoundingClientRect(), to);
   }
+}
+
+/** Shows that a number has changed. @param {Element} node @param {boolean} grew */
+export function nudge(node, grew) {
+  if (still.matches || document.hidden) return;
+  const there = `translateY(${grew ? "-" : ""}5px) scale(1.12)`;
+  node.animate([{}, { transform: there, offset: 0.35 }, {}], { duration: 420, easing: EASE });
 }
 
 /** @param {HTMLElement} root @param {string|undefined} place */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures of cards and suits out of the deck's sprite, and the crosses of Ramsen. */
+/** Pictures of cards and suits out of the deck's sprite, and crosses on a slate. */
 
 import { BARE, BARS, marksOf } from "./crosses.js";
 import { draw, mark } from "./dom.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Ramsen's crosses. A cross is five marks: its four arm-ends, then the bar through the middle. */
+/** A score kept in crosses. A cross is five marks: its four arm-ends, then the bar through the middle. */
 
 /** @typedef {import("./types.js").Result} Result */
 

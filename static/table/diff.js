@@ -10,6 +10,7 @@
  */
 export function places(view) {
   const found = new Map();
+  for (const [seat, cards] of Object.entries(view.exposed)) for (const card of cards) found.set(card, `seat:${seat}`);
   for (const [name, cards] of Object.entries(view.open)) for (const card of cards) found.set(card, name);
   for (const [name, cards] of Object.entries(view.own)) {
     if (name !== "laid") for (const card of cards) found.set(card, name);
@@ -44,6 +45,7 @@ export function moves(before, after) {
  */
 function originOf(place, before, after) {
   if (place.startsWith("table:")) return `seat:${place.slice(6)}`;
+  if (place.startsWith("seat:")) return "stock";
   const taken = Object.keys(before.hidden).find((name) => !after.hidden[name]);
   return taken ?? "stock";
 }

@@ -51,7 +51,7 @@ export class Ear {
     const jump = news.version - app.version > JUMP;
     if (order || app.pending?.t !== "act" || !this.#link.pending) stage.settle(null);
     take(app, news);
-    if (changed(before, app.view)) app.picked = [];
+    if (changed(before, app.view)) Object.assign(app, { picked: [], cut: 0 });
     if (app.reason?.outlives) app.reason.outlives = false;
     else if (changed(before, app.view)) app.reason = null;
     const trick = app.view && !jump ? finishedTrick(before, app.view) : null;

@@ -15,11 +15,12 @@ import { Wishes } from "./wishes.js";
 import { Words } from "./words.js";
 
 const root = byId("game");
-const words = new Words(json("table-phrases"), pageWords(), root.dataset.deck === "french" ? "french" : "german");
+const config = json("table-config");
+const words = new Words(json("table-phrases"), pageWords(), root.dataset.deck === "french" ? "french" : "german", config.weli);
 const faces = new Faces({ german: root.dataset.german ?? "", french: root.dataset.french ?? "" });
 const stage = new Stage(root, { words, faces, rules: root.dataset.rules ?? "" });
 const announcer = new Announcer(byId("log"));
-const link = new Link(json("table-config"), (message, order) => ear.hear(message, order), show);
+const link = new Link(config, (message, order) => ear.hear(message, order), show);
 const ear = new Ear(stage, link, announcer);
 const { app } = stage;
 

@@ -6,25 +6,6 @@
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").Order} Order */
 
-const AROUND = [
-  [],
-  ["bottom"],
-  ["bottom", "top"],
-  ["bottom", "left", "right"],
-  ["bottom", "left", "top", "right"],
-  ["bottom", "left", "top-left", "top-right", "right"],
-];
-
-/**
- * Where a seat sits as seen from another; the next player clockwise sits on the left.
- * @param {number} seat
- * @param {number} from
- * @param {number} seats
- */
-export function placeOf(seat, from, seats) {
-  return AROUND[seats][(seat - from + seats) % seats];
-}
-
 /** The seat at the bottom of the page. @param {App} app */
 export function nearSeat({ view, table }) {
   if (view) return view.seat ?? 0;
@@ -65,7 +46,22 @@ export function foresee(view, pending) {
   const hand = view.hand.filter((card) => !cards.includes(card));
   /** @type {[number, string][]} */
   const table = verb === "play" ? [...view.table, [seat, cards[0]]] : view.table;
-  return { ...view, hand, table, legal: [], why_not: {}, own: verb === "keep" ? {} : view.own };
+  return { ...view, hand, table, legal: [], why_not: {} };
+}
+
+/** Whether tricks are being played. @param {View|null} view */
+export function inTricks(view) {
+  return view !== null && view.leader !== null;
+}
+
+/** Whether anybody holds cards yet. @param {View} view */
+export function dealt(view) {
+  return view.counts.some((n) => n > 0);
+}
+
+/** Whether the card can be played to the trick now. @param {View} view @param {string} card */
+export function playable(view, card) {
+  return view.legal.some((offer) => offer.verb === "play" && offer.from?.includes(card));
 }
 
 /** Whether the orders of an app are judged by the seat's own turn. @param {View|null} view */
@@ -107,36 +103,42 @@ export function pick(view, picked, card) {
 }
 
 /**
- * One button, or the control that cuts the pack.
+ * One button, or a place to choose on a slider (`range`). `owed`: so many cards it asks for.
  * @typedef {{id: string, verb: string, arg: string, cards: string[], owed: number, ready: boolean, primary: boolean, range?: [number, number]}} Choice
  */
 
 /**
- * The buttons for what this seat may do now.
+ * The buttons for what this seat may do now. Who has lifted cards is offered what can be done with them, and what
+ * can be done at any time; the usual thing to do stands out where there is only one.
  * @param {View} view
  * @param {string[]} picked
  * @returns {Choice[]}
  */
 export function choices(view, picked) {
-  const offers = view.legal;
-  /** @type {Choice[]} */
-  const found = [];
-  for (const offer of offers) {
-    const { verb, args, range, from, min = 1, max = 1 } = offer;
-    if (range) found.push({ id: verb, verb, arg: "", cards: [], owed: 0, ready: true, primary: true, range });
-    else if (args) for (const arg of args) found.push(choice(verb, arg));
-    else if (from) {
-      const fits = picked.length >= min && picked.length <= max && picked.every((card) => from.includes(card));
-      // How many are asked for stands on the button only where it is a fixed number.
-      const fixed = min === max && min > 1;
-      if (fits || fixed) found.push({ ...choice(verb), cards: picked, owed: min, ready: fits, primary: fits && verb !== "swap" });
-    } else if (verb !== "none" || picked.length === 0) found.push({ ...choice(verb), primary: LEAD.has(verb) });
-  }
-  return found;
+  const found = view.legal.flatMap((offer) => offered(offer, picked));
+  const used = found.some((one) => one.cards.length > 0 && one.verb !== "play");
+  const open = used && myTurn(view) ? found.filter((one) => one.owed > 0 || one.cards.length > 0) : found;
+  const shown = open.length ? open : view.legal.filter((offer) => offer.from && offer.verb !== "play").map((offer) => asking(offer, picked));
+  const lead = shown.find((one) => one.cards.length > 0 && one.ready) ?? (shown.length === 1 && shown[0].ready ? shown[0] : null);
+  return shown.map((one) => (one === lead || one.range ? { ...one, primary: true } : one));
 }
 
-/** Verbs whose button stands out: the usual thing to do. */
-const LEAD = new Set(["none", "stay", "keep", "take", "new"]);
+/** The buttons of one offer. @param {import("./types.js").Offer} offer @param {string[]} picked @returns {Choice[]} */
+function offered(offer, picked) {
+  const { verb, args, range, from, min = 1, max = 1 } = offer;
+  if (range) return [{ ...choice(verb), range }];
+  if (args) return args.map((arg) => choice(verb, arg));
+  if (!from) return [choice(verb)];
+  const fits = picked.length >= min && picked.length <= max && picked.every((card) => from.includes(card));
+  if (fits) return [{ ...choice(verb), cards: picked, owed: min }];
+  // How many are asked for stands on the button from the start only where it is a fixed number.
+  return min === max && min > 1 ? [asking(offer, picked)] : [];
+}
+
+/** A button that waits for cards. @param {import("./types.js").Offer} offer @param {string[]} picked @returns {Choice} */
+function asking({ verb, min = 1 }, picked) {
+  return { ...choice(verb), cards: picked, owed: min, ready: false };
+}
 
 /** @param {string} verb @param {string} [arg] @returns {Choice} */
 function choice(verb, arg = "") {
@@ -144,17 +146,17 @@ function choice(verb, arg = "") {
 }
 
 /**
- * The last thing each seat said before the play of this hand.
+ * The last thing each seat has said in this hand, formalities and cards played left out.
  * @param {import("./types.js").Line[]} lines
- * @returns {Map<number, {verb: string, arg: string, cards: string[]}>}
+ * @param {(said: Said) => boolean} silent  whether it is a formality
+ * @returns {Map<number, Said>}
+ * @typedef {{verb: string, arg: string, cards: string[]}} Said
  */
-export function sayings(lines) {
+export function sayings(lines, silent) {
   const said = new Map();
   for (const [, line] of lines) {
     const { seat, ...words } = parseLine(line);
-    if (seat >= 0 && !SILENT.has(words.verb)) said.set(seat, words);
+    if (seat >= 0 && words.verb !== "play" && !silent(words)) said.set(seat, words);
   }
   return said;
 }
-
-const SILENT = new Set(["cut", "leave", "keep", "decline", "lay", "discard", "play"]);

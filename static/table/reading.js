@@ -1,5 +1,7 @@
 // @ts-check
-/** On request the table is read out: the hand, the trick, trumps, the scores, the last sentence again. */
+/** On request the table is read out: the hand, the trick, trumps, the scores, the pot, the last sentence again. */
+
+import { potOf, scoreText, talliesOf } from "./accounts.js";
 
 /**
  * @typedef {object} Reader
@@ -30,9 +32,36 @@ export function bindReading(bar, reader) {
 export function reading(wish, { words, name, view, table, repeat }) {
   const now = view();
   if (wish === "repeat") return repeat();
-  if (wish === "scores") return (table()?.scores ?? []).map((score, seat) => `${name(seat)}: ${words.ui("score", { n: score })}.`).join(" ");
+  const there = table();
+  if (wish === "scores") return there ? scoresInWords(there, words, name) : "";
   if (!now) return "";
   if (wish === "hand") return (now.hand ?? []).map((card) => words.card(card)).join(", ");
-  if (wish === "trump") return now.trump === null ? "" : words.suit(now.trump);
+  if (wish === "trump") return trumpInWords(now, words);
+  if (wish === "table") return tableInWords(now, there, words, name);
   return now.table.map(([seat, card]) => words.ui(seat === now.winning ? "trick-best" : "trick-card", { name: name(seat), card: words.card(card) })).join(". ");
+}
+
+/** @param {import("./types.js").Table} table @param {import("./words.js").Words} words @param {(seat: number) => string} name */
+function scoresInWords(table, words, name) {
+  return table.scores.map((_, seat) => [`${name(seat)}: ${scoreText(table, seat, words)}`, ...talliesOf(table, seat, words)].join(", ")).join(". ");
+}
+
+/** @param {import("./types.js").View} view @param {import("./words.js").Words} words */
+function trumpInWords(view, words) {
+  const strikers = view.strikers ? words.ui("strikers", { rank: words.rank(view.strikers) }) : "";
+  return [view.trump === null ? "" : words.suit(view.trump), strikers].filter(Boolean).join(". ");
+}
+
+/**
+ * Which way the turn goes, the pot, and who has dealt.
+ * @param {import("./types.js").View} view
+ * @param {import("./types.js").Table|null} table
+ * @param {import("./words.js").Words} words
+ * @param {(seat: number) => string} name
+ */
+function tableInWords(view, table, words, name) {
+  const pot = potOf(view, table);
+  const said = [words.ui(view.clockwise ? "clockwise" : "counter-clockwise"), `${words.ui("dealer")}: ${name(view.dealer)}`];
+  if (pot !== null) said.push(words.ui("pot", { n: pot }));
+  return said.join(". ");
 }

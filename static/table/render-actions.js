@@ -2,7 +2,7 @@
 /** The one prompt, the reason why something was not done, and the buttons. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { choices, myTurn, parseLine } from "./model.js";
+import { choices, inTricks, myTurn, parseLine } from "./model.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./model.js").Choice} Choice */
@@ -40,12 +40,13 @@ function ownPrompt(view, words) {
   const data = {
     max: Math.max(0, ...bounds.map((offer) => offer.max ?? 1)),
     min: Math.min(5, ...bounds.map((offer) => offer.min ?? 1)),
-    card: Object.values(view.own.peek ?? view.open.turned ?? []).map((card) => words.card(card)).join(", "),
+    card: (view.own.peek ?? view.open.turned ?? view.open["turn-up"] ?? []).map((card) => words.card(card)).join(", "),
     suit: view.trump === null ? "" : words.suit(view.trump),
   };
   const keys = view.legal.map((offer) => `prompt.${view.phase}.${offer.verb}`);
-  if (view.phase === "play" && view.table.length === 0) keys.unshift("prompt.play.lead");
-  return words.say([...keys, `prompt.${view.phase}`], data);
+  if (inTricks(view) && view.table.length === 0) keys.unshift(`prompt.${view.phase}.lead`);
+  const plays = view.legal.some((offer) => offer.verb === "play") ? ["prompt.play"] : [];
+  return words.say([...keys, `prompt.${view.phase}`, ...plays], data);
 }
 
 /** @param {Scene} scene */
@@ -55,14 +56,13 @@ export function renderActions(scene) {
   // While an order is under way the buttons stay where they are, but nothing can be pressed twice.
   const view = table.stage === "playing" ? app.view : null;
   const found = view ? choices(view, app.picked) : [];
-  const cut = found.find((choice) => choice.range) ?? null;
-  renderCut(cut, scene);
+  renderRange(found.find((choice) => choice.range) ?? null, scene);
   const buttons = found.filter((choice) => !choice.range);
   mark(list, "data-count", String(buttons.length));
   keyed(list, buttons, (choice) => choice.id, makeButton, (button, choice) => {
     const sent = app.pending?.line && parseLine(app.pending.line);
     const busy = Boolean(sent && sent.verb === choice.verb && sent.arg === choice.arg);
-    mark(button, "class", `button large${choice.primary ? " primary" : ""}${choice.verb === "name" ? " suit-button" : ""}`);
+    mark(button, "class", `button large${choice.primary ? " primary" : ""}${SUIT.test(choice.arg) ? " suit-button" : ""}`);
     mark(button, "aria-disabled", !choice.ready || app.pending ? "true" : null);
     mark(button, "aria-busy", busy ? "true" : null);
     face(button, choice, scene);
@@ -76,38 +76,61 @@ function makeButton(choice) {
   return make("button", { type: "button", "data-choice": choice.id });
 }
 
+const SUIT = /^[EGHS]$/;
+const CARD = /^[EGHS][AKOUT2-9]$/;
+
 /** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
-function face(button, choice, { words, faces }) {
-  const text = choiceText(choice, words);
+function face(button, choice, { words, faces, name }) {
+  const text = choiceText(choice, words, name);
   const key = `${words.deck} ${text}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;
-  const sign = choice.verb === "name" && choice.arg ? [faces.suit(choice.arg, words)] : [];
+  const sign = SUIT.test(choice.arg) ? [faces.suit(choice.arg, words)] : [];
   button.replaceChildren(...sign, make("span", {}, text));
 }
 
-/** @param {Choice} choice @param {import("./words.js").Words} words */
-export function choiceText({ verb, arg, cards, owed }, words) {
-  const data = { n: owed && cards.length < owed ? owed : cards.length || Number(arg) || 0, arg, suit: words.suit(arg), card: cards.map((card) => words.card(card)).join(", ") };
-  return words.say([`verb.${verb}.${arg}`, `verb.${verb}`], data) || [verb, arg].join(" ");
+/**
+ * The words of a button. What follows the verb may be a number, a suit, a card or a seat: the phrase says which.
+ * @param {Choice} choice
+ * @param {import("./words.js").Words} words
+ * @param {(seat: number) => string} name
+ */
+export function choiceText({ verb, arg, cards, owed }, words, name) {
+  const data = {
+    n: owed && cards.length < owed ? owed : cards.length || Number(arg) || 0,
+    arg,
+    suit: words.suit(arg),
+    card: CARD.test(arg) ? words.card(arg) : cards.map((card) => words.card(card)).join(", ") || words.ui("some-card"),
+    name: /^\d+$/.test(arg) ? name(Number(arg)) : "",
+  };
+  const bare = arg || cards.length || owed ? [] : [`verb.${verb}.none`];
+  return words.say([`verb.${verb}.${arg}`, ...bare, `verb.${verb}`], data) || [verb, arg].filter(Boolean).join(" ");
 }
 
-/** A pack to tap and a slider that says where. @param {Choice|null} choice @param {Scene} scene */
-function renderCut(choice, { app, words, faces }) {
+/** A slider for a number of many; for the place of a cut also a pack to tap. @param {Choice|null} choice @param {Scene} scene */
+function renderRange(choice, { app, view, words, faces }) {
   const box = byId("cut");
   show(box, choice !== null);
   if (!choice?.range) return;
   const slider = /** @type {HTMLInputElement} */ (byId("cut-place"));
   const [low, high] = choice.range;
+  const cutting = high === (view?.stock ?? 0) - 1;
+  const place = Math.max(low, Math.min(high, app.cut || (cutting ? Math.round((low + high) / 2) : low)));
+  mark(box, "data-verb", choice.verb);
   mark(slider, "min", String(low));
   mark(slider, "max", String(high));
-  const place = Math.max(low, Math.min(high, app.cut));
   slider.value = String(place);
-  mark(slider, "aria-valuetext", words.ui("cut-place", { n: place }));
-  write(byId("cut-here"), words.say(["verb.cut"]) || words.ui("cut-here"));
+  mark(slider, "aria-valuetext", cutting ? words.ui("cut-place", { n: place }) : String(place));
+  const data = { n: place, arg: String(place) };
+  write(byId("cut-here"), words.say([`verb.${choice.verb}.${place}`, `verb.${choice.verb}`], data) || `${choice.verb} ${place}`);
   mark(byId("cut-here"), "aria-disabled", app.pending ? "true" : null);
+  show(byId("cut-pack"), cutting);
+  if (cutting) renderPack(place / (high + low), words, faces);
+}
+
+/** @param {number} share  of the pack that is lifted @param {import("./words.js").Words} words @param {import("./cards.js").Faces} faces */
+function renderPack(share, words, faces) {
   const pack = byId("cut-pack");
-  const share = place / (high + low);
   pack.style.setProperty("--lifted", String(share));
   keyed(pack, ["lower", "upper"], String, (half) => make("span", { class: half }, faces.card("back", words)), (half) => faces.turn(/** @type {Element} */ (half.firstElementChild), "back", words));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A Ramsen score as it is kept on a slate. */
+/** A score in crosses, as it is kept on a slate. */
 
 import { drawCrosses } from "./cards.js";
 import { crossesOf } from "./crosses.js";

@@ -2,7 +2,7 @@
 /** The own hand: a list of buttons, one of which is in the tab order. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { standing } from "./model.js";
+import { playable, standing } from "./model.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
@@ -12,16 +12,18 @@ export function renderHand({ view, app, words, faces }) {
   const cards = view?.phase === "over" ? [] : (view?.hand ?? []);
   show(list, cards.length > 0);
   mark(list, "class", cards.length > 10 ? "hand many" : "hand");
+  const shown = view && view.seat !== null ? (view.exposed[view.seat] ?? []) : [];
   const held = Array.from(list.children).findIndex((item) => item.contains(document.activeElement));
   keyed(list, cards, String, (card) => make("li", { "data-card": card }, makeButton(card, words, faces)), (item, card) => {
     const button = /** @type {HTMLElement} */ (item.firstElementChild);
     const state = view ? standing(view, card) : "idle";
     const picked = app.picked.includes(card);
-    mark(item, "class", picked ? `${state} picked` : state);
+    mark(item, "class", [state, picked && "picked", shown.includes(card) && "seen"].filter(Boolean).join(" "));
     mark(button, "aria-disabled", state === "refused" ? "true" : null);
     mark(button, "aria-pressed", state === "open" ? String(picked) : null);
     faces.turn(/** @type {Element} */ (button.firstElementChild), card, words);
-    write(button.lastElementChild, label(card, state, view, words));
+    const seen = shown.includes(card) ? `, ${words.ui("card-seen")}` : "";
+    write(button.lastElementChild, label(card, state, view, words) + seen);
   });
   keepTabStop(list, held);
 }
@@ -33,8 +35,7 @@ function makeButton(card, words, faces) {
 
 /** @param {string} card @param {string} state @param {import("./types.js").View|null} view @param {import("./words.js").Words} words */
 function label(card, state, view, words) {
-  const playing = view?.phase === "play";
-  if (state === "open" && playing) return words.ui("card-playable", { card: words.card(card) });
+  if (view && playable(view, card)) return words.ui("card-playable", { card: words.card(card) });
   if (state === "refused") return words.ui("card-refused", { card: words.card(card) });
   return words.card(card);
 }

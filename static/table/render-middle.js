@@ -1,8 +1,12 @@
 // @ts-check
-/** The middle of the table: the trick, the stock and other piles, the sign of the trump suit. */
+/** The middle of the table: the trick, the stock and other piles, the sign of the trump suit, the pot, the way round. */
 
-import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { placeOf } from "./model.js";
+import { potOf } from "./accounts.js";
+import { nudge } from "./animate.js";
+import { byId, draw, keyed, make, mark, show, write } from "./dom.js";
+import { dealt, inTricks } from "./model.js";
+import { direction, placeOf } from "./places.js";
+import { figure } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {{name: string, label: string, cards: string[], backs: number}} Pile */
@@ -15,6 +19,8 @@ export function renderMiddle(scene) {
   renderTrick(scene);
   renderPiles(scene);
   renderTrump(scene);
+  renderPot(scene);
+  renderWay(scene);
 }
 
 /** @param {Scene} scene */
@@ -25,7 +31,10 @@ function renderTrick({ view, app, near, words, faces, name }) {
   const count = view?.seats ?? 2;
   keyed(byId("trick"), cards, ([, card]) => card, ([, card]) => make("li", { "data-card": card }, faces.card(card, words), make("span", { class: "unseen" })), (node, [seat, card]) => {
     const best = seat === winner;
-    mark(node, "data-place", placeOf(seat, near, count));
+    mark(node, "data-place", placeOf(seat, near, count).side);
+    const { x, y } = direction(seat, near, count);
+    node.style.setProperty("--x", x.toFixed(3));
+    node.style.setProperty("--y", y.toFixed(3));
     mark(node, "class", best ? "best" : null);
     mark(node, "data-pending", app.pending !== null && seat === view?.seat && !lying);
     faces.turn(/** @type {Element} */ (node.firstElementChild), card, words);
@@ -53,24 +62,28 @@ function renderPiles(scene) {
 }
 
 /** @param {Scene} scene @returns {Pile[]} */
-function pilesOf({ view, words }) {
-  if (!view || view.phase === "over") return view?.open.shown ? [openPile("shown", view.open.shown, words)] : [];
-  const found = [];
-  if (view.stock > 0 && view.phase !== "cut" && view.phase !== "play") found.push({ name: "stock", label: words.ui("pile-stock", { n: view.stock }), cards: [], backs: view.stock });
-  for (const [name, n] of Object.entries(view.hidden)) found.push({ name, label: pileName(name, words), cards: [], backs: n });
-  for (const [name, cards] of Object.entries(view.open)) found.push(openPile(name, cards, words));
-  for (const name of ["peek", "row"]) if (view.own[name]) found.push(openPile(name, view.own[name], words));
-  return found;
+function pilesOf({ view, words, name }) {
+  if (!view) return [];
+  const found = Object.entries(view.open).map(([pile, cards]) => openPile(pile, cards, words, name));
+  if (view.phase === "over") return found;
+  const own = Object.entries(view.own).filter(([pile]) => pile !== "laid"); // what lies away is on the pad
+  found.push(...own.map(([pile, cards]) => openPile(pile, cards, words, name)));
+  const closed = Object.entries(view.hidden).map(([pile, backs]) => ({ name: pile, label: pileName(pile, words, name), cards: [], backs }));
+  const stock = view.stock > 0 && dealt(view) && !inTricks(view);
+  if (stock) closed.unshift({ name: "stock", label: words.ui("pile-stock", { n: view.stock }), cards: [], backs: view.stock });
+  return [...closed, ...found];
 }
 
-/** @param {string} name @param {string[]} cards @param {import("./words.js").Words} words @returns {Pile} */
-function openPile(name, cards, words) {
-  return { name, label: pileName(name, words), cards, backs: 0 };
+/** @param {string} pile @param {string[]} cards @param {import("./words.js").Words} words @param {(seat: number) => string} name @returns {Pile} */
+function openPile(pile, cards, words, name) {
+  return { name: pile, label: pileName(pile, words, name), cards, backs: 0 };
 }
 
-/** @param {string} name @param {import("./words.js").Words} words */
-function pileName(name, words) {
-  return words.ui(`pile-${name}`) || words.say([`pile.${name}`]) || name;
+/** A pile may be a seat's: "spare:2". @param {string} pile @param {import("./words.js").Words} words @param {(seat: number) => string} name */
+function pileName(pile, words, name) {
+  const [place, seat] = pile.split(":");
+  const label = words.say([`pile.${place}`]) || place;
+  return seat === undefined ? label : `${label}: ${name(Number(seat))}`;
 }
 
 /** @param {Scene} scene */
@@ -79,9 +92,36 @@ function renderTrump({ view, words, faces }) {
   const known = view !== null && view.trump !== null && view.phase !== "over";
   show(node, known);
   if (!known) return;
-  const key = `${words.deck}:${view.trump}`;
+  const key = `${words.deck}:${view.trump}:${view.strikers}`;
   if (node.dataset.shown === key) return;
   node.dataset.shown = key;
   const sign = view.trump ? [faces.suit(view.trump, words)] : [];
-  node.replaceChildren(make("span", { class: "label" }, words.ui("trump")), ...sign, make("strong", {}, words.suit(view.trump ?? "")));
+  const strikers = view.strikers ? [make("span", { class: "strikers" }, words.ui("strikers", { rank: words.rank(view.strikers) }))] : [];
+  node.replaceChildren(make("span", { class: "label" }, words.ui("trump")), ...sign, make("strong", {}, words.suit(view.trump ?? "")), ...strikers);
+}
+
+const CHIPS = 7; // as many are drawn at most
+
+/** @param {Scene} scene */
+function renderPot({ table, view, words }) {
+  const node = byId("pot");
+  const chips = table.stage === "waiting" ? null : potOf(view, table);
+  show(node, chips !== null);
+  if (chips === null) return;
+  const before = Number(node.dataset.chips ?? chips);
+  node.dataset.chips = String(chips);
+  const pile = Array.from({ length: Math.min(CHIPS, Math.ceil(chips)) }, (_, n) => n);
+  keyed(byId("pot-chips"), pile, String, (n) => draw("ellipse", { class: "chip", cx: "17", cy: String(33 - n * 4), rx: "14", ry: "5" }));
+  write(byId("pot-label"), words.ui("pot-label"));
+  write(byId("pot-number"), figure(chips));
+  mark(node, "aria-label", words.ui("pot", { n: chips }));
+  if (before !== chips) nudge(node, chips > before);
+}
+
+/** Which way the turn goes; said only where it is not the usual one. @param {Scene} scene */
+function renderWay({ view, table, words }) {
+  const node = byId("way");
+  const other = view !== null && !view.clockwise && table.stage !== "waiting";
+  show(node, other);
+  if (other) write(byId("way-words"), words.ui("counter-clockwise"));
 }

@@ -1,11 +1,15 @@
 // @ts-check
 /** The score pad beside the table: scores, the last trick, the hand in words. */
 
+import { inChips, scoreFigure } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { sentences } from "./speak.js";
+import { figure } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
+
+const POT = 99; // stands for the pot among the columns of the seats
 
 /** @param {Scene} scene */
 export function renderPad(scene) {
@@ -21,17 +25,20 @@ function renderScores(scene) {
   const head = byId("score-names");
   renderSlate(scene);
   const seats = table.seats.map((_, seat) => seat);
-  keyed(head, [-1, ...seats], String, (seat) => make("th", { scope: "col" }, seat < 0 ? words.ui("hand-column") : ""), (cell, seat) => {
-    if (seat >= 0) write(cell, name(seat));
+  const columns = [...seats, ...(inChips(table) ? [POT] : [])];
+  keyed(head, [-1, ...columns], String, (seat) => make("th", { scope: "col" }, seat < 0 ? words.ui("hand-column") : ""), (cell, seat) => {
+    if (seat >= 0) write(cell, seat === POT ? words.ui("pot-label") : name(seat));
   });
   const rows = table.history.map((result, index) => ({ result, number: index + 1 }));
-  keyed(byId("score-rows"), rows, (row) => String(row.number), ({ number }) => make("tr", {}, make("th", { scope: "row" }, String(number)), ...seats.map(() => make("td"))), (row, { result }) => {
+  keyed(byId("score-rows"), rows, (row) => String(row.number), ({ number }) => make("tr", {}, make("th", { scope: "row" }, String(number)), ...columns.map(() => make("td"))), (row, { result }) => {
     result.scores.forEach((score, seat) => {
       const cell = row.children[seat + 1];
-      write(cell, String(score).replace("-", "−"));
+      write(cell, scoreFigure(table, score));
       mark(cell, "class", result.dealer === seat ? "dealt" : null);
     });
+    if (result.pot !== null) write(row.children[seats.length + 1] ?? null, figure(result.pot));
   });
+  mark(byId("score-table"), "data-wide", columns.length > 5);
   show(byId("score-none"), rows.length === 0 && table.stage !== "waiting");
   show(byId("score-table"), rows.length > 0);
 }

@@ -1,9 +1,10 @@
 // @ts-check
 /** What lies over the table when no hand is being played: waiting for players, the result of a hand or a match. */
 
+import { scoreFigure, talliesOf } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
-import { signed } from "./words.js";
+import { figure, signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
@@ -45,30 +46,51 @@ function winnersText({ table, words, name }) {
 
 /** Why a hand ended without play, if it did. @param {Scene} scene */
 function noteText({ view, words, name }) {
-  const notes = view?.notes.filter(([seat, key]) => seat === null || key === "whiteout") ?? [];
-  return notes.map(([seat, key, n]) => words.say([`note.${key}`], { n, name: seat === null ? "" : name(seat) })).filter(Boolean).join(" ");
+  if (!view) return "";
+  const shared = view.notes.filter(([seat]) => seat === null).map(([, key, n]) => words.say([`note.${key}`], { n }));
+  const [last] = view.notes.slice(-1);
+  // A hand without tricks and without a word on all: whoever was noted last has ended it.
+  const by = last && last[0] !== null && !view.tricks.length && !shared.some(Boolean) ? [`${name(last[0])}: ${words.say([`note.${last[1]}`], { n: last[2] })}`] : [];
+  return [...shared, ...by].filter(Boolean).join(" ");
 }
 
 /** @param {import("./types.js").Result} result @param {Scene} scene */
 function renderLines(result, scene) {
   const { table, words, name } = scene;
   const order = table.seats.map((_, seat) => seat);
-  keyed(byId("result-rows"), order, String, () => make("tr", {}, make("th", { scope: "row" }), make("td", { class: "why" }), make("td", { class: "change" }), make("td", { class: "sum" })), (row, seat) => {
+  keyed(byId("result-rows"), order, String, makeRow, (row, seat) => {
     const lines = result.lines.filter((line) => line[0] === seat && line[2] !== 0);
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
-    write(row.children[0], name(seat));
-    const why = lines.map((line) => lineText(line, words)).join(", ");
-    write(row.children[1], why);
+    write(row.children[0].firstElementChild, name(seat));
+    write(row.children[0].lastElementChild, talliesOf(table, seat, words).join(", "));
+    write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
     write(row.children[2], change ? signed(change) : "0");
     if (keepsCrosses(table)) writeCrosses(row.children[3], seat, scene);
-    else write(row.children[3], String(result.scores[seat]).replace("-", "−"));
+    else write(row.children[3], scoreFigure(table, result.scores[seat]));
   });
+  renderPotLine(result, scene);
 }
 
-/** @param {[number, string, number]} line @param {import("./words.js").Words} words */
-function lineText([, part, amount], words) {
-  return words.say([part, `score.${part}`], { n: Math.abs(amount), amount: signed(amount) }) || part;
+/** Roles are named, since on a phone the rows are no table rows to the eye. */
+function makeRow() {
+  const [why, change, sum] = ["why", "change", "sum"].map((name) => make("td", { class: name, role: "cell" }));
+  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span"), make("small")), why, change, sum);
+}
+
+/** What stays in the pot, and what lay there. @param {import("./types.js").Result} result @param {Scene} scene */
+function renderPotLine({ pot, lines }, { words }) {
+  const line = byId("result-pot");
+  show(line, pot !== null);
+  if (pot === null) return;
+  const before = pot + lines.reduce((sum, [, , amount]) => sum + amount, 0);
+  write(line, words.ui(before === pot ? "pot-stays" : "pot-left", { n: pot, before: figure(before) }));
+}
+
+/** @param {[number, string, number]} line @param {boolean} several  so that each says how much @param {import("./words.js").Words} words */
+function lineText([, part, amount], several, words) {
+  const text = words.say([part, `score.${part}`], { n: Math.abs(amount), amount: signed(amount) }) || part;
+  return several && !text.includes(figure(Math.abs(amount))) ? `${text} ${signed(amount)}` : text;
 }
 
 /** The button that goes on. @param {Scene} scene @param {boolean} over */

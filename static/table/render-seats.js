@@ -1,8 +1,10 @@
 // @ts-check
 /** The people around the table: name, score, cards held, tricks taken, what they said. */
 
+import { scoreText, talliesOf } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { placeOf, sayings } from "./model.js";
+import { dealt, inTricks, sayings } from "./model.js";
+import { FEW, placeOf } from "./places.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -12,9 +14,11 @@ export function renderSeats(scene) {
   const { table, near } = scene;
   const count = table.seats.length;
   const seats = table.seats.map((_, step) => (near + step) % count);
-  const said = scene.view && scene.view.phase !== "play" ? sayings(scene.app.lines) : new Map();
+  const said = scene.view && !inTricks(scene.view) ? sayings(scene.app.lines, (one) => sayText(one, scene) === "") : new Map();
   keyed(byId("seats"), seats, String, makeSeat, (node, seat) => {
-    mark(node, "data-place", placeOf(seat, near, count));
+    const { side, n, of } = placeOf(seat, near, count);
+    mark(node, "data-place", side);
+    mark(node, "data-spot", of > 1 ? `${n + 1}/${of}` : null);
     updateSeat(node, seat, scene, said.get(seat));
   });
 }
@@ -25,7 +29,7 @@ function makeSeat(seat) {
   const tricks = make("span", { class: "tricks" });
   const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), tricks);
   const says = make("p", { class: "says" });
-  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, plate, make("p", { class: "score" }), held, make("p", { class: "tags" }), says);
+  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), held, make("p", { class: "tags" }), says);
 }
 
 /**
@@ -39,7 +43,7 @@ function updateSeat(node, seat, scene, said) {
   const chair = table.seats[seat];
   const playing = table.stage === "playing" && view !== null;
   const acting = playing && view.to_act.includes(seat) && !(app.pending && view.seat === seat);
-  const out = playing && view.phase !== "cut" && view.playing.length > 0 && !view.playing.includes(seat);
+  const out = playing && dealt(view) && view.playing.length > 0 && !view.playing.includes(seat);
   mark(node, "class", ["seat", acting && "acting", out && "out", chair.kind === "open" && "open", chair.you && "you"].filter(Boolean).join(" "));
   const name = node.querySelector(".name");
   write(name, scene.name(seat));
@@ -51,10 +55,11 @@ function updateSeat(node, seat, scene, said) {
   mark(dealer, "role", "img");
   mark(dealer, "aria-label", words.ui("dealer"));
   updateScore(/** @type {HTMLElement} */ (node.querySelector(".score")), seat, scene);
+  updateTallies(/** @type {HTMLElement} */ (node.querySelector(".tallies")), seat, scene);
   updateHeld(node, seat, scene);
   write(node.querySelector(".tags"), tags(seat, scene).join(" · "));
   const says = /** @type {HTMLElement} */ (node.querySelector(".says"));
-  const text = said && playing ? sayText(said, words) : "";
+  const text = said && playing ? sayText(said, scene) : "";
   write(says, text);
   show(says, text !== "");
 }
@@ -64,7 +69,14 @@ function updateScore(node, seat, scene) {
   const { table, words } = scene;
   show(node, table.stage !== "waiting" || table.history.length > 0);
   if (keepsCrosses(table)) writeCrosses(node, seat, scene);
-  else write(node, words.ui("score", { n: String(table.scores[seat]).replace("-", "−") }));
+  else write(node, scoreText(table, seat, words));
+}
+
+/** @param {HTMLElement} node @param {number} seat @param {Scene} scene */
+function updateTallies(node, seat, { table, words }) {
+  const found = talliesOf(table, seat, words);
+  show(node, found.length > 0);
+  keyed(node, found, String, (text) => make("span", {}, text));
 }
 
 /** @param {HTMLElement} node @param {number} seat @param {Scene} scene */
@@ -73,10 +85,12 @@ function updateHeld(node, seat, { view, faces, words, near }) {
   const cards = view && view.phase !== "over" ? view.counts[seat] : 0;
   const tricks = view?.taken[seat] ?? 0;
   const own = seat === near && view?.hand;
+  const open = (!own && view?.exposed[seat]) || [];
   show(held, (cards > 0 && !own) || tricks > 0);
-  const backs = /** @type {Element} */ (node.querySelector(".backs"));
-  keyed(backs, own ? [] : Array.from({ length: cards }, (_, n) => n), String, () => faces.card("back", words), (back) => faces.turn(back, "back", words));
-  write(node.querySelector(".count"), own ? "" : words.ui("cards", { n: cards }));
+  const pictures = own ? [] : [...Array.from({ length: Math.max(0, cards - open.length) }, (_, n) => `back ${n}`), ...open];
+  keyed(/** @type {Element} */ (node.querySelector(".backs")), pictures, String, (one) => heldCard(one, faces, words), (picture, one) => faces.turn(picture, one.startsWith("back") ? "back" : one, words));
+  const seen = open.length ? `; ${words.ui("holds-open", { cards: open.map((card) => words.card(card)).join(", ") })}` : "";
+  write(node.querySelector(".count"), own ? "" : words.ui("cards", { n: cards }) + seen);
   const won = /** @type {Element} */ (node.querySelector(".tricks"));
   show(won, tricks > 0);
   write(won, `${tricks}`);
@@ -85,27 +99,33 @@ function updateHeld(node, seat, { view, faces, words, near }) {
   mark(won, "aria-label", words.ui("tricks", { n: tricks }));
 }
 
+/** A card in somebody's hand: its back, or its face where all have seen it. @param {string} one @param {import("./cards.js").Faces} faces @param {import("./words.js").Words} words */
+function heldCard(one, faces, words) {
+  if (one.startsWith("back")) return faces.card("back", words);
+  const picture = faces.card(one, words);
+  picture.setAttribute("data-card", one);
+  return picture;
+}
+
 /** Who is away, and the public facts about a seat. @param {number} seat @param {Scene} scene */
 function tags(seat, { view, table, words }) {
   const chair = table.seats[seat];
   const found = [];
-  if (chair.kind === "bot" && view?.phase !== "play") found.push(words.ui("bot"));
+  if (chair.kind === "bot" && !inTricks(view) && table.seats.length <= FEW) found.push(words.ui("bot"));
   if (chair.standin) found.push(words.ui("standin"));
   else if (chair.away) found.push(words.ui("away"));
   if (table.stage === "between" && chair.ready) found.push(words.ui("ready"));
-  if (view && view.phase === "play") {
-    for (const [who, key, n] of view.notes) if (who === seat && key !== "stayed") found.push(words.say([`note.${key}`], { n }));
-  }
-  return found.filter(Boolean);
+  if (view && inTricks(view)) found.push(...told(view, seat).map(([, key, n]) => words.say([`note.${key}`], { n })));
+  return [...new Set(found)].filter(Boolean);
 }
 
-/** @param {{verb: string, arg: string, cards: string[]}} said @param {import("./words.js").Words} words */
-function sayText({ verb, arg, cards }, words) {
-  const data = { n: cards.length || Number(arg) || 0, arg, suit: words.suit(arg) };
-  const fact = FACTS[verb] ? [`note.${FACTS[verb]}`] : [];
-  return words.say([...fact, `verb.${verb}.${arg}`, `verb.${verb}`], data);
+/** The facts noted of a seat, without those that hold for everybody who is in. @param {import("./types.js").View} view @param {number} seat */
+function told({ notes, playing }, seat) {
+  return notes.filter(([who, key, n]) => who === seat && !playing.every((other) => notes.some((one) => one[0] === other && one[1] === key && one[2] === n)));
 }
 
-/** Verbs that are told as the fact they leave behind, not in the words of the button.
- * @type {Record<string, string>} */
-const FACTS = { exchange: "exchanged", swap: "swapped", stay: "stayed", drop: "dropped", shove: "shoved" };
+/** What was said, as it stands beside the seat; "" for a formality. @param {import("./model.js").Said} said @param {Scene} scene */
+function sayText({ verb, arg, cards }, { words, name }) {
+  const data = { n: cards.length || Number(arg) || 0, arg, suit: words.suit(arg), name: /^\d+$/.test(arg) ? name(Number(arg)) : "" };
+  return words.say([`said.${verb}.${arg}`, `said.${verb}`, `verb.${verb}.${arg}`, `verb.${verb}`], data);
+}

@@ -2,7 +2,8 @@
 /** The whole page from the app's state. Each part is patched; nothing here changes state. */
 
 import { byId, mark, show, write } from "./dom.js";
-import { foresee, myTurn, nearSeat } from "./model.js";
+import { foresee, inTricks, myTurn, nearSeat } from "./model.js";
+import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderHand } from "./render-hand.js";
 import { renderMiddle } from "./render-middle.js";
@@ -43,7 +44,9 @@ export function render(app, kit) {
   const root = byId("game");
   mark(root, "data-stage", table.stage);
   mark(root, "data-seats", String(table.seats.length));
+  mark(root, "data-many", table.seats.length > FEW);
   mark(root, "data-phase", app.view?.phase ?? "");
+  mark(root, "data-tricks", inTricks(app.view) || app.lingering !== null);
   mark(root, "data-turn", myTurn(app.view) && !app.pending ? "mine" : "");
   renderBar(scene);
   renderSeats(scene);
@@ -58,14 +61,20 @@ export function render(app, kit) {
 
 /** @param {Scene} scene */
 function renderBar({ table, view, words, app }) {
-  const hand = table.stage === "waiting" ? "" : words.ui("hand", { n: view?.hand_number ?? table.hand });
-  write(byId("hand-number"), hand);
+  write(byId("hand-number"), table.stage === "waiting" ? "" : handText(table, view, words));
   const multiplier = view && view.multiplier > 1 && view.phase !== "over" ? `×${view.multiplier}` : "";
   write(byId("multiplier"), multiplier);
   show(byId("multiplier"), multiplier !== "");
   const turn = myTurn(app.view) && !app.pending && table.stage === "playing";
   const title = byId("game").dataset.title ?? "";
   document.title = turn ? `● ${words.ui("your-turn")} – ${title}` : title;
+}
+
+/** Which hand of how many. @param {import("./types.js").Table} table @param {import("./types.js").View|null} view @param {import("./words.js").Words} words */
+function handText(table, view, words) {
+  if (!view?.deals) return words.ui("hand", { n: view?.hand_number ?? table.hand });
+  const [n, of] = view.deals;
+  return words.ui("deal-of", { n, of });
 }
 
 /** The state of the connection, where it is not simply good. @param {import("./types.js").App} app @param {import("./words.js").Words} words */

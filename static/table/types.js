@@ -14,19 +14,25 @@
  * @property {number|null} seat      whose view; null = a spectator's
  * @property {number} dealer
  * @property {number} hand_number    3
- * @property {number} multiplier     2 after a whiteout
+ * @property {number} multiplier     how many times the hand counts
  * @property {string} phase          "exchange"; "over" once the hand is over
  * @property {number[]} to_act       seats that must act now
  * @property {string|null} trump     "H"; "" = no trump suit; null = not yet known
  * @property {number[]} playing      seats still in this hand
  * @property {number[]} scores       when the hand began
  * @property {string[]|null} hand    sorted as one holds it; null = not seen
- * @property {Record<string, string[]>} own     piles that only this seat sees: peek, laid, row
+ * @property {Record<string, string[]>} own     piles that only this seat sees, those it has laid away among them
  * @property {number[]} counts       cards held, per seat
+ * @property {Record<string, string[]>} exposed cards in a hand that everybody has seen, by seat
+ * @property {string} strikers       the rank above the trumps ("T"); "" in games without
+ * @property {boolean} clockwise     which way the turn goes; seats are numbered clockwise in any case
+ * @property {number|null} pot       chips in it, antes included; null in games without one
+ * @property {Record<string, number[]>} tallies further counts per seat
+ * @property {[number, number]|null} deals      which deal of how many
  * @property {number} stock          cards left in the stock
- * @property {Record<string, string[]>} open    piles that all see: turn-up, turned, shown
- * @property {Record<string, number>} hidden    closed piles: skat
- * @property {number|null} leader    of the trick in progress
+ * @property {Record<string, string[]>} open    piles that all see
+ * @property {Record<string, number>} hidden    closed piles
+ * @property {number|null} leader    of the trick in progress; null while none is played
  * @property {[number, string][]} table         the trick in progress, in play order
  * @property {number|null} winning   who wins it so far
  * @property {Trick[]} tricks        finished tricks of this hand
@@ -36,7 +42,7 @@
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
  *
  * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean}} Chair
- * @typedef {{dealer: number, lines: [number, string, number][], scores: number[]}} Result  of a finished hand
+ * @typedef {{dealer: number, lines: [number, string, number][], scores: number[], pot: number|null}} Result  of a finished hand; `pot`: what stays in it
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game
@@ -48,6 +54,8 @@
  * @property {Chair[]} seats
  * @property {number[]} scores       now
  * @property {Result[]} history
+ * @property {number|null} pot       chips that lie there between two hands; null in games without a pot
+ * @property {Record<string, number[]>} tallies further counts per seat, as they stand now
  * @property {number[]} winners
  * @property {number|null} next_in   seconds until the next hand begins by itself
  *
@@ -63,6 +71,7 @@
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
  * @property {string} csrf
  * @property {string} lang
+ * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this
  * @property {View|null} view
@@ -71,7 +80,7 @@
  * @property {Line[]} lines          of this hand
  * @property {Order|null} pending    sent, not yet confirmed
  * @property {string[]} picked       cards lifted out of the hand
- * @property {number} cut            where the pack would be cut
+ * @property {number} cut            where the slider stands; 0 = not moved yet
  * @property {{refusal: Refusal|null, text: string, outlives: boolean}|null} reason   why something was not done; `outlives` the next view
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
  * @property {LinkState} link

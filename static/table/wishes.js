@@ -1,7 +1,7 @@
 // @ts-check
 /** What the player wants: taps and keys become orders, or a reason why not. */
 
-import { choices, lineOf, mostPicked, pick, standing } from "./model.js";
+import { choices, lineOf, mostPicked, pick, playable, standing } from "./model.js";
 import { secondTap } from "./settings.js";
 
 export class Wishes {
@@ -27,8 +27,7 @@ export class Wishes {
     if (state === "refused") return stage.refuse(view.why_not[card]);
     if (state === "idle") return view.legal.length || !view.to_act.length ? undefined : stage.explain(words.ui("not-yet"));
     app.reason = null;
-    const plays = view.legal.some((offer) => offer.verb === "play" && offer.from?.includes(card));
-    if (plays && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
+    if (playable(view, card) && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
     const picked = pick(view, app.picked, card);
     if (picked === null) return stage.explain(words.ui("enough-picked", { n: mostPicked(view) }));
     app.picked = picked;
@@ -48,9 +47,11 @@ export class Wishes {
     this.#stage.draw();
   }
 
-  /** @param {number} place */
+  /** The place of the cut, or another number of many. @param {number} place */
   cut(place) {
-    this.#act("cut", String(place));
+    const { view } = this.#stage.app;
+    const offer = view?.legal.find((one) => one.range);
+    if (offer) this.#act(offer.verb, String(place));
   }
 
   clear() {

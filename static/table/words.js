@@ -8,12 +8,19 @@
  * @param {Data} data
  */
 export function fill(text, data) {
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(data[name] ?? ""));
+  return text.replace(/\{(\w+)\}/g, (_, name) => (typeof data[name] === "number" ? figure(data[name]) : (data[name] ?? "")));
 }
 
-/** "+5", "−3" with a real minus sign. @param {number} amount */
-export function signed(amount) {
-  return amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
+/** "12", "7½", "−3" with a real minus sign. @param {number} n */
+export function figure(n) {
+  const whole = Math.floor(Math.abs(n));
+  const half = Math.abs(n) !== whole;
+  return `${n < 0 ? "−" : ""}${whole || !half ? whole : ""}${half ? "½" : ""}`;
+}
+
+/** The same with its sign: "+5". @param {number} n */
+export function signed(n) {
+  return n > 0 ? `+${figure(n)}` : figure(n);
 }
 
 export class Words {
@@ -24,8 +31,10 @@ export class Words {
    * @param {Record<string, string>} phrases  of the game: "refusal.play.follow"
    * @param {Record<string, string>} ui       of the page: "next"
    * @param {"german"|"french"} deck
+   * @param {boolean} [weli]  whether the Six of bells of this pack is the Weli
    */
-  constructor(phrases, ui, deck) {
+  constructor(phrases, ui, deck, weli = false) {
+    this.weli = weli;
     this.#phrases = phrases;
     this.#ui = ui;
     this.deck = deck;
@@ -33,7 +42,7 @@ export class Words {
 
   /** A sentence of the page itself. @param {string} key @param {Data} [data] */
   ui(key, data = {}) {
-    const one = data.n === 1 ? this.#ui[`${key}-one`] : undefined;
+    const one = Math.abs(Number(data.n)) === 1 ? this.#ui[`${key}-one`] : undefined;
     return fill(one ?? this.#ui[key] ?? "", data);
   }
 
@@ -49,7 +58,7 @@ export class Words {
 
   /** @param {string} letter  "" = no trump suit */
   suit(letter) {
-    return letter ? this.say([`suit.${this.deck}.${letter}`]) || letter : this.say(["trump.none"]);
+    return this.say([`suit.${this.deck}.${letter || "none"}`]) || letter;
   }
 
   /** @param {string} code */
@@ -57,13 +66,17 @@ export class Words {
     const own = this.symbol(code);
     const named = this.say([`card.${own}.${this.deck}`, `card.${own}`]);
     if (named) return named;
-    const rank = this.say([`rank.${this.deck}.${code[1]}`]) || code[1];
-    return this.say([`card.pattern.${this.deck}`], { suit: this.suit(code[0]), rank }) || code;
+    return this.say([`card.pattern.${this.deck}`], { suit: this.suit(code[0]), rank: this.rank(code[1]) }) || code;
+  }
+
+  /** @param {string} letter */
+  rank(letter) {
+    return this.say([`rank.${this.deck}.${letter}`]) || letter;
   }
 
   /** The name of a card's face: the Weli has one of its own. @param {string} code */
   symbol(code) {
-    return code === "S6" && this.say(["card.W"]) ? "W" : code;
+    return code === "S6" && this.weli ? "W" : code;
   }
 
   /**

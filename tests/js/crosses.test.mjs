@@ -7,7 +7,7 @@ import { crossesOf, marksOf, startOf } from "../../static/table/crosses.js";
 
 /** @param {number[][]} amounts  per hand and seat @returns {Result[]} */
 function history(...amounts) {
-  return amounts.map((hand) => ({ dealer: 0, scores: [], lines: hand.map((amount, seat) => /** @type {[number, string, number]} */ ([seat, "", amount])) }));
+  return amounts.map((hand) => ({ dealer: 0, scores: [], pot: null, lines: hand.map((amount, seat) => /** @type {[number, string, number]} */ ([seat, "", amount])) }));
 }
 
 test("two bare crosses at the start", () => {

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choices, foresee, lineOf, mostPicked, parseLine, pick, placeOf, sayings, standing } from "../../static/table/model.js";
+import { choices, foresee, lineOf, mostPicked, parseLine, pick, playable, sayings, standing } from "../../static/table/model.js";
 import { view } from "./view.mjs";
-
-test("the next player clockwise sits on the left", () => {
-  assert.deepEqual([0, 1, 2, 3].map((seat) => placeOf(seat, 0, 4)), ["bottom", "left", "top", "right"]);
-  assert.deepEqual([0, 1, 2].map((seat) => placeOf(seat, 2, 3)), ["left", "right", "bottom"]);
-  assert.equal(placeOf(0, 1, 2), "top");
-  assert.equal(new Set([0, 1, 2, 3, 4].map((seat) => placeOf(seat, 3, 5))).size, 5);
-});
 
 test("an action is written as the log writes it", () => {
   assert.equal(lineOf(2, "exchange", "", ["H7", "G8"]), "2 exchange H7 G8");
@@ -84,7 +77,42 @@ test("a picked card can be played by a button too", () => {
 });
 
 test("what was said last is remembered, formalities and cards played are not", () => {
-  const said = sayings([[1, "* shuffle"], [2, "1 cut:5"], [3, "0 bid:2"], [4, "1 pass"], [5, "0 exchange ?? ??"], [6, "0 play HK"]]);
+  const said = sayings([[1, "* shuffle"], [2, "1 cut:5"], [3, "0 bid:2"], [4, "1 pass"], [5, "0 exchange ?? ??"], [6, "0 play HK"]], (one) => one.verb === "cut");
   assert.deepEqual([...said.keys()], [0, 1]);
   assert.equal(said.get(0)?.verb, "exchange");
+});
+
+test("a card is played in any phase that offers it", () => {
+  const seen = view({ phase: "last-tricks", legal: [{ verb: "play", min: 1, max: 1, from: ["HK"] }] });
+  assert.ok(playable(seen, "HK"));
+  assert.ok(!playable(seen, "G7"));
+});
+
+test("several verbs take cards at once: each has its button when the number fits", () => {
+  const seen = view({
+    phase: "trade",
+    legal: [{ verb: "rob", min: 1, max: 1, from: ["HK"] }, { verb: "trade", min: 2, max: 3, from: ["HK", "G7", "E8"] }, { verb: "done" }],
+  });
+  assert.deepEqual(choices(seen, []).map((one) => one.verb), ["done"]);
+  assert.deepEqual(choices(seen, ["HK"]).map((one) => one.verb), ["rob"]);
+  assert.deepEqual(choices(seen, ["HK", "G7"]).map((one) => [one.verb, one.primary]), [["trade", true]]);
+  assert.deepEqual(choices(seen, ["E8"]).map((one) => one.verb), ["done"]);
+});
+
+test("a verb may be done with cards or with none", () => {
+  const seen = view({ phase: "trade", legal: [{ verb: "trade", min: 0, max: 3, from: ["HK", "G7"] }] });
+  assert.deepEqual(choices(seen, []).map((one) => [one.verb, one.cards, one.ready]), [["trade", [], true]]);
+  assert.deepEqual(choices(seen, ["G7"]).map((one) => [one.verb, one.cards]), [["trade", ["G7"]]]);
+});
+
+test("where only cards can be used and none is picked yet, a button says what for", () => {
+  const seen = view({ phase: "trade", legal: [{ verb: "discard", min: 1, max: 1, from: ["HK", "G7"] }] });
+  assert.deepEqual(choices(seen, []).map((one) => [one.verb, one.ready, one.owed]), [["discard", false, 1]]);
+});
+
+test("two ways out weigh the same, a single one stands out", () => {
+  const two = view({ phase: "declare", legal: [{ verb: "stay" }, { verb: "drop" }] });
+  assert.deepEqual(choices(two, []).map((one) => one.primary), [false, false]);
+  const one = view({ phase: "declare", legal: [{ verb: "stay" }] });
+  assert.deepEqual(choices(one, []).map((choice) => choice.primary), [true]);
 });

@@ -7,7 +7,20 @@ export function view(more = {}) {
   return {
     game: "ramsen", seats: 4, seat: 0, dealer: 3, hand_number: 1, multiplier: 1, phase: "play", to_act: [0], trump: "H",
     playing: [0, 1, 2, 3], scores: [10, 10, 10, 10], hand: ["HK", "G7"], own: {}, counts: [2, 2, 2, 2], stock: 11,
-    open: {}, hidden: {}, leader: 0, table: [], winning: null, tricks: [], taken: [0, 0, 0, 0], notes: [], legal: [], why_not: {},
+    open: {}, hidden: {}, exposed: {}, strikers: "", clockwise: true, pot: null, tallies: {}, deals: null, leader: 0, table: [], winning: null, tricks: [], taken: [0, 0, 0, 0], notes: [], legal: [], why_not: {},
+    ...more,
+  };
+}
+
+/** @typedef {import("../../static/table/types.js").Table} Table */
+
+/** A table around it. @param {Partial<Table>} more @returns {Table} */
+export function table(more = {}) {
+  /** @returns {Table["seats"][number]} @param {string} name @param {boolean} you */
+  const chair = (name, you) => ({ name, kind: you ? "human" : "bot", level: "steady", away: false, standin: false, ready: false, you });
+  return {
+    game: "ramsen", crosses: 0, stage: "playing", host: 0, match: 1, hand: 1, scores: [0, 0, 0], pot: null, tallies: {},
+    seats: ["Resi", "Toni", "Sepp"].map((name, seat) => chair(name, seat === 0)), history: [], winners: [], next_in: null,
     ...more,
   };
 }

@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { reading } from "../../static/table/reading.js";
 import { sentence, sentences } from "../../static/table/speak.js";
 import { Words, fill, signed } from "../../static/table/words.js";
-import { view } from "./view.mjs";
+import { table, view } from "./view.mjs";
 
 const PHRASES = {
   "card.pattern.german": "{suit}-{rank}", "card.pattern.french": "{rank} of {suit}", "card.W": "Weli",
   "suit.german.H": "Herz", "suit.french.H": "hearts", "suit.german.S": "Schellen", "rank.german.O": "Ober", "rank.french.O": "Queen",
-  "trump.none": "no trumps", "verb.exchange": "Exchange {n} cards", "verb.exchange.one": "Exchange 1 card",
+  "suit.german.none": "no trumps", "rank.german.6": "Sechs", "verb.exchange": "Exchange {n} cards", "verb.exchange.one": "Exchange 1 card",
   "log.exchange": "{name} exchanges {n} cards.", "log.exchange.one": "{name} exchanges one card.", "log.play": "{name}: {card}",
   "log.bid": "{name} bids {arg}.", "log.trick": "{name} takes the trick with {card}.",
   "refusal.play.follow": "You must follow: {suit} were led.", "refusal.play.head": "You must beat {best}.", "refusal.turn": "Not your turn.",
@@ -17,7 +17,7 @@ const PHRASES = {
 const NAMES = ["Resi", "Toni"];
 /** @param {number} seat */
 const name = (seat) => NAMES[seat];
-const german = new Words(PHRASES, { cards: "{n} cards", "cards-one": "1 card" }, "german");
+const german = new Words(PHRASES, { cards: "{n} cards", "cards-one": "1 card" }, "german", true);
 const french = new Words(PHRASES, {}, "french");
 
 test("names follow the deck, the Weli keeps his", () => {
@@ -25,7 +25,10 @@ test("names follow the deck, the Weli keeps his", () => {
   assert.equal(french.card("HO"), "Queen of hearts");
   assert.equal(german.card("S6"), "Weli");
   assert.equal(german.symbol("S6"), "W");
-  assert.equal(new Words({}, {}, "german").symbol("S6"), "S6");
+  const plain = new Words(PHRASES, {}, "german");
+  assert.equal(plain.symbol("S6"), "S6");
+  assert.equal(plain.card("S6"), "Schellen-Sechs");
+  assert.equal(new Words({ ...PHRASES, "card.EU": "Mistigri" }, {}, "german").card("EU"), "Mistigri");
 });
 
 test("one is not many", () => {
@@ -63,12 +66,21 @@ test("the end of a trick is told after its last card", () => {
 test("the table is read out on request", () => {
   const words = new Words(PHRASES, { "trick-card": "{name}: {card}", "trick-best": "{name}: {card}, the best", score: "{n} points" }, "french");
   const seen = view({ hand: ["HO"], table: [[0, "HO"], [1, "HU"]], winning: 0 });
-  const table = /** @type {any} */ ({ scores: [3, 10] });
+  const there = table({ scores: [3, 10] });
   /** @param {string} wish */
-  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => table, say: () => {}, repeat: () => "again" });
+  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => there, say: () => {}, repeat: () => "again" });
   assert.equal(read("hand"), "Queen of hearts");
   assert.equal(read("trick"), "Resi: Queen of hearts, the best. Toni: U of hearts");
   assert.equal(read("trump"), "hearts");
-  assert.equal(read("scores"), "Resi: 3 points. Toni: 10 points.");
+  assert.equal(read("scores"), "Resi: 3 points. Toni: 10 points");
   assert.equal(read("repeat"), "again");
+});
+
+test("pot, way round and strikers are read out too", () => {
+  const words = new Words(PHRASES, { dealer: "Dealer", clockwise: "Clockwise", "counter-clockwise": "To the right", pot: "In the pot: {n}", strikers: "Strikers: {rank}" }, "german");
+  const seen = view({ dealer: 1, clockwise: false, pot: 6, trump: "H", strikers: "O" });
+  /** @param {string} wish */
+  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => table(), say: () => {}, repeat: () => "" });
+  assert.equal(read("table"), "To the right. Dealer: Toni. In the pot: 6");
+  assert.equal(read("trump"), "Herz. Strikers: Ober");
 });
