@@ -100,7 +100,7 @@ class Restated:
     # --- the cards, and what must be played ---
 
     trump_suits: str | tuple[str, ...] = "EGHS"  # what can be trump; ("",) where there is no trump suit
-    striker_ranks: str = ""  # ranks that can be the strikers of a hand
+    striker_ranks: Sequence[str] = ""  # ranks that can be the strikers of a hand; "" among them = there may be none
     play_options: tuple[Options, ...] = ({},)  # switches that change what may be played, to test positions under
 
     def pack(self, options: Options, seats: int) -> list[str]:

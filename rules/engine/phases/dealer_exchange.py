@@ -54,11 +54,14 @@ class DealerExchange(Phase):
         return refuse("exchange.original", card=code(number))
 
     def apply(self, state: State, action: Action) -> State:
+        taken = state.local
+        assert isinstance(taken, Taken)
         if action.verb == "swap":
             turned = state.pile("turn-up")
             return swap_turn_up(state, action)._replace(local=Taken(turned))
         if action.verb == "exchange":
             state = exchange_cards(state, action)
+            state = state._replace(exposed=state.exposed | taken.card)
         return state._replace(to_act=())
 
     def shown(self, verb: str) -> str:
