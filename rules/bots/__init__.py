@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from rules.bots import bohemian_watten, knektpass, mulatschak, ramsen, schieberamsch, undertaking
+from rules.bots import (
+    bohemian_watten,
+    knektpass,
+    mulatschak,
+    pots,
+    ramsen,
+    schieberamsch,
+    undertaking,
+    widow_games,
+    zwanzig,
+)
 from rules.engine.actions import Action
 from rules.engine.seat import View
 
@@ -21,10 +31,13 @@ class Dice(Protocol):
 _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "ramsen": ramsen.choose,
     "mulatschak": mulatschak.choose,
+    "rams": widow_games.choose,
     "bohemian-watten": bohemian_watten.choose,
     "knektpass": knektpass.choose,
     "raub": undertaking.choose,
+    "zwanzig": zwanzig.choose,
     "schieberamsch": schieberamsch.choose,
+    "tippen": pots.choose,
 }
 
 

@@ -134,6 +134,8 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     if name == "tricks":
         row = _row(variant, name, value)
         return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
+    if name == "exchanged" and isinstance(value, Sequence):
+        value = [0 if n in UNSAID else n for n in value]  # nothing said means nothing exchanged
     if name in ("points", "exchanged", "trumps_taken"):
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name in ("winners", "fined", "followed"):
@@ -147,10 +149,13 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     return _code(name, value) if name in ("trump", "jacks", "highest_trump") else _number(name, value)
 
 
+UNSAID = (None, "")
+
+
 def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != variant.seats:
         raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
-    if any(n is None or n == "" for n in value):
+    if any(n in UNSAID for n in value):
         raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
     return value
 
@@ -208,7 +213,7 @@ def _out_of_range(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusa
             yield refuse("sheet.choice", name=field.name, value=str(value))
         if field.kind == "number":
             numbers = value if field.each_seat else (value,)
-            if not all(field.low <= n <= field.high for n in numbers):
+            if not all(n in UNSAID or field.low <= n <= field.high for n in numbers):
                 yield refuse("sheet.range", name=field.name, low=field.low, high=field.high)
 
 

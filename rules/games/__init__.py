@@ -9,20 +9,25 @@ from rules.engine.variant import Game
 from rules.games.bohemian_watten import BOHEMIAN_WATTEN
 from rules.games.knektpass import KNEKTPASS
 from rules.games.mulatschak import MULATSCHAK
+from rules.games.rams import RAMS
 from rules.games.ramsen import RAMSEN
 from rules.games.raub import RAUB
 from rules.games.schieberamsch import SCHIEBERAMSCH
+from rules.games.tippen import TIPPEN
+from rules.games.zwanzig import ZWANZIG
 
 # In the order in which people meet them: what the family is known for, its other games, the wider family.
 CORE = (
     RAMSEN,
     MULATSCHAK,
+    RAMS,
     BOHEMIAN_WATTEN,
     KNEKTPASS,
     RAUB,
+    ZWANZIG,
     SCHIEBERAMSCH,
 )
-WIDER: tuple[Game, ...] = ()
+WIDER: tuple[Game, ...] = (TIPPEN,)
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 
 

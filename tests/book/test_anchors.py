@@ -24,6 +24,8 @@ from tests.rules.strategies import Setting, some_standing
 
 # Said of a rule set before there is a hand, or of a paper sheet: no rule of the article is broken.
 ELSEWHERE = ("clash.", "sheet.", "players")
+# Rules of a phase that only one of its parts can name.
+OPTIONAL = {"cut.weli": "weli", "exchange.swap": "swap_turn_up", "name-trump.hearts": "one_is_hearts"}
 HANDS = 16  # random hands per game, each under another rule set
 
 
@@ -65,8 +67,8 @@ def written_refusals(key: str) -> frozenset[str]:
         for phase in one.phases:
             if "offers" in vars(type(phase)) and type(phase).__name__ != "Shuffle":
                 found.add(phase.key)
-            named = literals(type(phase))
-            found |= named if getattr(phase, "weli", True) else named - {"cut.weli"}
+            absent = {rule for rule, part in OPTIONAL.items() if not getattr(phase, part, True)}
+            found |= literals(type(phase)) - absent
     found |= literals(sys.modules[GAMES[key].build.__module__]) | literals(core)
     return frozenset(rule for rule in found if not rule.startswith(ELSEWHERE))
 
