@@ -18,13 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules import book
+from rules.book.choices import SEATS
 from rules.book.ladders import wears_weli
 from rules.bots import LEVELS
 from rules.games import UnknownGame, find
 from rules.pages.origin import own_pages
 from tables import identity, names
 from tables.models import Player, Seat, Table
-from tables.service import people, play
+from tables.service import people
 from tables.service.live import Live
 from tables.service.writer import writer
 
@@ -152,11 +153,12 @@ def private(response: HttpResponse) -> HttpResponse:
 def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
     form = request.POST
     try:
-        choices = book.read_choices(find(form.get("game", "")), form)
+        game = find(form.get("game", ""))
     except UnknownGame:
         raise Http404 from None
-    wrong = [{"rule": "option", "data": {"option": one.name, "value": one.value}, "why": ""} for one in choices.unknown]
-    wrong += [{"rule": no.rule, "data": dict(no.data), "why": play.why(no)} for no in choices.clashes]
+    wishes = {name: value for name, value in form.dict().items() if value or name != SEATS}
+    choices = book.read_choices(game, wishes)
+    wrong = _wrong(choices)
     if wrong:
         return _refused(request, wrong, 400)
     try:
@@ -167,6 +169,25 @@ def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = redirect("tables:table", code=live.facts.code)
     return _in_language(identity.remember(response, token), form.get("lang", ""))
+
+
+def _wrong(choices: book.Choices) -> list[dict[str, Any]]:
+    """What is wrong with the wishes for a table, in the reader's words."""
+    low, high = choices.game.players
+    language = (get_language() or "en")[:2]
+    found: list[tuple[str, dict[str, Any]]] = []
+    for one in choices.unknown:
+        if one.name == SEATS:
+            found.append(("players", {"least": low, "most": high, "seats": one.value}))
+        else:
+            found.append(("option", {"option": one.name, "value": one.value}))
+    found += [(no.rule, dict(no.data)) for no in choices.clashes]
+    return [{"rule": rule, "data": data, "why": _why(language, choices, rule, data)} for rule, data in found]
+
+
+def _why(language: str, choices: book.Choices, rule: str, data: dict[str, Any]) -> str:
+    key, game = f"refusal.{rule}", choices.game.key
+    return book.say(language, key, game=game, **data) if book.knows(language, key, game=game) else ""
 
 
 def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool) -> people.Opening:

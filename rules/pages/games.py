@@ -10,9 +10,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules import book
-from rules.book.ladders import emblem, wears_weli
+from rules.book.ladders import emblem
 from rules.book.tables import value_words
 from rules.games import GAMES
+from rules.pages.catalogue import SEATS, groups, listed
 from rules.pages.pieces import Page, Reader
 from rules.pages.reading import reading_page
 
@@ -20,8 +21,19 @@ from rules.pages.reading import reading_page
 @require_safe
 @reading_page
 def index(request: HttpRequest) -> HttpResponse:
-    """All games."""
-    return render(request, "rules/games.html", {"entries": [_entry(_lang(), key) for key in GAMES]})
+    """All games, or those for a number of players."""
+    asked = request.GET.get("players", "")
+    players = int(asked) if asked in map(str, SEATS) else None
+    shortest = f"players={players}" if players else ""
+    if request.META.get("QUERY_STRING", "") != shortest:
+        return HttpResponseRedirect(reverse("rules:games") + (f"?{shortest}" if shortest else ""))
+    found, everything = groups(_lang(), players), listed(_lang())
+    context = {
+        "groups": found,
+        "players": players,
+        "numbers": [n for n in SEATS if any(one.seats(n) for one in everything)],
+    }
+    return render(request, "rules/games.html", context)
 
 
 @require_safe
@@ -64,19 +76,6 @@ def _lang() -> str:
 def _address(key: str, choices: book.Choices) -> str:
     query = urlencode(choices.pairs)
     return reverse("rules:game", args=[key]) + (f"?{query}" if query else "")
-
-
-def _entry(lang: str, key: str) -> dict[str, Any]:
-    """What the list of games says of one."""
-    choices = book.read_choices(GAMES[key], {})
-    return {
-        "key": key,
-        "article": book.article(lang, key),
-        "facts": book.facts(lang, choices.variant)[:4],
-        "presets": [preset for preset in book.presets(lang, choices) if preset.pairs],
-        "emblem": emblem(choices.variant),
-        "weli": wears_weli(choices.variant),
-    }
 
 
 def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:

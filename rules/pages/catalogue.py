@@ -1,0 +1,114 @@
+"""The games as lists of them show them: in groups, with the words of their articles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext
+
+from rules.book import Choices, Preset, UnknownArticle, article, presets, read_choices
+from rules.book.ladders import emblem, wears_weli
+from rules.engine.variant import Game
+from rules.games import CORE, GAMES, WIDER
+
+PLAIN: Final = ("EA", "HK", "GO")  # the faces of a game that has no trumps to be known by
+RECONSTRUCTION: Final = "reconstruction"
+SEATS: Final = range(2, 11)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One game in a list."""
+
+    key: str
+    name: str
+    also: tuple[str, ...]
+    summary: str
+    trust: str
+    low: int
+    high: int
+    cards: int
+    faces: tuple[str, ...]
+    weli: bool
+    presets: tuple[Preset, ...]
+
+    def seats(self, n: int | None) -> bool:
+        """Whether so many can play it; None = any number will do."""
+        return n is None or self.low <= n <= self.high
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games that stand together, under a heading."""
+
+    key: str
+    title: str
+    about: str
+    games: tuple[Listed, ...]
+
+
+def listed(lang: str) -> tuple[Listed, ...]:
+    """Every game of the house in the order of the registry."""
+    return tuple(_listed(lang, game) for game in GAMES.values() if _told(lang, game))
+
+
+def groups(lang: str, seats: int | None = None) -> tuple[Group, ...]:
+    """The games for so many players in groups: the family's own, the wider family, what had to be pieced together."""
+    games = [one for one in listed(lang) if one.seats(seats)]
+    core, wider = {game.key for game in CORE}, {game.key for game in WIDER}
+    kinds: tuple[tuple[str, str, str, Callable[[Listed], bool]], ...] = (
+        (
+            "core",
+            gettext("The family"),
+            gettext("Rams, Ramsen, Mulatschak, Ramsch and their next of kin: short hands, and it pays to know when to stay out of one."),
+            lambda one: one.key in core and one.trust != RECONSTRUCTION,
+        ),
+        (
+            "wider",
+            gettext("The wider family"),
+            gettext("Cousins from Loo to Norrlandsknack, most of them with a pot of chips in the middle."),
+            lambda one: one.key in wider and one.trust != RECONSTRUCTION,
+        ),
+        (
+            "reconstructed",
+            gettext("Pieced together"),
+            gettext("Of these the sources tell only a part; the rest is our reconstruction, and the page says which."),
+            lambda one: one.trust == RECONSTRUCTION,
+        ),
+    )
+    found = (Group(key, title, about, tuple(filter(belongs, games))) for key, title, about, belongs in kinds)
+    return tuple(group for group in found if group.games)
+
+
+def _told(lang: str, game: Game) -> bool:
+    """Whether the game has an article. One that has none yet is in no list; the tests name it."""
+    try:
+        article(lang, game.key)
+    except UnknownArticle:
+        return False
+    return True
+
+
+def _listed(lang: str, game: Game) -> Listed:
+    words, choices = article(lang, game.key), read_choices(game, {})
+    variant = choices.variant
+    low, high = game.players
+    return Listed(
+        key=game.key,
+        name=words.title,
+        also=words.also,
+        summary=words.summary,
+        trust=words.trust,
+        low=low,
+        high=high,
+        cards=variant.pack.bit_count(),
+        faces=emblem(variant, 3) or PLAIN,
+        weli=wears_weli(variant),
+        presets=_presets(lang, choices),
+    )
+
+
+def _presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
+    return tuple(preset for preset in presets(lang, choices) if preset.pairs)
