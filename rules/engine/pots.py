@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from rules.engine.actions import Refusal, refuse
+from rules.engine.antes import left_in_pot
 from rules.engine.record import JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
+
+if TYPE_CHECKING:
+    from rules.engine.state import Standing
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -64,3 +70,10 @@ class Skipped(Part):
         if hand.called == JUMP:
             seats = len(hand.tricks)
             yield (hand.dealer + (1 if self.clockwise else -1)) % seats, -self.chips
+
+
+def nobody_out_of_a_force(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """The check that everybody plays when the pot held nothing but the stake."""
+    if standing is None or hand.called or left_in_pot(variant, standing):
+        return None
+    return None if len(hand.seats) == len(hand.tricks) else refuse("declare.force")

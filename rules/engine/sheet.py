@@ -60,7 +60,7 @@ def about(variant: Variant, refusal: Refusal) -> str:
     return _ELSEWHERE.get(word, "")
 
 
-_CHAPTERS = {"respond": "tricks", "join": "tricks", "muss": "called", "name-trump": "trump", "bid": "bid"}
+_CHAPTERS = {"respond": "tricks", "declare": "tricks", "join": "tricks", "muss": "called", "name-trump": "trump", "bid": "bid"}
 _ELSEWHERE = {"lone": "tricks", "everyone_plays": "tricks", "thrown_in": "called"}
 
 
@@ -249,3 +249,12 @@ def _needs_order(variant: Variant, standing: Standing, hand: HandRecord) -> bool
     for line in score(variant, hand):
         after[line.seat] += line.amount
     return variant.goal.needs_trick_order(standing, hand, tuple(after))
+
+
+def not_played(*words: str) -> Check:
+    """The check that a hand of one of these words has no tricks and nobody in play."""
+
+    def check(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+        return refuse("sheet.thrown-in") if hand.called in words and hand.seats else None
+
+    return check

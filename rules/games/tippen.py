@@ -18,8 +18,8 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.hop import HopCut
-from rules.engine.pots import Bete, PotShare, Skipped
-from rules.engine.sheet import Field
+from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
+from rules.engine.sheet import Field, not_played
 from rules.engine.variant import Game, Options, Variant, switch
 
 TRICKS = 3
@@ -88,6 +88,7 @@ def build(o: TippenOptions, seats: int) -> Variant:
         deal_moves=(("jump", 2),),
         lone_wins=True,
         fields=_fields(o),
+        checks=(not_played("hop", "jump"), nobody_out_of_a_force),
         facts=_facts(o),
     )
 

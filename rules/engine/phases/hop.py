@@ -17,7 +17,8 @@ class HopCut(Cut):
     One of ``hop`` there passes the deal to the next player. With ``jump`` the
     bottom card of the other packet is then looked at too: one of ``hop`` again,
     and the deal moves on two seats. One of ``leap`` moves it two seats at once.
-    The hand is then over, its stake stays in the pot.
+    The hand is then over, its stake stays in the pot. All see the cards that
+    are looked at, also where these move nothing.
     """
 
     hop: CardSet = 0
@@ -31,10 +32,10 @@ class HopCut(Cut):
         if seen & self.leap:
             return _moved_on(state, Noted.JUMP, seen)
         if not seen & self.hop:
-            return state
-        if self.jump and bottom & self.hop and bottom != seen:
-            return _moved_on(state, Noted.JUMP, seen | bottom)
-        return _moved_on(state, Noted.HOP, seen)
+            return state._replace(exposed=seen)
+        if not self.jump:
+            return _moved_on(state, Noted.HOP, seen)
+        return _moved_on(state, Noted.JUMP if bottom & self.hop else Noted.HOP, seen | bottom)
 
 
 def _moved_on(state: State, note: Noted, shown: CardSet) -> State:
