@@ -124,7 +124,7 @@ class Undertake(Phase):
         return (self.yes, "pass", *(verb for verb, wanted in extra if wanted))
 
     def anchors(self) -> tuple[str, ...]:
-        extra = (("undertake.last", self.last), ("undertake.draw", self.on_demand))
+        extra = ((f"{self.key}.last", self.last), (f"{self.key}.draw", self.on_demand))
         return tuple(rule for rule, wanted in extra if wanted)
 
     def skipped(self, state: State) -> bool:
@@ -141,9 +141,9 @@ class Undertake(Phase):
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb == "last" and last_to_join(state) is not None:
-            return refuse("undertake.last")
+            return refuse(f"{self.key}.last")
         if verb == "draw" and (seat != state.standing.dealer or state.local != 1):
-            return refuse("undertake.draw")
+            return refuse(f"{self.key}.draw")
         return None
 
     def apply(self, state: State, action: Action) -> State:
