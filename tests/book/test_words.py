@@ -12,7 +12,7 @@ from rules.games import GAMES
 from tests.book.pages import BOTH, LANGUAGES
 
 TABLES = {"title", "preset", "option", "verb", "prompt", "phase", "refusal", "log", "note", "pile", "score", "fact"}
-TABLES |= {"fact_label", "field", "card"}
+TABLES |= {"fact_label", "field", "card", "tally", "said"}
 CAPTIONS = re.compile(r"\{(\w+)\}")
 
 

@@ -1,0 +1,126 @@
+"""How a hand of Zwanzig ab is scored, and what its score sheet asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.engine.actions import Refusal, Seat, refuse
+from rules.engine.cards import suit_number
+from rules.engine.goals import Goal
+from rules.engine.record import HandRecord
+from rules.engine.scoring import Credit, Part
+from rules.engine.sheet import Check, Field
+from rules.engine.state import Noted, Standing
+from rules.engine.tallies import Drops, DropsInARow
+from rules.engine.variant import Variant
+
+COMPULSORY = {"diamonds": suit_number("S"), "clubs": suit_number("E")}  # the suit in which nobody drops out
+BLIND = Noted.HEARTS_BLIND.value
+
+
+def announcer_of(hand: HandRecord) -> Seat:
+    """Who named trumps: the one who is written down, else the dealer's left."""
+    return (hand.dealer + 1) % len(hand.tricks) if hand.declarer is None else hand.declarer
+
+
+@dataclass(frozen=True)
+class NoTrick(Part):
+    """Five on for who plays and takes no trick; for the announcer it may be more."""
+
+    announcer: int
+    others: int = 5
+    key: ClassVar[str] = "score.no-trick"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.played:
+            for seat in hand.seats:
+                if not hand.took(seat):
+                    yield seat, self.announcer if seat == announcer_of(hand) else self.others
+
+
+@dataclass(frozen=True)
+class BlindDoubles:
+    """Hearts named before the deal count double once more."""
+
+    key: ClassVar[str] = "score.blind"
+
+    def factor(self, hand: HandRecord) -> int:
+        """2 if hearts were named blind, else 1."""
+        return 2 if hand.called == BLIND else 1
+
+
+@dataclass(frozen=True)
+class ExactlyOrStay(Goal):
+    """Who stands at nought after a hand has won; who would pass it stays where he was."""
+
+    key: str = "goal.exact-or-stay"
+
+    def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
+        return tuple(seat for seat, points in enumerate(after.scores) if points == 0)
+
+    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+        pairs = zip(before.scores, after.scores, strict=True)
+        return super().close(variant, before, hand, after._replace(scores=tuple(a if a >= 0 else b for b, a in pairs)))
+
+
+def fields(*, blind: bool) -> tuple[Field, ...]:
+    """The form of the score sheet."""
+    return (
+        *((Field("called", "choice", choices=("", BLIND)),) if blind else ()),
+        Field("declarer", "seat", optional=True),
+        Field("trump", "suit"),
+        Field("tricks", "tricks", each_seat=True, high=5),
+    )
+
+
+def _announcer_plays(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """The announcer never drops out, and what is left of a hand without play is his."""
+    seat = announcer_of(hand)
+    return refuse("declare.announcer", seat=seat) if hand.tricks[seat] is None else None
+
+
+def _trumps(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """There were trumps; named blind, and from the ninth hand on, hearts."""
+    if hand.trump is None:
+        return refuse("sheet.trump")
+    first = _agreed(variant, "hearts_from_hand")
+    if hand.called != BLIND and (first == "never" or hand.hand_number < first):
+        return None
+    return None if hand.trump == suit_number("H") else refuse("sheet.hearts")
+
+
+def _nobody_out(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Who dropped out was free to do so, as far as cards and number of hands say."""
+    out = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
+    if not out:
+        return None
+    if hand.trump == COMPULSORY.get(_agreed(variant, "compulsory_suit"), -1):
+        return refuse("declare.suit", seat=out[0])
+    if _agreed(variant, "no_drop_first_hand") and hand.hand_number == 1:
+        return refuse("declare.first-hand", seat=out[0])
+    if _agreed(variant, "max_droppers") == "all-but-two" and len(hand.seats) < 2:
+        return refuse("declare.last", seat=out[-1])
+    return _not_by_standing(variant, out, standing) if standing else None
+
+
+def _not_by_standing(variant: Variant, out: list[Seat], standing: Standing) -> Refusal | None:
+    """The same as far as scores and earlier hands say."""
+    few, often = _agreed(variant, "no_drop_at_or_below"), _agreed(variant, "max_drops_per_game")
+    for seat in out:
+        if few != "off" and standing.scores[seat] <= few:
+            return refuse("declare.score", seat=seat)
+        in_a_row = standing.tally(DropsInARow().name)[seat]
+        if _agreed(variant, "max_consecutive_drops") != "none" and in_a_row >= variant.seats - 2:
+            return refuse("declare.in-a-row", seat=seat)
+        if often != "none" and standing.tally(Drops().name)[seat] >= often:
+            return refuse("declare.per-match", seat=seat)
+    return None
+
+
+def _agreed(variant: Variant, switch: str) -> Any:
+    return getattr(variant.options, switch)
+
+
+CHECKS: tuple[Check, ...] = (_announcer_plays, _trumps, _nobody_out)
