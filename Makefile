@@ -1,10 +1,11 @@
 # make run     the site on http://127.0.0.1:8000 (HOST=… PORT=… to change that)
 # make dev     the same with fresh templates and static files at every request
 # make test    every check; says what could not be run on this machine
+# make test-long   the rules alone, with every switch and many thousands of hands of each game; takes hours
 PYTHON ?= python3
 export HOST PORT WELI_DATA WELI_ORIGINS
 
-.PHONY: run dev test format messages lock venv-dev
+.PHONY: run dev test test-long format messages lock venv-dev
 
 run:
 	@$(PYTHON) deploy/venv.py requirements.lock
@@ -16,6 +17,9 @@ dev:
 
 test: venv-dev
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" bash tests/checks
+
+test-long: venv-dev
+	@WELI_LONG=1 .venv/bin/python -m pytest -q -n auto --timeout=0 tests/rules tests/book
 
 format: venv-dev
 	@.venv/bin/ruff format . && .venv/bin/ruff check --fix-only -q .

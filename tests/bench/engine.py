@@ -16,9 +16,9 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from rules.cli.simulating import simulate
+from rules.cli.playing import shuffled, simulate
 from rules.engine import core
-from rules.engine.cards import members
+from rules.engine.actions import CHANCE
 from rules.engine.scoring import opening
 from rules.engine.seat import view
 from rules.engine.state import State
@@ -41,11 +41,10 @@ def midway(key: str, seed: int = 7) -> State:
     """A state in the middle of the tricks."""
     variant, rng = GAMES[key].variant(), Random(seed)
     state = core.begin(variant, opening(variant))
-    pack = list(members(variant.pack))
-    rng.shuffle(pack)
-    state = core.play(state, core.shuffle(pack))
     while len(state.tricks) < 2 and not core.finished(state):
-        state = core.play(state, rng.choice(core.legal(state, state.to_act[0])))
+        seat = state.to_act[0]
+        action = shuffled(state, rng) if seat == CHANCE else rng.choice(core.legal(state, seat))
+        state = core.play(state, action)
     return state if state.to_act else midway(key, seed + 1)
 
 

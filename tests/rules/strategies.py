@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import random
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -27,15 +28,18 @@ from tests.games import restated
 
 ACTIONS = 120  # no hand has more; a hand that had would go on with the first legal action
 LONG = os.environ.get("WELI_LONG") == "1"
+# For work on one game: WELI_GAMES=tippen draws the hands of all properties from this game alone.
+DRAWN = sorted(set(os.environ.get("WELI_GAMES", "").split(",")) & set(GAMES)) or sorted(GAMES)
 
 # Verbs that end or transform a hand: a random player should not do them all the time. A game names its own beside.
 RARE = frozenset({"drop", "keep", "kontra", "rekontra", "knock"})
 
 
 def often(examples: int, many: int | None = None) -> settings:
-    """Settings for a property: so many examples, or many with WELI_LONG=1."""
+    """Settings for a property: so many examples (and a few for each game), or many with WELI_LONG=1."""
+    few = max(examples, 3 * len(GAMES))
     return settings(
-        max_examples=(many or examples * 20) if LONG else examples,
+        max_examples=(many or few * 20) if LONG else few,
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
@@ -70,9 +74,10 @@ def _possible(setting: Setting) -> bool:
 @cache
 def plain_settings() -> tuple[Setting, ...]:
     """Every game with its defaults, for every number of seats."""
-    return tuple(
+    every = (
         Setting(key, (), seats) for key, game in GAMES.items() for seats in range(game.players[0], game.players[1] + 1)
     )
+    return tuple(filter(_possible, every))
 
 
 @cache
@@ -85,8 +90,10 @@ def switched_settings() -> tuple[Setting, ...]:
             for value in switch.values:
                 if value == switch.default and type(value) is type(switch.default):
                     continue
-                candidates = {seats: Setting(key, ((switch.name, value),), seats) for seats in (low, game.best, high)}
-                found += [setting for setting in candidates.values() if _possible(setting)]
+                fitting = [n for n in range(low, high + 1) if _possible(Setting(key, ((switch.name, value),), n))]
+                usual = sorted(fitting, key=lambda n: abs(n - game.best))[:1]
+                seats = dict.fromkeys(n for n in (*fitting[:1], *usual, *fitting[-1:]))
+                found += [Setting(key, ((switch.name, value),), n) for n in seats]
     return tuple(found)
 
 
@@ -94,6 +101,33 @@ def switched_settings() -> tuple[Setting, ...]:
 def all_settings(game: str | None = None) -> tuple[Setting, ...]:
     """The plain settings and the switched ones, of one game or of all."""
     return tuple(s for s in plain_settings() + switched_settings() if game in (None, s.game))
+
+
+def settings_for(test: str, switched: int | None = None) -> list[Setting]:
+    """The settings to parametrise a test with: all in the long run, a choice that stays the same in the short one.
+
+    The choice has of each game the lowest, usual and highest number of players,
+    and of its switches every value once (``switched=None``) or so many values
+    in all. Each test gets another choice, so that together they see most.
+    """
+    if LONG:
+        return list(all_settings())
+    found = []
+    for key, game in GAMES.items():
+        seats = [s.seats for s in plain_settings() if s.game == key]
+        wanted = {seats[0], game.best, seats[-1]} & set(seats)
+        found += [Setting(key, (), n) for n in sorted(wanted)]
+        values = list(dict.fromkeys(s.options for s in switched_settings() if s.game == key))
+        turned = sorted(values, key=lambda chosen: _turn(test, key, chosen))[:switched]
+        for chosen in (chosen for chosen in values if chosen in turned):
+            fitting = [s for s in switched_settings() if s.game == key and s.options == chosen]
+            found.append(fitting[_turn(test, chosen) % len(fitting)])
+    return found
+
+
+def _turn(*words: object) -> int:
+    """A number that depends on these words, and is the same in every process."""
+    return crc32(str(words).encode())
 
 
 # --- hands ----------------------------------------------------------------------
@@ -130,7 +164,7 @@ def some_standing(setting: Setting, rng: random.Random) -> Standing:
 @st.composite
 def hands(draw: st.DrawFn, game: str | None = None) -> Draw:
     """A whole hand: of each game as often, with a switch turned every other time."""
-    key = game or draw(st.sampled_from(sorted(GAMES)))
+    key = game or draw(st.sampled_from(DRAWN))
     plain = tuple(setting for setting in plain_settings() if setting.game == key)
     setting = draw(st.sampled_from(plain) | st.sampled_from(all_settings(key)))
     order = draw(st.permutations(members(setting.variant.pack)))
@@ -195,8 +229,3 @@ def played(draw: Draw) -> list[Step]:
 def log_of(draw: Draw) -> list[str]:
     """The lines of the hand."""
     return [str(step.action) for step in steps(draw)]
-
-
-def each_setting(wanted: Callable[[Setting], bool] = lambda setting: True) -> list[Setting]:
-    """The settings to parametrise a test with."""
-    return [setting for setting in all_settings() if wanted(setting)]

@@ -20,16 +20,15 @@ from rules.engine.state import State
 from tests.games import restated
 from tests.rules.retold import written_down
 from tests.rules.strategies import (
-    LONG,
     Draw,
     Setting,
-    all_settings,
     hands,
     log_of,
     often,
     plain_settings,
     played,
     random_draw,
+    settings_for,
     steps,
     to_shuffle,
 )
@@ -244,7 +243,7 @@ def _match(setting: Setting, rng: random.Random, most: int) -> scoring.Standing:
     raise AssertionError(f"{setting}: no winner after {most} hands")
 
 
-@pytest.mark.parametrize("setting", all_settings() if LONG else plain_settings(), ids=str)
+@pytest.mark.parametrize("setting", settings_for("matches", switched=0), ids=str)
 def test_a_match_comes_to_an_end(setting: Setting) -> None:
     game = restated(setting.game)
     if game.longest is None:

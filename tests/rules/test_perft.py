@@ -16,7 +16,6 @@ reported with its split by first action, so that the culprit can be seen.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,10 +27,9 @@ from rules.cli.replaying import standing_of
 from rules.engine import core
 from rules.engine.state import Standing, State
 from rules.games import GAMES
-from tests.rules.strategies import Setting
+from tests.rules.strategies import LONG, Setting
 
 FOLDER = Path(__file__).parent.parent / "perft"
-LONG = os.environ.get("WELI_LONG") == "1"
 
 
 class Count(NamedTuple):
@@ -113,7 +111,7 @@ def split(count: Count) -> Counter[str]:
 
 @pytest.mark.parametrize("count", every_count(), ids=lambda count: count.name)
 def test_ways_to_go_on(count: Count) -> None:
-    if count.ways > 40_000 and not LONG:
+    if count.ways > 15_000 and not LONG:
         pytest.skip("counted in the long run only (WELI_LONG=1)")
     found = ways(count.start, reached(count), count.without)
     if found != count.ways:
