@@ -83,6 +83,8 @@ class BohemianWatten(Restated):
         four, three_of_four = three + 5, 1 + 4 + 6 + 4
         assert four * (26 + 5 * three_of_four) == 31 * 101 == 3131
 
+    told_trump = "G"
+
     def read(self, article: Article) -> None:
         """| Before | Tricks | Trumps | After | |: trumps are hearts where the cell begins with an H."""
         for before, tricks, trump, after, _ in article.table(5, "20 20"):
