@@ -1,0 +1,94 @@
+"""Steady play in Rams and its kin: in with a trick in sight, the widow only for want of better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from rules.bots.sense import by_verb, hand_of, order_of, play_to_win, rules_of, trick_chance, tricks_expected, unseen_by
+from rules.engine.actions import Action
+from rules.engine.cards import Card, card
+from rules.engine.seat import View
+
+STAY_FROM = 0.95  # tricks expected
+GENERAL_FROM = 0.94  # of all the tricks
+UNSEEN_CARD = 0.21  # tricks expected of a card of the spare hand
+
+
+def choose(view: View, legal: Sequence[Action]) -> Action:
+    """A sensible action."""
+    choices = by_verb(legal)
+    if view.phase == "play":
+        return play_to_win(view, legal)
+    if "general" in choices:
+        hopeful = expected(view, hand_of(view)) >= GENERAL_FROM * rules_of(view).hand_size
+        return choices["general" if hopeful else "decline"][0]
+    if "swap" in choices:
+        return _swap(view, choices)
+    if "discard" in choices:
+        return max(legal, key=lambda action: _kept(view, action.cards))
+    return _declare(view, choices)
+
+
+def expected(view: View, hand: Sequence[Card]) -> float:
+    """Tricks to expect of these cards."""
+    rivals = max(1, len(view.playing) - 1)
+    return tricks_expected(hand, order_of(view), unseen_by(view), rivals)
+
+
+def _declare(view: View, choices: dict[str, list[Action]]) -> Action:
+    own = expected(view, hand_of(view)) + _turn_up(view)
+    if own >= _stay_from(view):
+        return choices["stay"][0]
+    if "drop" in choices:
+        return choices["drop"][0]
+    blind = UNSEEN_CARD * view.hidden.get("spare", 0)
+    return choices["spare" if "spare" in choices and blind > own else "stay"][0]
+
+
+def _stay_from(view: View) -> float:
+    """Few opponents leave more tricks to each, and who needs but a trick or two risks a little more."""
+    assert view.seat is not None
+    near = 0 < view.scores[view.seat] <= 2 and view.pot is None
+    return STAY_FROM - 0.2 * near - 0.12 * max(0, 4 - len(view.playing))
+
+
+def _turn_up(view: View) -> float:
+    """What the dealer may hope to gain by taking the turn-up."""
+    robs = any(phase.key == "rob" for phase in rules_of(view).phases)
+    if view.seat != view.dealer or not robs or "turn-up" not in view.open:
+        return 0.0
+    hand = list(hand_of(view))
+    return max(0.0, expected(view, _after_swap(view, hand)) - expected(view, hand))
+
+
+def _after_swap(view: View, hand: list[Card]) -> list[Card]:
+    taken = _on_offer(view)
+    worth = sorted(hand, key=lambda number: _worth(view, number))
+    return worth[len(taken) :] + taken
+
+
+def _on_offer(view: View) -> list[Card]:
+    """The turned cards that the dealer may take."""
+    return [card(word) for place in ("turned", "turn-up") for word in view.open.get(place, ())]
+
+
+def _worth(view: View, number: Card) -> float:
+    return trick_chance(number, order_of(view), unseen_by(view), max(1, len(view.playing) - 1))
+
+
+def _swap(view: View, choices: dict[str, list[Action]]) -> Action:
+    hand = list(hand_of(view))
+    size = len(choices["swap"][0].cards)
+    best = max(combinations(hand, size), key=lambda given: _kept(view, given))
+    left = [number for number in hand if number not in best]
+    gain = expected(view, left + _on_offer(view)[-size:]) - expected(view, hand)
+    wanted = next(action for action in choices["swap"] if set(action.cards) == set(best))
+    return wanted if gain > 0 else choices["none"][0]
+
+
+def _kept(view: View, given: Sequence[Card]) -> float:
+    """Tricks to expect of the hand without these cards; of equals the emptier suit is better."""
+    left = [number for number in hand_of(view) if number not in given]
+    suits = len({number // 13 for number in left})
+    return expected(view, left) - 0.01 * suits
