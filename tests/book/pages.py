@@ -64,11 +64,14 @@ def address(lang: str, key: str, query: str = "") -> str:
 
 
 def rule_sets(key: str) -> Iterator[Choices]:
-    """The usual rule set, every other value of every switch by itself, and every preset, for every number of players."""
+    """The usual rule set, every other value of every switch by itself, and every preset.
+
+    Each for the fewest, the usual number and the most players.
+    """
     game = GAMES[key]
     low, high = game.players
     singles = [{}, *({one.name: value} for one in game.switches for value in one.values[1:]), *game.presets.values()]
-    for chosen, seats in product(singles, range(low, high + 1)):
+    for chosen, seats in product(singles, sorted({low, game.best, high})):
         try:
             game.variant(game.options(chosen), seats)
         except Contradiction:

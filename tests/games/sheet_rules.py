@@ -140,9 +140,10 @@ def top_trump_or_next(rules: Rules, hand: list[str], moment: Moment) -> list[str
 
 
 def highest_of_two(rules: Rules, hand: list[str], moment: Moment) -> list[str]:
-    """To the first trick: who holds two trumps or more leads the highest of them."""
+    """To the first trick: who holds two trumps or more leads the highest of them (of equals either)."""
     own = [card for card in rules.trumps if card in hand]
-    return own[:1] if moment.trick == 1 and len(own) > 1 else []
+    top = [card for card in own if not any(rules.beats(other, card) for other in own)]
+    return top if moment.trick == 1 and len(own) > 1 else []
 
 
 def trump_to(*tricks: int) -> Callable[[Rules, list[str], Moment], list[str]]:

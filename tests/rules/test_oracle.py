@@ -99,11 +99,15 @@ def test_positions(key: str) -> None:
     """Legal cards, the reason for every other card, and the card that is winning; every seventh time who leads."""
     game, rng = restated(key), random.Random(key)
     low, high = GAMES[key].players
+    possible = [
+        (options, seats)
+        for options in game.play_options
+        for seats in range(low, high + 1)
+        if not GAMES[key].contradictions(GAMES[key].options(options), seats)
+    ]
     for n in range(POSITIONS):
-        options = game.play_options[n % len(game.play_options)]
-        seats = rng.randint(low, high)
-        if not GAMES[key].contradictions(GAMES[key].options(options), seats):
-            compare_position(key, options, seats, rng, leads=n % 7 == 0)
+        options, seats = possible[n % len(possible)]
+        compare_position(key, options, seats, rng, leads=n % 7 == 0)
 
 
 def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, leads: bool) -> None:
@@ -113,11 +117,14 @@ def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, 
     table = [] if leads else rng.sample(pack, rng.randint(1, seats - 1))
     rest = [c for c in pack if c not in table]
     turned, *hand = rng.sample(rest, rng.randint(2, min(variant.hand_size, len(rest) - 1) + 1))
+    judge = game.rules(trump, options, strikers)
+    if leads and rng.random() < 0.5:  # most duties of who leads ask for a high trump
+        top = next((c for c in judge.trumps[:3] if c in rest and c not in (turned, *hand)), hand[0])
+        hand = [top, *hand[1:]]
     moment = Moment(rng.randint(1, variant.hand_size) if leads else 1, turned)
     state = position(
         variant, trump, " ".join(table), " ".join(hand), strikers=strikers, trick=moment.trick, turn_up=turned
     )
-    judge = game.rules(trump, options, strikers)
     (seat,) = state.to_act
     may = {code(action.cards[0]) for action in core.legal(state, seat)}
     told = (options, trump, strikers, table, hand, moment)
