@@ -104,6 +104,11 @@ def read(game: Game, typed: Mapping[str, str], do: str = "") -> Beginning:
     return Beginning(choices, places, touched=do == LOOK or bool(choices.clashes))
 
 
+def people_of(typed: Mapping[str, str]) -> dict[str, str]:
+    """Of a form only who sits where and who deals: what stays when another game is chosen."""
+    return {name: value for name, value in typed.items() if name == "dealer" or name.startswith("name-")}
+
+
 def _places(game: Game, typed: Mapping[str, str]) -> tuple[Place, ...]:
     dealer = typed.get("dealer", "0")
     return tuple(

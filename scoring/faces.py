@@ -11,11 +11,12 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from rules.book import Choices, options, presets
+from rules.engine.antes import antes_of, left_in_pot
 from rules.pages.look import chosen
 from scoring import service
 from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, length, settlement
 from scoring.models import Entry, Sheet
-from scoring.words import Told, Voice, signed
+from scoring.words import Told, Voice, figure, signed
 
 
 def language() -> str:
@@ -34,7 +35,7 @@ class Cell(NamedTuple):
 
 
 class HandRow(NamedTuple):
-    """A hand in the table."""
+    """A hand in the table. ``pot``: the chips in it as the hand began and after it; empty in games without one."""
 
     hand: int
     number: int
@@ -44,18 +45,20 @@ class HandRow(NamedTuple):
     corrected: bool
     wrong: tuple[str, ...]
     late: bool
+    pot: tuple[str, str] | None
 
 
 class Column(NamedTuple):
-    """A player, as the match stands. ``pays`` and ``receives``: in the final settlement, None before it."""
+    """A player, as the match stands. ``pays`` and ``receives``: in the final settlement, empty before it."""
 
     name: str
     score: str
     deals: bool
     won: bool
     crosses: Crosses | None
-    pays: int | None
-    receives: int | None
+    pays: str
+    receives: str
+    tallies: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -81,15 +84,37 @@ class SheetFace:
         return tuple(
             Column(
                 name,
-                minus(standing.scores[seat]),
+                self.number(standing.scores[seat]),
                 seat == standing.dealer and not self.fold.over,
                 seat in standing.winners,
                 drawn[seat] if drawn else None,
-                max(0, -money[seat]) if money else None,
-                max(0, money[seat]) if money else None,
+                figure(-money[seat]) if money and money[seat] < 0 else "",
+                figure(money[seat]) if money and money[seat] > 0 else "",
+                tuple(filter(None, (self.voice.tally(key, counts[seat]) for key, counts in standing.tallies))),
             )
             for seat, name in enumerate(self.fold.head.names)
         )
+
+    def number(self, score: float) -> str:
+        """A score as it is written: chips won and lost have a sign."""
+        return signed(score) if self.voice.variant.antes else figure(score)
+
+    @property
+    def pot(self) -> str:
+        """The chips in the pot; empty in games without one."""
+        variant = self.voice.variant
+        return figure(left_in_pot(variant, self.fold.standing)) if variant.antes else ""
+
+    @property
+    def staked(self) -> str:
+        """The chips in the pot once the next hand's stakes are in it; empty in games without a pot."""
+        variant, standing = self.voice.variant, self.fold.standing
+        return figure(left_in_pot(variant, standing) + sum(antes_of(variant, standing))) if variant.antes else ""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the differences of the scores are due."""
+        return settlement(self.voice.variant, self.fold.standing) is not None
 
     @property
     def rows(self) -> list[HandRow]:
@@ -145,12 +170,32 @@ class SheetFace:
         return HandRow(
             hand=row.hand,
             number=row.number,
-            cells=tuple(_cell(row, seat) for seat in range(len(self.fold.head.names))),
+            cells=tuple(self._cell(row, seat) for seat in range(len(self.fold.head.names))),
             gist=self.voice.gist(row.facts),
             multiplier=row.before.multiplier,
             corrected=corrected,
             wrong=tuple(self.voice.why(refusal) for refusal in row.refusals),
             late=row.late,
+            pot=self._pot(row),
+        )
+
+    def _pot(self, row: Row) -> tuple[str, str] | None:
+        variant = self.voice.variant
+        if not variant.antes:
+            return None
+        began = left_in_pot(variant, row.before) + sum(antes_of(variant, row.before))
+        return figure(began), figure(left_in_pot(variant, row.after))
+
+    def _cell(self, row: Row, seat: int) -> Cell:
+        record = row.record
+        out = record is not None and record.played and record.tricks[seat] is None
+        change = row.change(seat)
+        return Cell(
+            self.number(row.after.scores[seat]),
+            signed(change) if change else "",
+            out,
+            seat == row.before.dealer,
+            seat in row.after.winners and not row.late,
         )
 
 
@@ -184,21 +229,3 @@ def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
         found.append(Change(entry, told, changed, numbers.get(entry.hand), last is None))
         before[entry.hand] = told
     return found[::-1]
-
-
-def minus(number: int) -> str:
-    """A number with a real minus."""
-    return str(number).replace("-", "−")
-
-
-def _cell(row: Row, seat: int) -> Cell:
-    record = row.record
-    out = record is not None and record.played and record.tricks[seat] is None
-    change = row.change(seat)
-    return Cell(
-        minus(row.after.scores[seat]),
-        signed(change) if change else "",
-        out,
-        seat == row.before.dealer,
-        seat in row.after.winners and not row.late,
-    )

@@ -11,7 +11,7 @@ from rules.engine.goals import differences
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, opening, score, settle
 from rules.engine.sheet import entry
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 
 HEAD = 0
@@ -59,7 +59,7 @@ class Row:
         """Whether the hand changes the scores."""
         return self.record is not None
 
-    def change(self, seat: Seat) -> int:
+    def change(self, seat: Seat) -> Points:
         """What the hand did to a seat's score, as it is written down."""
         return self.after.scores[seat] - self.before.scores[seat]
 
@@ -125,8 +125,13 @@ def length(variant: Variant) -> int:
     return variant.goal.deals
 
 
-def settlement(variant: Variant, standing: Standing) -> tuple[int, ...] | None:
-    """What each seat receives when a match of agreed length is over; None in games that end with a winner."""
+def settlement(variant: Variant, standing: Standing) -> tuple[Points, ...] | None:
+    """What each seat receives when a match of agreed length is over.
+
+    None in games that end with a winner, and in those with a pot: there the chips have changed hands already.
+    """
+    if variant.antes:
+        return None
     return differences(standing.scores) if length(variant) and standing.winners else None
 
 
@@ -149,9 +154,9 @@ def crosses(variant: Variant, fold: Fold) -> tuple[Crosses, ...]:
     marks = [variant.start] * variant.seats
     for row in fold.rows:
         for line in row.lines:
-            marks[line.seat] += max(0, line.amount)
+            marks[line.seat] += max(0, int(line.amount))
     scores = fold.standing.scores
-    return tuple(Crosses(n, n - left, variant.start // count) for n, left in zip(marks, scores, strict=True))
+    return tuple(Crosses(n, n - int(left), variant.start // count) for n, left in zip(marks, scores, strict=True))
 
 
 def next_dealer(fold: Fold) -> Seat:

@@ -16,6 +16,7 @@ from scoring.words import Voice
 FEW = 10  # numbers up to here are buttons, beyond they are typed
 SUITS = "EGHS"
 OUT = "-"
+FLAGS = "flags"  # a kind of question: yes or no for each player
 
 
 Typed = Mapping[str, str]  # what a form brought
@@ -90,6 +91,8 @@ def typed_of(variant: Variant, facts: Facts) -> dict[str, str]:
         value = facts[field.name]
         if field.kind == "cards":
             typed |= {f"{key}-{code}": "on" for code in value.split()}
+        elif field.kind == FLAGS:
+            typed |= {f"{key}-{seat}": "on" for seat in value}
         elif field.each_seat or field.kind == "seats":
             typed |= {f"{key}-{n}": str(one) for n, one in enumerate(value)}
         else:
@@ -105,7 +108,8 @@ def questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = ()) -> l
     shown = []
     for key, field in keyed(voice.variant):
         said = tuple(wrong.get(field.name, ()))
-        if field.kind == "seats" and field.optional and not said and not _any(voice.variant, key, field, typed):
+        on_demand = field.on_demand or (field.kind == "seats" and field.optional)
+        if on_demand and not said and not _any(voice.variant, key, field, typed):
             continue  # only some hands need it, and the rule set says which
         shown.append(_question(voice, key, field, typed, said))
     return shown
@@ -120,7 +124,7 @@ def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[s
     lines = tuple(_lines(voice, key, field, typed))
     return Question(
         key=key,
-        kind="mark" if field.kind == "cards" else "pick" if _has_buttons(field) else "type",
+        kind="mark" if field.kind in ("cards", FLAGS) else "pick" if _has_buttons(field) else "type",
         label=voice.label(field.name),
         lines=lines,
         high=field.high,
@@ -145,10 +149,15 @@ def _lines(voice: Voice, key: str, field: Field, typed: Typed) -> Iterator[Line]
     elif field.kind == "cards":
         marked = {code for code in field.choices if _text(typed, f"{key}-{code}")}
         yield Line(key, "", "", tuple(Choice(c, voice.card(c), c in marked, card=c) for c in field.choices))
+    elif field.kind == FLAGS:
+        flagged = {seat for seat in range(voice.variant.seats) if _text(typed, f"{key}-{seat}")}
+        people = tuple(Choice(str(seat), name, seat in flagged, wide=True) for seat, name in enumerate(voice.names))
+        yield Line(key, "", "", people)
     elif field.each_seat:
         for seat, name in enumerate(voice.names):
             part = f"{key}-{seat}"
-            yield Line(part, name, _text(typed, part), _choices(voice, field, _text(typed, part)))
+            value = _first(typed, part, field)
+            yield Line(part, name, value, _choices(voice, field, value))
     else:
         value = _first(typed, key, field)
         yield Line(key, "", value, _choices(voice, field, value))
@@ -164,7 +173,11 @@ def _takers(voice: Voice, typed: Typed) -> set[str]:
 
 def _choices(voice: Voice, field: Field, chosen: str) -> tuple[Choice, ...]:
     if field.kind in ("seat", "seats"):
-        return tuple(Choice(str(n), name, chosen == str(n), wide=True) for n, name in enumerate(voice.names))
+        people = tuple(Choice(str(n), name, chosen == str(n), wide=True) for n, name in enumerate(voice.names))
+        nobody = field.kind == "seat" and field.optional
+        return (Choice("", voice.nobody(field.name), chosen == "", wide=True), *people) if nobody else people
+    if field.kind == "card":
+        return tuple(Choice(one, voice.card(one), chosen == one, card=one, wide=True) for one in field.choices)
     if field.kind == "suit":
         suits = field.choices or tuple(SUITS)
         return tuple(Choice(one, voice.suit(one), chosen == one, suit=one, wide=True) for one in suits)
@@ -187,11 +200,15 @@ def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:
     """The answer to one question, None where there is none. Whether it makes sense is the rule set's to say."""
     if field.kind == "cards":
         return " ".join(code for code in field.choices if _text(typed, f"{key}-{code}"))
+    if field.kind == FLAGS:
+        return [seat for seat in range(variant.seats) if _text(typed, f"{key}-{seat}")] or None
     if field.kind == "seats":
         order = [_text(typed, f"{key}-{n}") for n in range(field.high)]
         return [_number(one) for one in order if one] or None
     if field.each_seat:
-        row = [_text(typed, f"{key}-{seat}") for seat in range(variant.seats)]
+        row = [_first(typed, f"{key}-{seat}", field) for seat in range(variant.seats)]
+        if field.on_demand and not any(row):
+            return None
         return [OUT if one == OUT else _number(one) if one else None for one in row]
     answer = _first(typed, key, field)
     if field.kind in ("seat", "number") or answer.isdigit():
@@ -202,13 +219,13 @@ def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:
 def _first(typed: Typed, key: str, field: Field) -> str:
     """What was answered; a number of few that nobody touched is its lowest."""
     answer = _text(typed, key)
-    if not answer and field.kind == "number" and not field.each_seat and _has_buttons(field):
+    if not answer and field.kind == "number" and _has_buttons(field):
         return str(field.low)
     return answer
 
 
 def _any(variant: Variant, key: str, field: Field, typed: Typed) -> bool:
-    parts: Mapping[str, str] = {f"{key}-{n}": "" for n in range(max(variant.seats, field.high))}
+    parts = (key, *(f"{key}-{n}" for n in range(max(variant.seats, field.high))))
     return any(_text(typed, part) for part in parts)
 
 

@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules.book import card_name, knows, say, suit_name
+from rules.book.ladders import wears_weli
 from rules.engine.actions import Refusal
 from rules.engine.scoring import ScoreLine
 from rules.engine.sheet import Field, applies
@@ -49,13 +50,26 @@ class Voice:
         key = f"field.{field}.{value}"
         return capfirst(say(self.lang, key, game=self.game)) if knows(self.lang, key, game=self.game) else value
 
+    def nobody(self, field: str) -> str:
+        """What says that a question about a player has no answer."""
+        key = f"field.{field}."
+        return capfirst(say(self.lang, key, game=self.game)) if knows(self.lang, key, game=self.game) else _("nobody")
+
+    def tally(self, name: str, n: int) -> str:
+        """A count kept beside the score, in words; empty where it has none."""
+        key = f"tally.{name}"
+        if not n or not knows(self.lang, key, game=self.game):
+            return ""
+        label = say(self.lang, key, game=self.game, n=n)
+        return label if str(n) in label else f"{label} {n}"
+
     def suit(self, letter: str) -> str:
         """The name of a suit."""
         return suit_name(self.lang, self.deck, letter)
 
     def card(self, code: str) -> str:
-        """The name of a card."""
-        return card_name(self.lang, self.deck, code)
+        """The name of a card; the Six of bells may be the Weli."""
+        return card_name(self.lang, self.deck, "W" if code == "S6" and wears_weli(self.variant) else code)
 
     def why(self, refusal: Refusal) -> str:
         """The sentence of a refusal, with names of people for seats and of fields for their keys."""
@@ -99,15 +113,24 @@ class Voice:
             return ", ".join(f"{name} {self.value(field.name, '-') if n == '-' else n}" for name, n in told)
         if field.kind == "seat":
             return str(self.names[value])
-        if field.kind == "seats":
+        if field.kind in ("seats", "flags"):
             return ", ".join(self.names[seat] for seat in value)
         if field.kind == "suit":
             return self.suit(value)
         if field.kind == "cards":
             return ", ".join(self.card(code) for code in value.split()) or _("none")
+        if field.kind == "card":
+            return self.card(value)
         return self.value(field.name, str(value))
 
 
-def signed(amount: int) -> str:
-    """A number with its sign, a real minus included."""
-    return f"+{amount}" if amount > 0 else str(amount).replace("-", "−")
+def figure(n: float) -> str:
+    """A number with a real minus, a half as a half."""
+    whole = int(abs(n))
+    half = "½" if abs(n) != whole else ""
+    return ("−" if n < 0 else "") + (f"{whole}{half}" if whole or not half else half)
+
+
+def signed(n: float) -> str:
+    """The same with its sign."""
+    return f"+{figure(n)}" if n > 0 else figure(n)

@@ -17,7 +17,7 @@ from tables import clocks, protocol
 from tables.service.live import Live, Place, Result, Step
 
 if TYPE_CHECKING:
-    from rules.engine.state import Standing, State
+    from rules.engine.state import Points, Standing, State
     from rules.engine.variant import Variant
 
 _NULL = Raw(b"null")
@@ -139,7 +139,7 @@ def standing(live: Live) -> Standing:
     return live.deal.standing if live.deal is not None else scoring.opening(live.facts.variant)
 
 
-def scores(live: Live) -> list[int]:
+def scores(live: Live) -> list[Points]:
     """The scores as they stand now."""
     return list(standing(live).scores)
 

@@ -9,12 +9,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def game_name(key: str) -> str:
-    """The name of a game; they are the same in every language."""
-    return key.capitalize()
-
-
-@register.simple_tag
 def all_of(names: list[str]) -> str:
     """Some names as a sentence has them: "Anna, Bert and Cilli"."""
     if len(names) < 2:

@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.games import GAMES
+from rules.pages.catalogue import groups
 from scoring import service
 from scoring.access import may_open
-from scoring.beginning import Beginning, read
+from scoring.beginning import Beginning, people_of, read
 from scoring.faces import language
 
 CREATE = "create"
+OTHER = "other"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -21,10 +23,12 @@ def new(request: HttpRequest) -> HttpResponse:
     """The form; POST with `do=create` opens the sheet, any other POST shows the form as it is now."""
     typed = request.POST if request.method == "POST" else request.GET
     do = request.POST.get("do", CREATE) if request.method == "POST" else ""
-    key = do.removeprefix("game-") if do.startswith("game-") else typed.get("game", "")
+    key, shown = typed.get("game", ""), typed.get("shown", "")
     if key not in GAMES:
-        return render(request, "scoring/choose.html", {"games": GAMES})
-    beginning = read(GAMES[key], typed.dict(), do)
+        return render(request, "scoring/choose.html", {"groups": groups(language())})
+    if shown not in ("", key):
+        do = OTHER  # another game was chosen: its house rules have not been seen yet
+    beginning = read(GAMES[key], people_of(typed.dict()) if do == OTHER else typed.dict(), do)
     problems: list[str] = []
     if do == CREATE:
         problems = beginning.problems(language()) + beginning.clashes(language())
@@ -40,7 +44,7 @@ def _form(request: HttpRequest, beginning: Beginning, problems: list[str]) -> Ht
     lang = language()
     clashes = beginning.clashes(lang)
     context = {
-        "games": GAMES,
+        "groups": groups(lang),
         "beginning": beginning,
         "presets": beginning.presets(lang),
         "switches": beginning.switches(lang),

@@ -10,7 +10,7 @@ from scoring import service
 from scoring.forms import typed_of
 from scoring.models import Sheet
 
-NAMES = ("Anna", "Bert", "Cilli", "Dora", "Emil")
+NAMES = ("Anna", "Bert", "Cilli", "Dora", "Emil", "Flora", "Gustl", "Hedi", "Ignaz", "Jule")
 _refs = count(1)
 
 
@@ -70,5 +70,5 @@ def filled(sheet: Sheet, facts, **more) -> dict[str, str]:
     )
 
 
-def scores(sheet: Sheet) -> list[int]:
+def scores(sheet: Sheet) -> list[float]:
     return list(service.fold_of(sheet).standing.scores)

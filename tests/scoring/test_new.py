@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from rules.games import GAMES
 from scoring import access
 from scoring.models import Sheet
 from scoring.service import fold_of
@@ -93,9 +94,23 @@ def test_a_player_moves_up_with_the_deal(client):
 
 
 def test_another_game_keeps_the_people(client):
-    page = post(client, do="game-mulatschak").content.decode()
+    page = post(client, do="look", game="mulatschak", shown="ramsen").content.decode()
     assert "Keep score of Mulatschak" in page
     assert 'value="Anna"' in page
+    assert '<option value="mulatschak" selected>' in page
+
+
+def test_another_game_is_shown_before_a_sheet_of_it_is_opened(client):
+    page = post(client, do="create", game="mulatschak", shown="ramsen", crosses="3").content.decode()
+    assert "Keep score of Mulatschak" in page
+    assert not Sheet.objects.exists()
+    assert post(client, do="create", game="mulatschak", shown="mulatschak").status_code == 302
+
+
+def test_every_game_can_be_chosen(client):
+    page = client.get(URL).content.decode()
+    for key in GAMES:
+        assert f'href="?game={key}"' in page
 
 
 def test_german_has_its_own_address(client):
