@@ -1,7 +1,8 @@
 """The limit of the server in front: bare Daphne that sends four ready-made frames for each one it receives.
 
 No Django, no rules, no views, no database. Run as ``python -m tests.load.bare PORT``; the
-address ``/<table>/<seat>`` says at which table a socket sits.
+address ``/<table>/<seat>`` says at which table a socket sits. With ``short`` after the port its frames take the
+same short way as ours (``config.prompt``).
 """
 
 from __future__ import annotations
@@ -40,10 +41,22 @@ def main() -> None:
     import daphne.server  # chooses the reactor
     from daphne.endpoints import build_endpoint_description_strings
 
+    from config import prompt
+
+    class Short(daphne.server.Server):  # type: ignore[misc]
+        """Daphne with our short way for frames, and nothing else of ours."""
+
+        def listen_success(self, port):
+            super().listen_success(port)
+            prompt.send_promptly(port)
+            prompt.leave_debug_words_plain()
+            self.ws_factory.protocol = prompt.Direct
+
     gc.collect()
     gc.freeze()
+    kind = Short if "short" in sys.argv[2:] else daphne.server.Server
     endpoints = build_endpoint_description_strings(host="127.0.0.1", port=int(sys.argv[1]))
-    daphne.server.Server(application, endpoints=endpoints, signal_handlers=True, verbosity=0).run()
+    kind(application, endpoints=endpoints, signal_handlers=True, verbosity=0).run()
 
 
 if __name__ == "__main__":

@@ -65,9 +65,10 @@ def ours(port: int, database: str = "", core: int | None = None) -> Iterator[Ser
 
 
 @contextlib.contextmanager
-def bare(port: int, core: int | None = None) -> Iterator[Server]:
-    """Bare Daphne that sends four frames per message."""
-    with _running([sys.executable, "-m", "tests.load.bare", str(port)], port, dict(os.environ), core) as server:
+def bare(port: int, core: int | None = None, *, short: bool = False) -> Iterator[Server]:
+    """Bare Daphne that sends four frames per message; ``short``: by the short way that our frames take."""
+    words = [sys.executable, "-m", "tests.load.bare", str(port), *(["short"] if short else [])]
+    with _running(words, port, dict(os.environ), core) as server:
         yield server
 
 
