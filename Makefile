@@ -1,7 +1,7 @@
 # make run     the site on http://127.0.0.1:8000 (HOST=… PORT=… to change that)
 # make dev     the same with fresh templates and static files at every request
 # make test    every check; says what could not be run on this machine
-# make test-long   the rules alone, with every switch and many thousands of hands of each game; takes hours
+# make test-long   the tests with every switch of every game, many thousands of hands and every page; takes hours
 PYTHON ?= python3
 export HOST PORT WELI_DATA WELI_ORIGINS
 
@@ -19,7 +19,7 @@ test: venv-dev
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" bash tests/checks
 
 test-long: venv-dev
-	@WELI_LONG=1 .venv/bin/python -m pytest -q -n auto --timeout=0 tests/rules tests/book
+	@WELI_LONG=1 .venv/bin/python -m pytest -q -n auto --dist loadgroup --timeout=0
 
 format: venv-dev
 	@.venv/bin/ruff format . && .venv/bin/ruff check --fix-only -q .

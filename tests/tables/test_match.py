@@ -10,6 +10,7 @@ from rules.games import GAMES
 from tables.models import Hand, Line, Match
 from tables.service.load import load
 from tables.signals import match_ended
+from tests.rules.strategies import LONG
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -19,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("tables")
 def test_match_to_its_end_and_the_next_one(key):
     dice = random.Random(key)
     live, players = at.open_full(key, GAMES[key].best)
-    hands = 0
-    while live.stage != "over" and hands < 60:
+    hands, most = 0, 60 if LONG else 12
+    while live.stage != "over" and hands < most:
         live = at.play_hand(live, players, dice)
         hands += 1
         assert load(live.facts.id) == live

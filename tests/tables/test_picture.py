@@ -10,6 +10,7 @@ import pytest
 from rules.engine import seat as faces
 from rules.games import GAMES
 from tables.picture import Picture, table_face
+from tests.rules.strategies import LONG
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -34,7 +35,7 @@ def test_kept_pieces_equal_fresh_ones(key):
                 assert shown["view"] == plain(faces.view(live.state, seat).as_json())
                 assert shown["table"] == plain(table_face(live, seat)) | {"next_in": shown["table"]["next_in"]}
 
-    for _ in range(8):
+    for _ in range(8 if LONG else 4):
         live = at.play_hand(live, players, dice, watch=look)
         live = at.everybody_ready(live, players)
         look(live)
