@@ -30,14 +30,19 @@ class Dice(Protocol):
 
 _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "ramsen": ramsen.choose,
+    "moench": ramsen.choose,
     "mulatschak": mulatschak.choose,
     "rams": widow_games.choose,
     "bohemian-watten": bohemian_watten.choose,
     "knektpass": knektpass.choose,
     "raub": undertaking.choose,
+    "mauscheln": undertaking.choose,
     "zwanzig": zwanzig.choose,
+    "ramsch": schieberamsch.choose,
     "schieberamsch": schieberamsch.choose,
     "tippen": pots.choose,
+    "loo": pots.choose,
+    "irish-loo": pots.choose,
 }
 
 

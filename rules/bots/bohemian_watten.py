@@ -21,6 +21,7 @@ from rules.engine.cards import Card, card
 from rules.engine.goals import ExactlyNought
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
+from rules.engine.state import Points
 
 TRICKS = 5
 
@@ -41,13 +42,13 @@ def _wanted(view: View) -> int:
     return _enough(view, view.scores[view.seat]) - (view.taken[view.seat] or 0)
 
 
-def _enough(view: View, score: int) -> int:
+def _enough(view: View, score: Points) -> int:
     """How many tricks bring this score as near to the goal as one hand can."""
     rules = rules_of(view)
     if not isinstance(rules.goal, ExactlyNought):
         return TRICKS
     each = 2 if rules.doublings and view.trump == "H" else 1
-    return TRICKS if score >= TRICKS * each else max(1, score // each)
+    return TRICKS if score >= TRICKS * each else max(1, int(score // each))
 
 
 def _exchange(view: View, choices: dict[str, list[Action]]) -> Action:

@@ -1,4 +1,4 @@
-"""Steady play in Ramsen: exchange rags, stay in with a trick in sight, lead from strength."""
+"""Steady play in Ramsen and its kin: exchange rags, stay in with a trick in sight, lead from strength."""
 
 from __future__ import annotations
 
@@ -34,6 +34,10 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
         return choices["keep" if _worth_keeping(view) else "leave"][0]
     if view.phase == "exchange":
         return _exchange(view, choices)
+    if "show" in choices:
+        return choices["show"][0]
+    if "name" in choices:
+        return max(choices["name"], key=lambda action: _tricks_under(view, action.arg))
     stay = _expected(view, hand_of(view)) >= STAY_FROM - _courage(view)
     wanted = "stay" if stay else "drop"
     return choices.get(wanted, legal)[0]
@@ -42,6 +46,11 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
 def _expected(view: View, hand: Sequence[Card]) -> float:
     rivals = len(view.playing) - 1
     return tricks_expected(hand, order_of(view), unseen_by(view), rivals)
+
+
+def _tricks_under(view: View, suit: str) -> float:
+    """Tricks expected with this suit as trumps."""
+    return _expected(view._replace(trump=suit), hand_of(view))
 
 
 def _courage(view: View) -> float:

@@ -8,8 +8,12 @@ from types import MappingProxyType
 from rules.engine.variant import Game
 from rules.games.bohemian_watten import BOHEMIAN_WATTEN
 from rules.games.knektpass import KNEKTPASS
+from rules.games.mauscheln import MAUSCHELN
+from rules.games.loo import IRISH_LOO, LOO_GAME
+from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
 from rules.games.rams import RAMS
+from rules.games.ramsch import RAMSCH
 from rules.games.ramsen import RAMSEN
 from rules.games.raub import RAUB
 from rules.games.schieberamsch import SCHIEBERAMSCH
@@ -19,15 +23,22 @@ from rules.games.zwanzig import ZWANZIG
 # In the order in which people meet them: what the family is known for, its other games, the wider family.
 CORE = (
     RAMSEN,
+    MOENCH,
     MULATSCHAK,
     RAMS,
     BOHEMIAN_WATTEN,
     KNEKTPASS,
     RAUB,
     ZWANZIG,
+    RAMSCH,
     SCHIEBERAMSCH,
 )
-WIDER: tuple[Game, ...] = (TIPPEN,)
+WIDER: tuple[Game, ...] = (
+    TIPPEN,
+    LOO_GAME,
+    IRISH_LOO,
+    MAUSCHELN,
+)
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 
 

@@ -5,7 +5,7 @@ Sources: Sirch 2008 as reported by Wikipedia, CatsAtCards, schoenramer.de.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.calls import Ban, after
@@ -22,6 +22,7 @@ from rules.engine.variant import Game, Options, Variant, switch
 
 TRUMPS = "*A S9 S7 EO EU *K *O *U *T *9 *8 *7"
 MARKS_PER_CROSS = 5
+FIVE_FOR_THE_TABLE = Exchange(each=5, pool=5, swap_turn_up=True)
 
 
 @dataclass(frozen=True)
@@ -52,12 +53,8 @@ def clashes(o: RamsenOptions, seats: int) -> tuple[Refusal, ...]:
 
 def build(o: RamsenOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    exchange = Exchange(
-        each=5,
-        pool=5 if o.exchange_cap == "table5" else 0,
-        swap_turn_up=True,
-        swap_counts=o.upcard_counts_in_cap,
-    )
+    pool = 5 if o.exchange_cap == "table5" else 0
+    exchange = replace(FIVE_FOR_THE_TABLE, pool=pool, swap_counts=o.upcard_counts_in_cap)
     lone_wins = o.lone_declarer == "wins-five"
     declare = Declare(lone_wins=lone_wins)
     middle: tuple[Phase, ...] = (exchange, declare)
@@ -67,15 +64,11 @@ def build(o: RamsenOptions, seats: int) -> Variant:
         seats=seats,
         pack=GERMAN_32,
         ladder=Ladder(GERMAN_32, plain="A K O U T 9 8 7", trumps=TRUMPS),
-        phases=(
-            Shuffle(),
-            Cut(schlecken=o.schlecken),
-            Deal(packets="3 2"),
-            TurnUp(),
+        phases=course(
             *(reversed(middle) if o.declare_before_exchange else middle),
-            Play(profile=STRICT),
+            schlecken=o.schlecken,
         ),
-        bans=_bans(o),
+        bans=bans(schlecker_must_play=o.schlecker_must_play),
         profile=STRICT,
         scoring=(PerTrick(-1), NoTrick(+5)),
         start=o.crosses * MARKS_PER_CROSS,
@@ -96,7 +89,20 @@ def build(o: RamsenOptions, seats: int) -> Variant:
     )
 
 
-def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
+def course(*middle: Phase, schlecken: bool = True) -> tuple[Phase, ...]:
+    """A hand of Ramsen, given what happens between the turn-up and the first lead."""
+    return (
+        Shuffle(),
+        Cut(schlecken=schlecken),
+        Deal(packets="3 2"),
+        TurnUp(),
+        *middle,
+        Play(profile=STRICT),
+    )
+
+
+def bans(*, schlecker_must_play: bool) -> tuple[Ban, ...]:
+    """Who has exchanged plays; who kept the cut card exchanges nothing."""
     bound = (
         Ban("drop", "exchange.bound", after(Noted.EXCHANGED)),
         Ban("drop", "exchange.bound", after(Noted.SWAPPED)),
@@ -106,7 +112,7 @@ def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
         Ban("swap", "cut.schlecken", after(Noted.SCHLECKT)),
     )
     forced = (Ban("drop", "declare.schlecken", after(Noted.SCHLECKT)),)
-    return bound + schlecker + (forced if o.schlecker_must_play else ())
+    return bound + schlecker + (forced if schlecker_must_play else ())
 
 
 RAMSEN = Game(

@@ -5,11 +5,13 @@ from rules.engine.phases.dealer_exchange import DealerExchange
 from rules.engine.phases.declare import Declare
 from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
 from rules.engine.phases.exchange import Exchange, Rob
+from rules.engine.phases.flush import Flush
 from rules.engine.phases.opening import Cut, Deal, Reveal, Shuffle, TurnUp
 from rules.engine.phases.pass_along import PassAlong
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import Play
 from rules.engine.phases.poll import Ask
+from rules.engine.phases.rename_trump import RenameTrump
 from rules.engine.phases.respond import Respond
 
 __all__ = [
@@ -21,11 +23,13 @@ __all__ = [
     "Declare",
     "DeclarerExchange",
     "Exchange",
+    "Flush",
     "NameTrump",
     "OnSightExchange",
     "PassAlong",
     "Phase",
     "Play",
+    "RenameTrump",
     "Respond",
     "Reveal",
     "Rob",
