@@ -1,8 +1,9 @@
 """Every game has all its pieces. A missing one fails by the name of the game and of the piece.
 
 Whether the pieces are right is for the other tests to say; here they only
-have to be there. To add a game is to bring these files (and two lines in the
-registries of games and bots), nothing else.
+have to be there. To add a game is to bring these files (and a line each in the
+registries of games and bots), nothing else; the tables of figures are written
+by their commands.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from rules import bots, phrases
+from rules.cli import contest, tables
 from rules.games import GAMES
 from tests.games import module_of
 
@@ -38,6 +40,11 @@ def playthroughs(key: str, *, by_hand: bool) -> int:
     return len(list((TESTS / "playthroughs").glob(f"{key}-{named}*.txt")))
 
 
+def written(path: Path) -> str:
+    """What stands in a file of figures."""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 PIECES: dict[str, Callable[[str], object]] = {
     "words in English: rules/texts/en/games": lambda key: phrases.own_words("en", key).get("title"),
     "words in German: rules/texts/de/games": lambda key: phrases.own_words("de", key).get("title"),
@@ -52,6 +59,8 @@ PIECES: dict[str, Callable[[str], object]] = {
     "perft: tests/perft": lambda key: (TESTS / "perft" / f"{key}.txt").exists(),
     "the sheet restated: tests/games": lambda key: find_spec(module_of(key)),
     "a steady bot: rules/bots": lambda key: key in bots._STEADY,
+    "figures: python -m rules figures --write": lambda key: f"(`{key}`)" in written(tables.FILE),
+    "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest.FILE),
 }
 
 
