@@ -1,8 +1,9 @@
-"""Steady play for a pot: in with the tricks in sight that must be taken, out otherwise."""
+"""Steady play for a pot: what the tricks in sight bring is weighed against what none would cost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from math import prod
 
 from rules.bots.sense import (
     by_verb,
@@ -11,54 +12,84 @@ from rules.bots.sense import (
     order_of,
     play_to_win,
     rules_of,
-    tricks_expected,
+    trick_chance,
     unseen_by,
     weak_cards,
 )
 from rules.engine.actions import Action
-from rules.engine.pots import Bete
+from rules.engine.pots import Bete, PotShare
 from rules.engine.seat import View
 
-FRESH_CARD = 0.2  # tricks expected of an unseen card
-MARGIN = 0.05  # tricks in sight beyond the bare duty; few opponents make it smaller
-
-Chooser = Callable[[View, dict[str, list[Action]]], Action | None]
+FRESH_CARD = 0.25  # how often an unseen card takes a trick
+CAUTION = 0.45  # the chances of single cards are reckoned carefully, and together they hold each other up
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:
-    """A sensible action in any game for a pot that only asks to stay, to exchange and to play."""
+    """A sensible action in a game for a pot: stay, stand or take the spare hand, exchange, and play."""
     choices = by_verb(legal)
     if "play" in choices:
         return play_to_win(view, choices["play"])
+    if "stay" in choices or "drop" in choices:
+        return declare(view, choices)
     if "exchange" in choices:
         return exchange(view, choices) or choices["none"][0]
-    if "stay" in choices:
-        return choices["stay" if worth_staying(view) or "drop" not in choices else "drop"][0]
     return legal[0]
 
 
-def quota(view: View) -> int:
-    """How many tricks must be taken by who stays in."""
-    return next((part.quota for part in rules_of(view).scoring if isinstance(part, Bete)), 1)
-
-
-def expected(view: View, fresh: int = 0) -> float:
-    """Tricks to expect of the own hand, with so many weak cards still to be exchanged."""
-    order, unseen = order_of(view), unseen_by(view)
-    weak = weak_cards(view, order)[:fresh]
-    kept = [number for number in hand_of(view) if number not in weak]
-    return tricks_expected(kept, order, unseen, _rivals(view)) + FRESH_CARD * len(weak)
-
-
-def worth_staying(view: View, fresh: int = 0) -> bool:
-    """Whether the tricks in sight make up for the risk of paying the pot."""
-    return expected(view, fresh) >= quota(view) - 0.3 + MARGIN * _rivals(view)
+def declare(view: View, choices: dict[str, list[Action]]) -> Action:
+    """In or out, with the own cards, with fresh ones or with the spare hand."""
+    own = worth(view, chances(view))
+    if "exchange" in choices:
+        fresh = exchange(view, choices)
+        if fresh and worth(view, chances(view, fresh=len(fresh.cards))) > max(own, 0.0 if "drop" in choices else own):
+            return fresh
+    if "spare" in choices and worth(view, blind_chances(view)) > max(own, 0.0):
+        return choices["spare"][0]
+    if own > 0 or "drop" not in choices:
+        return choices.get("stay", choices.get("defend", []))[0]
+    return choices["drop"][0]
 
 
 def exchange(view: View, choices: dict[str, list[Action]]) -> Action | None:
     """Give away the weak cards, as many as may go."""
     weak = weak_cards(view, order_of(view))
     return largest_exchange(choices["exchange"], weak) if weak else None
+
+
+def chances(view: View, fresh: int = 0) -> list[float]:
+    """For each card how often it takes a trick, the weakest being exchanged."""
+    order, unseen = order_of(view), unseen_by(view)
+    held = sorted((trick_chance(number, order, unseen, _rivals(view)) for number in hand_of(view)), reverse=True)
+    return held[: len(held) - fresh] + [FRESH_CARD] * fresh
+
+
+def expected(view: View, fresh: int = 0) -> float:
+    """Tricks to expect of the own hand, so many of its weakest cards being exchanged."""
+    return sum(chances(view, fresh))
+
+
+def blind_chances(view: View) -> list[float]:
+    """The same for cards that nobody has seen: everybody takes as many tricks as the others."""
+    tricks = rules_of(view).hand_size
+    return [1 / (_rivals(view) + 1)] * tricks
+
+
+def worth(view: View, chances: Sequence[float]) -> float:
+    """What staying in with these cards brings or costs, in chips."""
+    pot, scoring = view.pot or 0, rules_of(view).scoring
+    share = next((pot / part.parts for part in scoring if isinstance(part, PotShare)), pot / len(chances))
+    bete = next((part for part in scoring if isinstance(part, Bete)), Bete())
+    price = bete.chips or (min(pot, bete.most) if bete.most else pot)
+    return sum(chances) * share - CAUTION * _short(chances, bete.quota) * price
+
+
+def _short(chances: Sequence[float], quota: int) -> float:
+    """How often these cards take fewer tricks than they must, taken each by itself."""
+    none = prod(1 - chance for chance in chances)
+    if quota < 2:
+        return none
+    one = sum(chance * prod(1 - c for m, c in enumerate(chances) if m != n) for n, chance in enumerate(chances))
+    return none + one
 
 
 def _rivals(view: View) -> int:

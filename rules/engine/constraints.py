@@ -115,13 +115,14 @@ class LeadTrump:
 
 @dataclass(frozen=True)
 class LeadHighestTrump:
-    """Who leads first and holds at least two trumps leads the highest."""
+    """Who leads to one of these tricks (counted from 0) and holds at least two trumps leads the highest."""
 
+    tricks: tuple[int, ...] = (0,)
     rule: ClassVar[str] = "play.lead-high"
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         own = hand & order.of_suit[TRUMP]
-        if number or own.bit_count() < 2:
+        if number not in self.tricks or own.bit_count() < 2:
             return 0
         return card_set(c for c in members(own) if not order.above[c] & own)
 

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rules.engine.actions import Refusal, refuse
+from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import left_in_pot
-from rules.engine.record import JUMP, HandRecord
+from rules.engine.record import DEFENDED, JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing
     from rules.engine.variant import Variant
+
+
+def on_own_account(hand: HandRecord) -> tuple[Seat, ...]:
+    """The seats in play that win and pay for themselves: all but one who plays for the pot."""
+    return tuple(seat for seat in hand.seats if not (hand.called == DEFENDED and seat == hand.caller))
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class PotShare(Part):
         if len(hand.seats) == 1 and hand.played:
             yield hand.seats[0], hand.pot
             return
-        for seat in hand.seats:
+        for seat in on_own_account(hand):
             if hand.took(seat) >= self.quota:
                 yield seat, hand.took(seat) * (hand.pot // self.parts)
 
@@ -41,19 +46,23 @@ class Bete(Part):
     """Who plays and takes fewer than ``quota`` tricks pays for the next pot.
 
     He pays what lay in the pot, ``most`` at the highest where that is set, or
-    a fixed number of ``chips``.
+    a fixed number of ``chips``, or of ``single`` chips where that is set and
+    the pot held nothing but the stake.
     """
 
     quota: int = 1
     chips: int = 0
     most: int = 0
+    single: int = 0
     key: ClassVar[str] = "score.bete"
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played or len(hand.seats) == 1:
             return
         price = self.chips or (min(hand.pot, self.most) if self.most else hand.pot)
-        for seat in hand.seats:
+        if self.single and hand.pot == sum(hand.antes):
+            price = self.single
+        for seat in on_own_account(hand):
             if hand.took(seat) < self.quota:
                 yield seat, -price
 

@@ -16,6 +16,7 @@ NO_BID = "all-pass"
 GRAND_HAND = "grand-hand"
 HOP = "hop"
 JUMP = "jump"
+DEFENDED = "defended"
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ class HandRecord:
     ``points`` are card points in tricks per seat without the skat, empty in
     games that do not count them. ``kontras`` counts everything that doubles
     during the play. ``called`` is the word of another contract or of how the
-    hand was thrown in. ``jacks``: the soloist's, skat included.
+    hand was thrown in. ``jacks``: the soloist's, skat included. ``top_trump``: who took
+    the highest trump of those whom nothing else tells apart.
     """
 
     tricks: tuple[int | None, ...]
@@ -52,6 +54,7 @@ class HandRecord:
     exchanged: tuple[int, ...] = ()
     trumps_taken: tuple[int, ...] = ()
     highest_trump: CardSet = 0
+    top_trump: Seat | None = None
     fined: tuple[Seat, ...] = ()
     followed: tuple[Seat, ...] = ()
 
@@ -103,7 +106,7 @@ _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
 _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
-        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND),
+        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED),
     }
 )
 

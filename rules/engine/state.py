@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 
+Points = int | float  # of a score: halves where a game shares out an odd penalty, else whole numbers
+
+
 class Noted(StrEnum):
     """The public facts that later rules ask about."""
 
@@ -47,6 +50,7 @@ class Noted(StrEnum):
     FLUSH = "flush"  # showed a winning hand
     HOP = "hop"  # the cut moved the deal on
     JUMP = "jump"  # the cut moved it on by two
+    DEFENDED = "defended"  # plays for the pot, against a lone player
     FORCE = "force"  # nobody may drop out
     PRICE = "price"  # n chips
     TRUMP_CHANGED = "trump-changed"
@@ -82,7 +86,7 @@ class Standing(NamedTuple):
     seats that have finished and are dealt no more cards.
     """
 
-    scores: tuple[int, ...]
+    scores: tuple[Points, ...]
     dealer: Seat = 0
     hand_number: int = 1
     multiplier: int = 1

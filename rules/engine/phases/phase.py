@@ -15,12 +15,13 @@ class Phase:
     """A stretch of a hand: one chapter of a rulebook.
 
     ``key`` is its label and the anchor of its chapter. It is passed over when
-    one of the ``unless`` facts was noted. A phase during which nobody has to
-    act does its work in ``enter``.
+    one of the ``unless`` facts was noted, or the fact that it ``needs`` was not.
+    A phase during which nobody has to act does its work in ``enter``.
     """
 
     key: str = ""
     unless: tuple[Noted, ...] = ()
+    needs: Noted | None = None
 
     def verbs(self) -> tuple[str, ...]:
         """Every verb that the phase knows."""
@@ -32,6 +33,8 @@ class Phase:
 
     def skipped(self, state: State) -> bool:
         """Whether this hand passes the phase over."""
+        if self.needs is not None and state.noted(self.needs) is None:
+            return True
         return bool(self.unless) and any(state.noted(key) is not None for key in self.unless)
 
     def enter(self, state: State) -> State:

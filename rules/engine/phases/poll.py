@@ -44,7 +44,6 @@ class Ask(Phase):
     in_turn: bool = False
     ends_hand: bool = False
     nobody: Noted | None = None
-    needs: Noted | None = None
     rules: tuple[str, ...] = ()  # that the judge may name
 
     def verbs(self) -> tuple[str, ...]:
@@ -52,10 +51,6 @@ class Ask(Phase):
 
     def anchors(self) -> tuple[str, ...]:
         return self.rules
-
-    def skipped(self, state: State) -> bool:
-        missing = self.needs is not None and state.noted(self.needs) is None
-        return missing or super().skipped(state)
 
     def enter(self, state: State) -> State:
         seats = self.asked(state)

@@ -1,0 +1,19 @@
+"""A pot that holds nothing but the stake: nobody may drop out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.calls import bare_stake
+from rules.engine.phases.phase import Phase
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Force(Phase):
+    """Notes that everybody must play when nothing but this hand's stake lies in the pot."""
+
+    key: str = "force"
+
+    def enter(self, state: State) -> State:
+        return state.note(None, Noted.FORCE) if bare_stake(state, state.forehand) else state

@@ -1,0 +1,38 @@
+"""Standing, exchanging or dropping out, in one turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Seat
+from rules.engine.phases.declare import STAY_OR_DROP, Declare
+from rules.engine.phases.exchange import exchange_cards
+from rules.engine.state import State
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandOrExchange(Declare):
+    """In turn: stay in with the cards one has, exchange some once and stay in, or drop out.
+
+    Up to ``each`` cards, as far as the stock reaches.
+    """
+
+    each: int = 5
+    key: str = "stand"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("stay", "drop", "exchange")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("exchange.limit",)
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        most = min(self.each, len(state.stock))
+        return (*STAY_OR_DROP, Offer("exchange", 1, most, state.hands[seat], (), "exchange.limit"))
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb != "exchange":
+            return super().apply(state, action)
+        state = exchange_cards(state, action)
+        return super().apply(state, Action(action.seat, "stay"))
