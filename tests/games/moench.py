@@ -49,7 +49,7 @@ class Moench(Ramsen):
     )
     clashes = ((4, {"belli": True, "ramsen_four": True}),)
 
-    told_trump = "S"
+    told_trump = "G"
 
     def closed_forms(self) -> None:
         assert [sum(comb(5 * k, n) for n in range(6)) for k in (1, 2, 3)] == [32, 638, 4944]
