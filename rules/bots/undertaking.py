@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.bots.pots import FRESH_CARD, exchange, expected
-from rules.bots.sense import by_verb, hand_of, order_of, play_to_win, rules_of, trick_chance, tricks_expected, unseen_by
+from rules.bots.pots import exchange
+from rules.bots.sense import (
+    by_verb,
+    hand_of,
+    order_of,
+    play_to_win,
+    rules_of,
+    trick_chance,
+    tricks_expected,
+    unseen_by,
+    weak_cards,
+)
 from rules.engine.actions import Action
 from rules.engine.cards import SUITS, suit_number
 from rules.engine.seat import View
 
 LEAD_FROM = 1.45  # tricks expected, fresh cards included
-JOIN_FROM = 1.2
+JOIN_FROM = 1.05
 EACH_RIVAL = 0.05
 DRAW_FROM = 1.4  # on average under the other three suits
+FRESH_CARD = 0.2
 HAND = 4
 
 
@@ -35,13 +46,21 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     return choices.get("deal", legal)[0]
 
 
+def expected(view: View) -> float:
+    """Tricks to expect of the own hand, its weak cards being exchanged."""
+    order, unseen = order_of(view), unseen_by(view)
+    weak = weak_cards(view, order)[: _fresh(view)]
+    kept = [number for number in hand_of(view) if number not in weak]
+    return tricks_expected(kept, order, unseen, _rivals(view)) + FRESH_CARD * len(weak)
+
+
 def worth_joining(view: View) -> bool:
     """Whether a trick is in sight."""
-    return expected(view, _fresh(view)) >= JOIN_FROM + EACH_RIVAL * (len(view.playing) - 2)
+    return expected(view) >= JOIN_FROM + EACH_RIVAL * (len(view.playing) - 2)
 
 
 def _undertake(view: View, choices: dict[str, list[Action]]) -> Action:
-    if "lead" in choices and ("pass" not in choices or expected(view, _fresh(view)) >= LEAD_FROM):
+    if "lead" in choices and ("pass" not in choices or expected(view) >= LEAD_FROM):
         return choices["lead"][0]
     if "draw" in choices and _elsewhere(view) >= DRAW_FROM:
         return choices["draw"][0]
@@ -52,8 +71,8 @@ def _elsewhere(view: View) -> float:
     """Tricks to expect on average if another suit were trumps."""
     orders, hand, unseen = rules_of(view).ladder.orders, hand_of(view), unseen_by(view)
     others = [orders[suit_number(suit)] for suit in SUITS if suit != view.trump]
-    rivals = max(1, len(view.playing) - 1)
-    return sum(tricks_expected(hand, order, unseen, rivals) for order in others) / len(others) + FRESH_CARD
+    promise = sum(tricks_expected(hand, order, unseen, _rivals(view)) for order in others)
+    return promise / len(others) + FRESH_CARD
 
 
 def _fresh(view: View) -> int:
@@ -62,8 +81,12 @@ def _fresh(view: View) -> int:
 
 
 def _weakest(view: View, discards: Sequence[Action]) -> Action:
-    order, unseen, rivals = order_of(view), unseen_by(view), max(1, len(view.playing) - 1)
-    return min(discards, key=lambda action: trick_chance(action.cards[0], order, unseen, rivals))
+    order, unseen = order_of(view), unseen_by(view)
+    return min(discards, key=lambda action: trick_chance(action.cards[0], order, unseen, _rivals(view)))
+
+
+def _rivals(view: View) -> int:
+    return max(1, len(view.playing) - 1)
 
 
 def _turned(view: View) -> str:

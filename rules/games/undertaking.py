@@ -56,6 +56,26 @@ class Share(Part):
                 yield seat, hand.took(seat) * (stake // TRICKS)
 
 
+@dataclass(frozen=True)
+class Fallen(Part):
+    """Who takes fewer tricks than he has undertaken pays what was played for into the next pot.
+
+    A declarer who takes fewer than ``twice_under`` pays it twice.
+    """
+
+    twice_under: int = 0
+    most: int = 0
+    key: ClassVar[str] = "score.bete"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if not hand.played or len(hand.seats) == 1:
+            return
+        for seat in hand.seats:
+            if not met(hand, seat):
+                double = seat == hand.declarer and hand.took(seat) < self.twice_under
+                yield seat, -at_stake(hand, self.most) * (1 + double)
+
+
 def at_stake(hand: HandRecord, most: int) -> int:
     """The chips that are played for."""
     return min(hand.pot, most) if most else hand.pot

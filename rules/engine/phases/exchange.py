@@ -60,7 +60,7 @@ class Exchange(Phase):
     who exchanged in the last one. With ``swap_turn_up`` the dealer may first
     give one card for the turn-up; ``swap_counts`` takes that from the pool.
     Who gives ``bonus`` cards at once draws one more and lays one away
-    (0 = nobody). When the stock runs out, what it holds is dealt and with
+    (0 = nobody), if ``bonus_for`` says so of him. When the stock runs out, what it holds is dealt and with
     ``refill`` all that others have laid away is shuffled to a new one. With
     ``skip_spent`` nobody is asked for whom no card is left.
     """
@@ -70,6 +70,7 @@ class Exchange(Phase):
     rounds: int = 1
     total: int = 0
     bonus: int = 0
+    bonus_for: Callable[[State, Seat], bool] | None = None
     refill: bool = False
     swap_turn_up: bool = False
     swap_counts: bool = False
@@ -136,11 +137,12 @@ class Exchange(Phase):
         seat, number = action.seat, len(action.cards)
         short = number - len(state.stock)
         again = (*local.again, seat) if local.round < self.rounds else ()
+        favoured = number == self.bonus and (self.bonus_for is None or self.bonus_for(state, seat))
         local = Exchanging(local.left - number, local.round, again)
         state = exchange_cards(state, action)
         if short > 0 and self.refill:
             return state._replace(local=local._replace(owed=(seat, short)), to_act=(CHANCE,))
-        if number == self.bonus and state.stock:
+        if favoured and state.stock:
             return state.draw(seat, 1)._replace(local=local._replace(owed=(seat, 0)))
         return self._next(state, local)
 
