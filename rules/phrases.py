@@ -72,7 +72,7 @@ def say(lang: str, key: str, *, game: str = "", deck: str = "german", **data: An
     text = found or words.get(key)
     if text is None:
         raise UnknownPhrase(f"{lang}: {key}")
-    return text.format_map(_named(lang, deck, data))
+    return text.format_map(_named(lang, deck, game, data))
 
 
 def knows(lang: str, key: str, *, game: str = "") -> bool:
@@ -80,11 +80,15 @@ def knows(lang: str, key: str, *, game: str = "") -> bool:
     return key in catalog(lang, game)
 
 
-def card_name(lang: str, deck: str, code: str) -> str:
-    """The name of a card, ``King of hearts`` or ``Herz-König``; the Weli by its name."""
-    words = catalog(lang)
-    if code in ("W", "S6"):
-        return words["card.W"]
+def card_name(lang: str, deck: str, code: str, game: str = "") -> str:
+    """The name of a card, ``King of hearts`` or ``Herz-König``.
+
+    A game may call a card by a name of its own (``card.<code>`` in its words);
+    the code W is the Weli anywhere, S6 only in games that call it so.
+    """
+    words = catalog(lang, game)
+    if own := words.get(f"card.{code}"):
+        return own
     return words[f"card.pattern.{deck}"].format(
         rank=words[f"rank.{deck}.{code[1]}"], suit=words[f"suit.{deck}.{code[0]}"]
     )
@@ -95,13 +99,13 @@ def suit_name(lang: str, deck: str, letter: str) -> str:
     return catalog(lang)[f"suit.{deck}.{letter or 'none'}"]
 
 
-def _named(lang: str, deck: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def _named(lang: str, deck: str, game: str, data: Mapping[str, Any]) -> dict[str, Any]:
     named = dict(data)
     for name, value in data.items():
         if name in _SUITS:
             named[name] = suit_name(lang, deck, str(value))
         elif name in _CARDS:
-            named[name] = card_name(lang, deck, str(value))
+            named[name] = card_name(lang, deck, str(value), game)
     return named
 
 

@@ -10,7 +10,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules.book import card_name, knows, say, suit_name
-from rules.book.ladders import wears_weli
 from rules.engine.actions import Refusal
 from rules.engine.scoring import ScoreLine
 from rules.engine.sheet import Field, applies
@@ -68,8 +67,8 @@ class Voice:
         return suit_name(self.lang, self.deck, letter)
 
     def card(self, code: str) -> str:
-        """The name of a card; the Six of bells may be the Weli."""
-        return card_name(self.lang, self.deck, "W" if code == "S6" and wears_weli(self.variant) else code)
+        """The name of a card; the game may have one of its own for it."""
+        return card_name(self.lang, self.deck, code, self.game)
 
     def why(self, refusal: Refusal) -> str:
         """The sentence of a refusal, with names of people for seats and of fields for their keys."""

@@ -94,7 +94,7 @@ class Page:
             '<span class="chip {}" role="img" aria-label="{}">'
             '<svg aria-hidden="true" viewBox="0 0 24 24"><use href="{}#suit-{}"></use></svg>{}</span>',
             "red" if suit == "H" or (deck, suit) == ("french", "S") else "dark",
-            book.card_name(self.reader.lang, deck, "W" if is_weli else code),
+            book.card_name(self.reader.lang, deck, "W" if is_weli else code, self.choices.game.key),
             static(f"cards/{deck}.svg"),
             suit,
             "Weli" if is_weli else INDEX[deck].get(rank, rank),

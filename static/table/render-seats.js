@@ -115,13 +115,24 @@ function tags(seat, { view, table, words }) {
   if (chair.standin) found.push(words.ui("standin"));
   else if (chair.away) found.push(words.ui("away"));
   if (table.stage === "between" && chair.ready) found.push(words.ui("ready"));
-  if (view && inTricks(view)) found.push(...told(view, seat).map(([, key, n]) => words.say([`note.${key}`], { n })));
+  if (view && inTricks(view)) found.push(...told(view, seat, words).map(([, key, n]) => words.say([`note.${key}`], { n })));
   return [...new Set(found)].filter(Boolean);
 }
 
-/** The facts noted of a seat, without those that hold for everybody who is in. @param {import("./types.js").View} view @param {number} seat */
-function told({ notes, playing }, seat) {
-  return notes.filter(([who, key, n]) => who === seat && !playing.every((other) => notes.some((one) => one[0] === other && one[1] === key && one[2] === n)));
+/**
+ * The facts noted of a seat that tell it from the others: what is so of all who play, or of all but one, goes without
+ * saying, unless it is a number.
+ * @param {import("./types.js").View} view
+ * @param {number} seat
+ * @param {import("./words.js").Words} words
+ */
+function told({ notes, playing }, seat, words) {
+  return notes.filter(([who, key, n]) => {
+    if (who !== seat) return false;
+    const same = playing.filter((other) => notes.some((one) => one[0] === other && one[1] === key && one[2] === n)).length;
+    const counts = words.say([`note.${key}`], { n: 7 }) !== words.say([`note.${key}`], { n: 8 });
+    return same < playing.length && (counts || playing.length < 3 || same < playing.length - 1);
+  });
 }
 
 /** What was said, as it stands beside the seat; "" for a formality. @param {import("./model.js").Said} said @param {Scene} scene */

@@ -5,6 +5,10 @@ from django.template import Context, Template
 from django.test import RequestFactory
 from django.utils import translation
 
+from rules.book.ladders import wears_weli
+from rules.games import GAMES
+from rules.phrases import card_name
+
 
 def shown(source: str, deck: str = "", theme: str = "", lang: str = "en", path: str = "/en/") -> str:
     """What a template with our tags becomes for a reader with these cookies."""
@@ -40,7 +44,18 @@ def test_the_weli_has_a_face_of_its_own():
     html = shown('{% card "S6" %}')
     assert 'aria-label="Weli"' in html
     assert "german.svg#W" in html
-    assert "german.svg#S6" in shown('{% card "S6" weli=False %}')
+    plain = shown('{% card "S6" weli=False %}')
+    assert "german.svg#S6" in plain
+    assert 'aria-label="Six of bells"' in plain
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_six_of_bells_is_the_weli_only_in_packs_with_one(key, lang):
+    weli = wears_weli(GAMES[key].variant())
+    assert (card_name(lang, "german", "S6", key) == "Weli") == weli, f'[card] S6 = "Weli" in the words of {key}'
+    assert card_name(lang, "german", "S6") != "Weli"
+    assert card_name(lang, "french", "W") == "Weli"
 
 
 def test_a_card_face_down_tells_nothing():
