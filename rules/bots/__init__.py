@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rules.bots import (
     bohemian_watten,
+    bourre,
     knektpass,
     mulatschak,
     pots,
@@ -38,11 +39,13 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "raub": undertaking.choose,
     "mauscheln": undertaking.choose,
     "zwanzig": zwanzig.choose,
+    "fuenf-dazu": zwanzig.choose,
     "ramsch": schieberamsch.choose,
     "schieberamsch": schieberamsch.choose,
     "tippen": pots.choose,
     "loo": pots.choose,
     "irish-loo": pots.choose,
+    "bourre": bourre.choose,
 }
 
 

@@ -7,9 +7,11 @@ from types import MappingProxyType
 
 from rules.engine.variant import Game
 from rules.games.bohemian_watten import BOHEMIAN_WATTEN
+from rules.games.bourre import BOURRE
+from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.knektpass import KNEKTPASS
-from rules.games.mauscheln import MAUSCHELN
 from rules.games.loo import IRISH_LOO, LOO_GAME
+from rules.games.mauscheln import MAUSCHELN
 from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
 from rules.games.rams import RAMS
@@ -30,6 +32,7 @@ CORE = (
     KNEKTPASS,
     RAUB,
     ZWANZIG,
+    FUENF_DAZU,
     RAMSCH,
     SCHIEBERAMSCH,
 )
@@ -37,6 +40,7 @@ WIDER: tuple[Game, ...] = (
     TIPPEN,
     LOO_GAME,
     IRISH_LOO,
+    BOURRE,
     MAUSCHELN,
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
