@@ -26,6 +26,7 @@ EACH_RIVAL = 0.05
 DRAW_FROM = 1.4  # on average under the other three suits
 FRESH_CARD = 0.2
 HAND = 4
+FEW = 3
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:
@@ -76,8 +77,8 @@ def _elsewhere(view: View) -> float:
 
 
 def _fresh(view: View) -> int:
-    """How many new cards one may hope for, if everybody takes his share of the stock."""
-    return min(HAND, view.stock // max(1, len(view.playing)))
+    """How many new cards one may hope for, if those who play share the stock."""
+    return min(HAND, view.stock // (_rivals(view) + 1))
 
 
 def _weakest(view: View, discards: Sequence[Action]) -> Action:
@@ -86,7 +87,8 @@ def _weakest(view: View, discards: Sequence[Action]) -> Action:
 
 
 def _rivals(view: View) -> int:
-    return max(1, len(view.playing) - 1)
+    """How many opponents to reckon with; of many most drop out."""
+    return max(1, min(FEW, len(view.playing) - 1))
 
 
 def _turned(view: View) -> str:
