@@ -11,7 +11,7 @@ from rules.engine.antes import before_play
 from rules.engine.cards import card_set, parse_cards, suit_number
 from rules.engine.record import MULATSCHAK, HandRecord
 from rules.engine.scoring import score
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
@@ -27,8 +27,8 @@ class Field:
     "seat", "seats" (trick winners in order), "suit", "choice", "cards". With
     ``each_seat`` it is asked of every seat. ``when`` names other fields and the
     values under which this one is asked; empty = always. ``everybody``: nobody
-    can be out of play. An optional "seats" field is asked only when an entry
-    was refused for want of it.
+    can be out of play. An optional "seats" field and one ``on_demand`` are asked
+    only when an entry was refused for want of it.
     """
 
     name: str
@@ -40,6 +40,7 @@ class Field:
     optional: bool = False
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     everybody: bool = False
+    on_demand: bool = False
 
 
 def applies(field: Field, answers: Mapping[str, str]) -> bool:
@@ -60,7 +61,14 @@ def about(variant: Variant, refusal: Refusal) -> str:
     return _ELSEWHERE.get(word, "")
 
 
-_CHAPTERS = {"respond": "tricks", "declare": "tricks", "join": "tricks", "muss": "called", "name-trump": "trump", "bid": "bid"}
+_CHAPTERS = {
+    "respond": "tricks",
+    "declare": "tricks",
+    "join": "tricks",
+    "muss": "called",
+    "name-trump": "trump",
+    "bid": "bid",
+}
 _ELSEWHERE = {"lone": "tricks", "everyone_plays": "tricks", "thrown_in": "called"}
 
 
@@ -140,7 +148,7 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name in ("winners", "fined", "followed"):
         return tuple(_seat(variant, name, n) for n in value)
-    if name in ("dealer", "declarer", "caller", "last_winner"):
+    if name in ("dealer", "declarer", "caller", "last_winner", "top_trump"):
         return _seat(variant, name, value)
     if name == "called":
         return str(value)
@@ -235,6 +243,12 @@ def everybody_plays(variant: Variant, hand: HandRecord, standing: Standing | Non
     return None if len(hand.seats) == variant.seats else refuse("sheet.everyone-plays")
 
 
+def nobody_from_home(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """The check for a match in which somebody may have finished before the others."""
+    back = [seat for seat in hand.seats if standing and seat in standing.home]
+    return refuse("sheet.home", seat=back[0]) if back else None
+
+
 def _winners_fit(hand: HandRecord) -> Refusal | None:
     if not hand.winners:
         return None
@@ -245,7 +259,7 @@ def _winners_fit(hand: HandRecord) -> Refusal | None:
 
 
 def _needs_order(variant: Variant, standing: Standing, hand: HandRecord) -> bool:
-    after = list(standing.scores)
+    after: list[Points] = list(standing.scores)
     for line in score(variant, hand):
         after[line.seat] += line.amount
     return variant.goal.needs_trick_order(standing, hand, tuple(after))

@@ -68,7 +68,7 @@ def build(o: RamsenOptions, seats: int) -> Variant:
             *(reversed(middle) if o.declare_before_exchange else middle),
             schlecken=o.schlecken,
         ),
-        bans=bans(schlecker_must_play=o.schlecker_must_play),
+        bans=_bans(o),
         profile=STRICT,
         scoring=(PerTrick(-1), NoTrick(+5)),
         start=o.crosses * MARKS_PER_CROSS,
@@ -101,8 +101,8 @@ def course(*middle: Phase, schlecken: bool = True) -> tuple[Phase, ...]:
     )
 
 
-def bans(*, schlecker_must_play: bool) -> tuple[Ban, ...]:
-    """Who has exchanged plays; who kept the cut card exchanges nothing."""
+def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
+    """Who has exchanged plays, unless that was settled before; who kept the cut card exchanges nothing."""
     bound = (
         Ban("drop", "exchange.bound", after(Noted.EXCHANGED)),
         Ban("drop", "exchange.bound", after(Noted.SWAPPED)),
@@ -112,7 +112,8 @@ def bans(*, schlecker_must_play: bool) -> tuple[Ban, ...]:
         Ban("swap", "cut.schlecken", after(Noted.SCHLECKT)),
     )
     forced = (Ban("drop", "declare.schlecken", after(Noted.SCHLECKT)),)
-    return bound + schlecker + (forced if schlecker_must_play else ())
+    first = () if o.declare_before_exchange else bound
+    return first + schlecker + (forced if o.schlecker_must_play else ())
 
 
 RAMSEN = Game(

@@ -13,7 +13,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.sheet import Check, Field
+from rules.engine.sheet import Check, Field, nobody_from_home
 from rules.engine.state import Noted, Standing, State
 from rules.engine.variant import Variant
 
@@ -136,12 +136,6 @@ def general_fits(variant: Variant, hand: HandRecord, standing: Standing | None) 
 def two_play(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Everybody but two may drop out."""
     return None if len(hand.seats) > 1 else refuse("sheet.two-play")
-
-
-def nobody_from_home(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """Who has finished plays no more."""
-    back = [seat for seat in hand.seats if standing and seat in standing.home]
-    return refuse("sheet.home", seat=back[0]) if back else None
 
 
 CHECKS: tuple[Check, ...] = (general_fits, nobody_from_home)

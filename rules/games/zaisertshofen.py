@@ -1,0 +1,124 @@
+"""The Ramsch of Zaisertshofen: Ramsen with declaring first, and matches counted in Bolla.
+
+Partly a reconstruction: the village's own rules could not be found. Sources:
+Wikipedia on Ramsen; reports of the championships at zaisertshofen.de.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.engine.actions import Seat
+from rules.engine.facts import fact
+from rules.engine.goals import EarliestTrick, lowest
+from rules.engine.record import HandRecord
+from rules.engine.sheet import nobody_from_home
+from rules.engine.state import Standing
+from rules.engine.variant import Game, Options, Variant, switch
+from rules.games import ramsen
+
+BOLLA = "bolla"
+GAMES = "games"
+
+
+@dataclass(frozen=True)
+class ZaisertshofenOptions(Options):
+    """The house rules of Zaisertshofen."""
+
+    match_games: int = switch(1, 3, 20)
+    bolla_rule: str = switch("last-placed", "all-but-winner")
+    schlecker_must_play: bool = switch(True, False)
+    lone_declarer: str = switch("void", "wins-five")
+
+
+@dataclass(frozen=True)
+class FewestBolla(EarliestTrick):
+    """A match of several games, each to nought; who does badly in one gets a Bolla.
+
+    Once all ``games`` are played the fewest Bolla win. Equals play one more
+    game, in which the others are dealt no cards; its winner has won. A match of
+    one game is won by its winner. The tally ``games`` counts the games that
+    each seat has won.
+    """
+
+    games: int = 1
+    all_but_winner: bool = False
+
+    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+        after = super().close(variant, before, hand, after)
+        bolla, won = before.tally(BOLLA), before.tally(GAMES)
+        decider = sum(won) >= self.games
+        if after.winners and not decider:
+            bolla = _counted(bolla, self._marked(after))
+            won = _counted(won, after.winners)
+        after = after._replace(tallies=((BOLLA, bolla), (GAMES, won)))
+        if not after.winners or decider or self.games == 1:
+            return after
+        if sum(won) < self.games:
+            return _new_game(variant, after, ())
+        fewest = lowest(bolla)
+        if len(fewest) == 1:
+            return after._replace(winners=fewest)
+        return _new_game(variant, after, tuple(seat for seat in range(variant.seats) if seat not in fewest))
+
+    def _marked(self, after: Standing) -> tuple[Seat, ...]:
+        """Who gets a Bolla for a game that has ended so."""
+        worst = max(after.scores)
+        return tuple(
+            seat
+            for seat, score in enumerate(after.scores)
+            if (seat not in after.winners if self.all_but_winner else score == worst)
+        )
+
+
+def _counted(counts: tuple[int, ...], seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    return tuple(n + (seat in seats) for seat, n in enumerate(counts))
+
+
+def _new_game(variant: Variant, after: Standing, home: tuple[Seat, ...]) -> Standing:
+    """The next game of the match begins, without those who go home."""
+    dealer = after.dealer
+    while dealer in home:
+        dealer = (dealer + variant.step) % variant.seats
+    return after._replace(scores=(variant.start,) * variant.seats, winners=(), home=home, dealer=dealer)
+
+
+def build(o: ZaisertshofenOptions, seats: int) -> Variant:
+    """The variant for these switches: Ramsen, with what is different."""
+    like_ramsen = ramsen.RamsenOptions(
+        lone_declarer=o.lone_declarer,
+        schlecker_must_play=o.schlecker_must_play,
+        declare_before_exchange=True,
+    )
+    one_game = o.match_games == 1
+    return replace(
+        ramsen.RAMSEN.variant(like_ramsen, seats),
+        game=ZAISERTSHOFEN,
+        options=o,
+        goal=FewestBolla(
+            key="goal.earliest" if one_game else "goal.bolla",
+            games=o.match_games,
+            all_but_winner=o.bolla_rule == "all-but-winner",
+        ),
+        checks=(nobody_from_home,),
+        facts=(
+            fact("trump.turn-up"),
+            fact("exchange.pool", pool=5),
+            fact("exchange.turn-up"),
+            fact("drop.free"),
+            fact("score.no-trick", marks=5),
+            fact(f"score.bolla-{o.bolla_rule}"),
+            *(() if one_game else (fact("deals.games", games=o.match_games),)),
+        ),
+    )
+
+
+ZAISERTSHOFEN = Game(
+    key="zaisertshofen",
+    edition=1,
+    players=(3, 5),
+    best=4,
+    options_type=ZaisertshofenOptions,
+    build=build,
+    presets={"standard": {}, "evening": {"match_games": 3}, "championship": {"match_games": 20}},
+)
