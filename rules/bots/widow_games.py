@@ -37,13 +37,14 @@ def expected(view: View, hand: Sequence[Card]) -> float:
 
 
 def _declare(view: View, choices: dict[str, list[Action]]) -> Action:
-    own = expected(view, hand_of(view)) + _turn_up(view)
-    if own >= _stay_from(view):
+    """The own hand if it will do, else the spare hand unless too many are in; out if that is allowed."""
+    own, enough = expected(view, hand_of(view)) + _turn_up(view), _stay_from(view)
+    blind = UNSEEN_CARD * view.hidden.get("spare", 0) if "spare" in choices else 0.0
+    if own >= enough and "stay" in choices:
         return choices["stay"][0]
     if "drop" in choices:
-        return choices["drop"][0]
-    blind = UNSEEN_CARD * view.hidden.get("spare", 0)
-    return choices["spare" if "spare" in choices and blind > own else "stay"][0]
+        return choices["spare" if blind >= enough else "drop"][0]
+    return choices["spare" if blind > own else "stay"][0]
 
 
 def _stay_from(view: View) -> float:

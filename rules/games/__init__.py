@@ -9,6 +9,7 @@ from rules.engine.variant import Game
 from rules.games.bohemian_watten import BOHEMIAN_WATTEN
 from rules.games.bourre import BOURRE
 from rules.games.fuenf_dazu import FUENF_DAZU
+from rules.games.chratze import CHRATZE
 from rules.games.knektpass import KNEKTPASS
 from rules.games.loo import IRISH_LOO, LOO_GAME
 from rules.games.mauscheln import MAUSCHELN
@@ -18,16 +19,21 @@ from rules.games.rams import RAMS
 from rules.games.ramsch import RAMSCH
 from rules.games.ramsen import RAMSEN
 from rules.games.raub import RAUB
+from rules.games.rounce import ROUNCE
 from rules.games.schieberamsch import SCHIEBERAMSCH
 from rules.games.tippen import TIPPEN
+from rules.games.zaisertshofen import ZAISERTSHOFEN
 from rules.games.zwanzig import ZWANZIG
+from rules.games.zwicken import ZWICKEN
 
 # In the order in which people meet them: what the family is known for, its other games, the wider family.
 CORE = (
     RAMSEN,
     MOENCH,
+    ZAISERTSHOFEN,
     MULATSCHAK,
     RAMS,
+    ROUNCE,
     BOHEMIAN_WATTEN,
     KNEKTPASS,
     RAUB,
@@ -38,10 +44,12 @@ CORE = (
 )
 WIDER: tuple[Game, ...] = (
     TIPPEN,
+    ZWICKEN,
     LOO_GAME,
     IRISH_LOO,
     BOURRE,
     MAUSCHELN,
+    CHRATZE,
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
@@ -18,7 +19,13 @@ class Rams(Restated):
     score_range = (1, 16)
     rare = frozenset({"general"})
     between_hands = frozenset({"rounds"})
-    play_options = ({}, {"belli": "second"}, {"belli": "first"}, {"ecarte_rank": True}, {"swiss_leads": True})
+    play_options: tuple[Options, ...] = (
+        {},
+        {"belli": "second"},
+        {"belli": "first"},
+        {"ecarte_rank": True},
+        {"swiss_leads": True},
+    )
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of("AKOUT987")
@@ -133,7 +140,7 @@ class Rams(Restated):
 
     # --- what else is worth a row ---
 
-    impossible = (
+    impossible: Sequence[tuple[Options, int, Facts]] = (
         ({}, 3, {"tricks": [5, "-", "-"]}),
         ({}, 3, {"tricks": ["-", "-", "-"]}),
         ({}, 3, {"tricks": ["-", 0, "-"]}),
@@ -146,7 +153,7 @@ class Rams(Restated):
         ({}, 3, {"tricks": [5, 0, 0], "called": "grand-hand"}),
         ({}, 3, {"tricks": [3, 2, 0], "winners": [0, 0, 0, 0, 1]}),
     )
-    clashes = (
+    clashes: Sequence[tuple[int, Options]] = (
         (4, {"must_play_until_widow_taken": True, "widow": "none"}),
         (4, {"must_play_until_widow_taken": True, "widow": "forehand-only"}),
         (4, {"general_rams": "wins-game", "pool": True}),
