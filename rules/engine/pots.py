@@ -68,6 +68,18 @@ class Bete(Part):
 
 
 @dataclass(frozen=True)
+class Fined(Part):
+    """Who is fined by a rule of the game's own pays a number of chips, or what lay in the pot."""
+
+    chips: int = 0
+    key: ClassVar[str] = "score.fine"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        for seat in hand.fined:
+            yield seat, -(self.chips or hand.pot)
+
+
+@dataclass(frozen=True)
 class Skipped(Part):
     """Whom a jump of the deal passes over puts in his stake too."""
 

@@ -50,6 +50,7 @@ class Noted(StrEnum):
     FLUSH = "flush"  # showed a winning hand
     HOP = "hop"  # the cut moved the deal on
     JUMP = "jump"  # the cut moved it on by two
+    SHOWED = "showed"  # laid a card of the own hand open for trump
     DEFENDED = "defended"  # plays for the pot, against a lone player
     FORCE = "force"  # nobody may drop out
     PRICE = "price"  # n chips

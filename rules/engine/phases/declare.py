@@ -23,10 +23,12 @@ class Declare(Phase):
     stays in, and lays away what he then holds too much. With ``skip_bound`` who
     has no choice is not asked, with ``ends_alone`` neither is who is left
     alone. With fewer than two left the hand is not played: it is void, or with ``lone_wins`` a lone player is credited with
-    every trick. ``nobody`` is noted when all have dropped out.
+    every trick, if he has ``earned`` it, for which he shows his cards where that
+    is asked. ``nobody`` is noted when all have dropped out.
     """
 
     lone_wins: bool = False
+    earned: Callable[[State, Seat], bool] | None = None
     nobody: Noted = Noted.VOID
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     spare: str = ""
@@ -98,7 +100,12 @@ class Declare(Phase):
         if left > 1:
             return state
         if left and self.lone_wins:
-            return state.note(state.playing.bit_length() - 1, Noted.LONE).end()
+            alone = state.playing.bit_length() - 1
+            if self.earned is None:
+                return state.note(alone, Noted.LONE).end()
+            earned = self.earned(state, alone)
+            state = state._replace(exposed=state.exposed | state.hands[alone])
+            return state.note(alone, Noted.LONE).end() if earned else state.leave(alone).note(None, Noted.VOID).end()
         return state.note(None, Noted.VOID if left else self.nobody).end()
 
 
