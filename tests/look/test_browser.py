@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 pytestmark = pytest.mark.browser
 
 WIDTHS, LIGHTS, LANGUAGES = (360, 1280), ("light", "dark"), ("en", "de")
-TARGETS = """() => [...document.querySelectorAll("a, button, summary, input, label")]
+TARGETS = """() => [...document.querySelectorAll("a, button, summary, select, input, label:has(input)")]
   .filter(node => !node.closest(".skip, p:not(.row)") && !(node.matches("input") && node.closest("label")))
   .filter(node => !(node.matches("h3 > a")))
   .map(node => [node.getBoundingClientRect(), node.textContent.trim()])
@@ -109,9 +109,31 @@ def test_play_now_is_one_press(site, page):
 def test_a_table_for_friends_is_one_choice_and_one_press(site, visitor):
     page = visitor(java_script_enabled=False)
     page.goto(f"{site.url}/en/")
-    page.get_by_label("Mulatschak").check()
+    page.select_option("#table-game", "mulatschak")
+    page.select_option("#table-seats", "3")
     page.get_by_role("button", name="Open a table").click()
     page.wait_for_url("**/t/*/")
+
+
+def test_the_list_of_games_is_narrowed_without_a_script(site, visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto(f"{site.url}/en/games/")
+    everything = page.locator(".game").count()
+    page.get_by_role("link", name="10 players").click()
+    page.wait_for_url("**/games/?players=10")
+    assert 0 < page.locator(".game").count() < everything
+    page.locator(".game button").first.click()
+    page.wait_for_url("**/t/*/")
+
+
+@pytest.mark.parametrize(("width", "light", "lang"), [(320, "dark", "de"), (1280, "light", "en")])
+def test_the_list_of_games_has_no_barriers(site, visitor, width, light, lang):
+    page = visitor(viewport={"width": width, "height": 800}, color_scheme=light)
+    page.goto(f"{site.url}/{lang}/{'games' if lang == 'en' else 'spiele'}/")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert sideways(page) == 0
+    assert page.evaluate(TARGETS) == []
 
 
 @pytest.mark.parametrize("light", LIGHTS)
