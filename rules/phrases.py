@@ -99,6 +99,13 @@ def suit_name(lang: str, deck: str, letter: str) -> str:
     return catalog(lang)[f"suit.{deck}.{letter or 'none'}"]
 
 
+def figure(number: float) -> str:
+    """A number with a real minus, a half as a half."""
+    whole = int(abs(number))
+    half = "½" if abs(number) != whole else ""
+    return ("−" if number < 0 else "") + (f"{whole}{half}" if whole or not half else half)
+
+
 def _named(lang: str, deck: str, game: str, data: Mapping[str, Any]) -> dict[str, Any]:
     named = dict(data)
     for name, value in data.items():

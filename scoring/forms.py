@@ -207,8 +207,8 @@ def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:
         return [_number(one) for one in order if one] or None
     if field.each_seat:
         row = [_first(typed, f"{key}-{seat}", field) for seat in range(variant.seats)]
-        if field.on_demand and not any(row):
-            return None
+        if field.kind == "number" and not any(row):
+            return None  # the rule set says whether it has to know
         return [OUT if one == OUT else _number(one) if one else None for one in row]
     answer = _first(typed, key, field)
     if field.kind in ("seat", "number") or answer.isdigit():

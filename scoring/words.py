@@ -14,6 +14,7 @@ from rules.engine.actions import Refusal
 from rules.engine.scoring import ScoreLine
 from rules.engine.sheet import Field, applies
 from rules.engine.variant import Variant
+from rules.phrases import figure as figure
 from scoring.folding import Facts
 
 _SEATS = ("seat", "declarer", "caller")
@@ -121,13 +122,6 @@ class Voice:
         if field.kind == "card":
             return self.card(value)
         return self.value(field.name, str(value))
-
-
-def figure(n: float) -> str:
-    """A number with a real minus, a half as a half."""
-    whole = int(abs(n))
-    half = "½" if abs(n) != whole else ""
-    return ("−" if n < 0 else "") + (f"{whole}{half}" if whole or not half else half)
 
 
 def signed(n: float) -> str:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from rules.book.choices import Choices
 from rules.book.examples import file_of
 from rules.engine.record import HandRecord
-from rules.engine.scoring import score, settle
+from rules.engine.scoring import score, settle, whole
 from rules.engine.sheet import entry
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 
 PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
@@ -21,19 +21,19 @@ class Line(NamedTuple):
     """One reason for a change: the anchor of its rule, the amount before doubling, and with it."""
 
     part: str
-    single: int
-    amount: int
+    single: Points
+    amount: Points
 
 
 class Player(NamedTuple):
     """What a hand does to one player. ``tricks`` is None for who was not in play; ``points`` are None where none count."""
 
     name: str
-    before: int
+    before: Points
     tricks: int | None
     points: int | None
     lines: tuple[Line, ...]
-    after: int
+    after: Points
     wins: bool
 
 
@@ -85,7 +85,7 @@ def _settled(lang: str, row: Mapping[str, Any], variant: Variant, standing: Stan
             standing.scores[seat],
             hand.tricks[seat],
             hand.points[seat] if counts_points else None,
-            tuple(Line(line.part, line.amount // factor, line.amount) for line in lines if line.seat == seat),
+            tuple(Line(line.part, whole(line.amount / factor), line.amount) for line in lines if line.seat == seat),
             after.scores[seat],
             seat in after.winners,
         )

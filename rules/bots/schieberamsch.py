@@ -1,4 +1,4 @@
-"""Steady play in Schieberamsch: get rid of what must win, duck, and throw points on others."""
+"""Steady play in Schieberamsch and Ramsch: get rid of what must win, duck, and throw points on others."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _unload(number: Card, order: Order, values: tuple[int, ...]) -> tuple[int, i
 def _led_risk(view: View, number: Card) -> float:
     """How likely a lead of this card keeps the trick."""
     order = order_of(view)
-    above = order.above[number] & unseen_by(view) & ~card_set(order.trumps)
+    above = order.above[number] & unseen_by(view) & order.suit_with[number]
     return -above.bit_count()
 
 

@@ -21,8 +21,8 @@ from rules.cli.asking import Mistake, game_named, sentence, variant_asked
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import codes, suit_letter
-from rules.engine.scoring import opening, record, score, settle
-from rules.engine.state import Standing, State
+from rules.engine.scoring import opening, record, score, settle, whole
+from rules.engine.state import Points, Standing, State
 from rules.engine.variant import BadOption, Contradiction, Variant
 
 
@@ -108,7 +108,7 @@ def _turn(state: State) -> str:
 def _scored(variant: Variant, standing: Standing, state: State) -> Standing:
     hand = record(state)
     for line in score(variant, hand):
-        print(f"  score {line.seat} {line.amount:+d} {line.part}")
+        print(f"  score {line.seat} {line.amount:+} {line.part}")
     after = settle(variant, standing, hand)
     print(f"  scores {_row(after.scores)}")
     if after.winners:
@@ -116,7 +116,7 @@ def _scored(variant: Variant, standing: Standing, state: State) -> Standing:
     return after
 
 
-def _row(numbers: Sequence[int]) -> str:
+def _row(numbers: Sequence[Points]) -> str:
     return " ".join(map(str, numbers))
 
 
@@ -180,13 +180,13 @@ def header_of(standing: Standing) -> Iterator[str]:
         yield f"home {_row(standing.home)}"
 
 
-def _score(text: str) -> int:
+def _score(text: str) -> Points:
     """A score, which may be a half. Raises Mistake."""
     try:
         value = float(text)
     except ValueError:
         raise Mistake(f"scores are numbers, not {text!r}") from None
-    return int(value) if value == int(value) else value  # type: ignore[return-value]
+    return whole(value)
 
 
 def _tally(variant: Variant, text: str) -> tuple[str, tuple[int, ...]]:

@@ -28,23 +28,26 @@ class Ante(Protocol):
 
 @dataclass(frozen=True)
 class DealerAntes:
-    """The dealer puts in so many chips."""
+    """The dealer puts in so many chips; with ``enough`` only when fewer than that lie there."""
 
     chips: int
+    enough: int = 0
 
     def stakes(self, standing: Standing, pot: int) -> Iterator[tuple[Seat, int]]:
-        yield standing.dealer, self.chips
+        if not self.enough or pot < self.enough:
+            yield standing.dealer, self.chips
 
 
 @dataclass(frozen=True)
 class EverybodyAntes:
-    """Everybody puts in so many chips; with ``empty_only`` only when nothing lies there."""
+    """Everybody puts in so many chips; with ``empty_only`` only when fewer than ``enough`` lie there."""
 
     chips: int
     empty_only: bool = False
+    enough: int = 1
 
     def stakes(self, standing: Standing, pot: int) -> Iterator[tuple[Seat, int]]:
-        if not (self.empty_only and pot):
+        if not (self.empty_only and pot >= self.enough):
             for seat in range(len(standing.scores)):
                 if seat not in standing.home:
                     yield seat, self.chips
@@ -52,7 +55,7 @@ class EverybodyAntes:
 
 def left_in_pot(variant: Variant, standing: Standing) -> int:
     """The chips in the pot between two hands; 0 in a game without one."""
-    return variant.start * variant.seats - sum(standing.scores) if variant.antes else 0
+    return int(variant.start * variant.seats - sum(standing.scores)) if variant.antes else 0
 
 
 def antes_of(variant: Variant, standing: Standing) -> tuple[int, ...]:

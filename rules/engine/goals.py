@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 
-def lowest(scores: tuple[int, ...]) -> tuple[Seat, ...]:
+def lowest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
     """The seats that share the lowest score."""
     best = min(scores)
     return tuple(seat for seat, points in enumerate(scores) if points == best)
@@ -30,7 +30,7 @@ class Goal:
         """Who has won now; nobody while the match goes on."""
         raise NotImplementedError
 
-    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+    def shown(self, scores: tuple[Points, ...]) -> tuple[Points, ...]:
         """The scores as they are written down."""
         return scores
 
@@ -38,7 +38,7 @@ class Goal:
         """Where the match stands once a hand is settled: the winners, and the scores as they are written."""
         return after._replace(winners=self.winners(before, hand, after), scores=self.shown(after.scores))
 
-    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
+    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[Points, ...]) -> bool:
         """Whether only the order of the tricks can tell who has won."""
         return False
 
@@ -60,10 +60,10 @@ class EarliestTrick(Goal):
                 return (winner,)
         raise ValueError("the order of the tricks decides this match and is not recorded")
 
-    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+    def shown(self, scores: tuple[Points, ...]) -> tuple[Points, ...]:
         return tuple(max(0, points) for points in scores)
 
-    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
+    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[Points, ...]) -> bool:
         return sum(points <= 0 for points in after) > 1 and not hand.winners
 
 
@@ -102,7 +102,7 @@ class ExactlyNought(Goal):
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(after.scores) if points == 0)
 
-    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+    def shown(self, scores: tuple[Points, ...]) -> tuple[Points, ...]:
         return tuple(map(abs, scores))
 
 
@@ -131,6 +131,6 @@ class MostAfterDeals(Goal):
         return tuple(seat for seat, points in enumerate(after.scores) if points == most)
 
 
-def differences(scores: tuple[int, ...]) -> tuple[int, ...]:
+def differences(scores: tuple[Points, ...]) -> tuple[Points, ...]:
     """What each seat receives when every pair settles the difference of its scores."""
     return tuple(sum(other - own for other in scores) for own in scores)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.engine.actions import Seat
 from rules.engine.goals import Goal
 from rules.engine.record import HandRecord
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
@@ -46,7 +46,7 @@ class Race(Goal):
         last = () if still else self.in_order(before, hand, arrived)[-1:]
         return tuple(sorted({*before.home, *arrived} - {*last}))
 
-    def arrived(self, before: Standing, scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    def arrived(self, before: Standing, scores: tuple[Points, ...]) -> tuple[Seat, ...]:
         """The seats that this hand has brought home."""
         return tuple(seat for seat, n in enumerate(scores) if self._is_home(n) and seat not in before.home)
 
@@ -61,13 +61,13 @@ class Race(Goal):
             raise ValueError("the order of the tricks decides this match and is not recorded")
         return tuple(found)
 
-    def _is_home(self, score: int) -> bool:
+    def _is_home(self, score: Points) -> bool:
         return score >= self.target if self.target else score <= 0
 
-    def shown(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+    def shown(self, scores: tuple[Points, ...]) -> tuple[Points, ...]:
         return tuple(min(self.target, n) if self.target else max(0, n) for n in scores)
 
-    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
+    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[Points, ...]) -> bool:
         arrived = len(self.arrived(before, after))
         everybody = arrived + len(before.home) == len(after)
         return arrived > 1 and not hand.winners and (everybody or not self.last_loses)

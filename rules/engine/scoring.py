@@ -10,7 +10,7 @@ from rules.engine.actions import Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import Suit
 from rules.engine.record import NO_BID, HandRecord, record
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
@@ -36,10 +36,10 @@ class ScoreLine(NamedTuple):
 
     seat: Seat
     part: str
-    amount: int
+    amount: Points
 
 
-Credit = tuple[Seat, int]
+Credit = tuple[Seat, Points]
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,11 @@ class SuitDoubles:
         return 2 if hand.trump == self.suit else 1
 
 
+def whole(points: Points) -> Points:
+    """The same number; an int unless it is a half."""
+    return points if points % 1 else int(points)
+
+
 def score(variant: Variant, hand: HandRecord) -> tuple[ScoreLine, ...]:
     """What the hand changes, line by line, doublings included; lines of nought are left out.
 
@@ -116,7 +121,7 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
     """Where the match stands after this hand."""
     scores = list(standing.scores)
     for line in score(variant, hand):
-        scores[line.seat] += line.amount
+        scores[line.seat] = whole(scores[line.seat] + line.amount)
     queued = _queued(variant, standing, hand)
     after = Standing(
         scores=tuple(scores),

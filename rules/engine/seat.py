@@ -15,7 +15,7 @@ from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.cards import CardSet, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
 from rules.engine.phases.play import Table, order_of
-from rules.engine.state import Standing, State, Trick
+from rules.engine.state import Points, Standing, State, Trick
 from rules.engine.variant import Variant
 
 OPEN = ("turn-up", "turned", "shown")
@@ -35,7 +35,7 @@ class View(NamedTuple):
     to_act: list[Seat]
     trump: str | None  # "" = no trump suit, None = not yet known
     playing: list[Seat]
-    scores: list[int]  # before the hand
+    scores: list[Points]  # before the hand
     counts: list[int]  # cards held, per seat
     stock: int
     open: dict[str, list[str]]

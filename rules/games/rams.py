@@ -21,7 +21,7 @@ from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, Points, Standing
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import widow_games as widow
 
@@ -150,7 +150,7 @@ class RaceOrGeneral(Race):
         fewest = min((before.scores[seat] for seat in home), default=0)
         return tuple(seat for seat in home if before.scores[seat] == fewest)
 
-    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[int, ...]) -> bool:
+    def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[Points, ...]) -> bool:
         return hand.called != widow.GENERAL and super().needs_trick_order(before, hand, after)
 
 

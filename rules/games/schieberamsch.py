@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Call
-from rules.engine.cards import GERMAN_32, CardSet, card_set, code
+from rules.engine.cards import GERMAN_32, CardSet, card_set
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import fact
 from rules.engine.goals import AfterDeals
@@ -17,8 +17,9 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Cut, Deal, PassAlong, Phase, Play, Reveal, Shuffle
 from rules.engine.record import GRAND_HAND
 from rules.engine.state import Noted, State
-from rules.engine.variant import Game, Options, Variant, points_of_cards, switch
+from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import schieberamsch_score as scores
+from rules.games.card_points import JACK_TRUMPS, JACKS, PLAIN_WITHOUT_JACKS, VALUES
 
 TRICKS = 10
 
@@ -56,14 +57,14 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
         options=o,
         seats=seats,
         pack=GERMAN_32,
-        ladder=Ladder(GERMAN_32, plain="A T K O 9 8 7", trumps=" ".join(map(code, scores.JACKS))),
+        ladder=Ladder(GERMAN_32, plain=PLAIN_WITHOUT_JACKS, trumps=JACK_TRUMPS),
         phases=(
             Shuffle(),
             Cut(),
             Deal(packets="3 |2 4 3", aside="skat"),
             *(_announcement() if o.grand_hand else ()),
             PassAlong(
-                never=card_set(scores.JACKS) if o.no_jack_passing else 0,
+                never=card_set(JACKS) if o.no_jack_passing else 0,
                 unless=(Noted.GRAND_HAND,),
             ),
             *(_kontra() if o.grand_hand else ()),
@@ -79,7 +80,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
             skat_to_loser=o.skat_to == "loser",
             loss_double=o.loss_double,
         ),
-        values=points_of_cards("A11 T10 K4 O3 U2"),
+        values=VALUES,
         start=0,
         goal=AfterDeals(deals=o.deals),
         same_dealer=again,
@@ -105,7 +106,7 @@ def _jacks(state: State) -> CardSet:
     own = state.pile("shown")
     for trick in state.tricks:
         own |= 1 << trick.cards[trick.seats.index(soloist)]
-    return own & card_set(scores.JACKS)
+    return own & card_set(JACKS)
 
 
 def _announcement() -> tuple[Phase, ...]:

@@ -6,32 +6,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.cards import card_set, code, parse_cards
+from rules.engine.actions import Refusal, refuse
+from rules.engine.cards import card_set, code
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.sheet import Check, Field
+from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
+from rules.games.card_points import (
+    ALL_POINTS,
+    JACKS,
+    MOST_ASIDE,
+    last_winner_fits,
+    marcher,
+    points_fit,
+    total,
+    trickless,
+)
 
-JACKS = parse_cards("EU GU HU SU")  # high to low
 GRAND = 24
-ALL_POINTS = 120
 SCHNEIDER = 90
-MOST_IN_SKAT = 22
 
 
 def shortened(points: int, ten: int) -> int:
     """Points as they are written: without the last digit, whatever the sign."""
     return points // ten if points >= 0 else -(-points // ten)
-
-
-def total(hand: HandRecord, seat: Seat, *, skat_to_loser: bool = False) -> int:
-    """A seat's card points with the skat that goes to it."""
-    gets_skat = hand.last_winner == seat
-    if skat_to_loser:
-        gets_skat = hand.points[seat] == max(hand.points)
-    return hand.points[seat] + (hand.skat_points if gets_skat else 0)
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class MostPoints(Part):
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == GRAND_HAND or not hand.played:
             return
-        without = [seat for seat in hand.seats if not hand.took(seat)]
+        without = trickless(hand)
         if len(without) == 2:
             return
         owned = [total(hand, seat, skat_to_loser=self.skat_to_loser) for seat in hand.seats]
@@ -72,10 +71,9 @@ class Durchmarsch(Part):
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == GRAND_HAND or not hand.played:
             return
-        with_tricks = [seat for seat in hand.seats if hand.took(seat)]
-        if len(with_tricks) == 1:
+        if (seat := marcher(hand)) is not None:
             worth = -ALL_POINTS * 2 ** (hand.shoves + hand.kontras)
-            yield with_tricks[0], shortened(worth, self.ten)
+            yield seat, shortened(worth, self.ten)
 
 
 def matadors(jacks: int) -> int:
@@ -120,7 +118,7 @@ def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[Part, ..
 
 def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
     """The form of the score sheet. Who counts the skat into the tricks leaves its points empty."""
-    counted_apart = ("skat_points", tuple(str(n) for n in range(1, MOST_IN_SKAT + 1)))
+    counted_apart = ("skat_points", tuple(str(n) for n in range(1, MOST_ASIDE + 1)))
     ramsch, grand = (("called", ("",)),), (("called", (GRAND_HAND,)),)
     contract = (Field("called", "choice", choices=("", GRAND_HAND)),) if grand_hand else ()
     kontra = (Field("kontras", "number", high=6, when=ramsch),) if doubled else ()
@@ -133,7 +131,7 @@ def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
         *contract,
         Field("tricks", "tricks", each_seat=True, high=10, everybody=True),
         Field("points", "number", each_seat=True, high=ALL_POINTS),
-        Field("skat_points", "number", high=MOST_IN_SKAT, optional=True),
+        Field("skat_points", "number", high=MOST_ASIDE, optional=True),
         Field("last_winner", "seat", when=(*ramsch, counted_apart), optional=True),
         Field("shoves", "number", high=3, when=ramsch),
         *kontra,
@@ -141,39 +139,23 @@ def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
     )
 
 
-def _everyone_plays(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    return None if len(hand.seats) == variant.seats else refuse("sheet.everyone-plays")
-
-
 def _is_march(hand: HandRecord) -> bool:
     """Whether one player took every trick of a Ramsch."""
-    return hand.called != GRAND_HAND and sum(map(bool, hand.tricks)) == 1
+    return hand.called != GRAND_HAND and marcher(hand) is not None
 
 
 def _points_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """All card points are somewhere, and only where tricks are."""
     if not hand.points and _is_march(hand):
         return None  # every card is with one player: nobody needs to count
-    if len(hand.points) != variant.seats:
-        return refuse("sheet.points-missing")
-    found = sum(hand.points) + hand.skat_points
-    if found != ALL_POINTS:
-        return refuse("sheet.points", size=ALL_POINTS, total=found)
-    for seat in hand.seats:
-        if hand.points[seat] and not hand.took(seat):
-            return refuse("sheet.points-without-trick", seat=seat)
-    return None
+    return points_fit(variant, hand)
 
 
 def _skat_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """The skat goes to somebody who took a trick."""
     if hand.called == GRAND_HAND or not hand.skat_points or _to_loser(variant):
         return None
-    if hand.last_winner is None:
-        return None if _is_march(hand) else refuse("sheet.last-winner")
-    if not hand.took(hand.last_winner):
-        return refuse("sheet.last-winner-trick", seat=hand.last_winner)
-    return None
+    return last_winner_fits(variant, hand, standing)
 
 
 def _to_loser(variant: Variant) -> bool:
@@ -203,7 +185,7 @@ def _doublings_fit(variant: Variant, hand: HandRecord, standing: Standing | None
 
 
 CHECKS: tuple[Check, ...] = (
-    _everyone_plays,
+    everybody_plays,
     _points_fit,
     _skat_fits,
     _soloist_fits,

@@ -4,10 +4,9 @@ from django import template
 from django.utils.translation import get_language
 
 from rules.book import say
+from rules.phrases import figure
 
 register = template.Library()
-
-MINUS = "\u2212"
 
 
 @register.simple_tag
@@ -17,12 +16,12 @@ def part_word(game: str, part: str) -> str:
 
 
 @register.simple_tag
-def signed(number: int) -> str:
+def signed(number: float) -> str:
     """A score; a negative one with a real minus sign."""
-    return str(number).replace("-", MINUS)
+    return figure(number)
 
 
 @register.simple_tag
-def change(number: int) -> str:
+def change(number: float) -> str:
     """A change of a score, always with its sign."""
-    return f"{number:+d}".replace("-", MINUS)
+    return f"+{figure(number)}" if number >= 0 else figure(number)

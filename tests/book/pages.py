@@ -9,6 +9,7 @@ from itertools import product
 from rules.book import Choices, read_choices
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
+from tests.games import restated
 
 LANGUAGES = ("en", "de")
 BOTH = [(lang, key) for lang in LANGUAGES for key in GAMES]
@@ -70,7 +71,9 @@ def rule_sets(key: str) -> Iterator[Choices]:
     """
     game = GAMES[key]
     low, high = game.players
-    singles = [{}, *({one.name: value} for one in game.switches for value in one.values[1:]), *game.presets.values()]
+    needs = restated(key).needs
+    turned = ({**needs.get(one.name, {}), one.name: value} for one in game.switches for value in one.values[1:])
+    singles = [{}, *turned, *game.presets.values()]
     for chosen, seats in product(singles, sorted({low, game.best, high})):
         try:
             game.variant(game.options(chosen), seats)

@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tests.games.article import Article
@@ -120,7 +121,10 @@ class Restated:
         raise NotImplementedError
 
     def rules(self, trump: str, options: Options, strikers: str = "") -> Rules:
-        """The judge of one hand. Override it for duties of who leads, exempt cards or rules of the game's own."""
+        """The judge of one hand. Override it for duties of who leads, exempt cards or rules of the game's own.
+
+        Here ``options`` say also for how many the hand was dealt: ``options["seats"]``, if that is known.
+        """
         top = [suit + strikers for suit in (trump, *"EGHS".replace(trump, ""))] if strikers else []
         trumps = [*top, *(card for card in self.trumps(trump, options) if card not in top)]
         return Rules(trumps, self.plain_ranks(options), self.profile(options), equals=top[1:])
@@ -174,6 +178,7 @@ class Restated:
 
     # --- hands and matches ---
 
+    needs: Mapping[str, Options] = MappingProxyType({})  # switches that mean something only beside others: those others
     clockwise: bool = True
     all_tricks: bool = True  # a hand that is played at all is played to its last card
     winner_leads: bool = True  # who takes a trick leads to the next

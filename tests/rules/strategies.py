@@ -90,10 +90,11 @@ def switched_settings() -> tuple[Setting, ...]:
             for value in switch.values:
                 if value == switch.default and type(value) is type(switch.default):
                     continue
-                fitting = [n for n in range(low, high + 1) if _possible(Setting(key, ((switch.name, value),), n))]
+                turned = tuple({**restated(key).needs.get(switch.name, {}), switch.name: value}.items())
+                fitting = [n for n in range(low, high + 1) if _possible(Setting(key, turned, n))]
                 usual = sorted(fitting, key=lambda n: abs(n - game.best))[:1]
                 seats = dict.fromkeys(n for n in (*fitting[:1], *usual, *fitting[-1:]))
-                found += [Setting(key, ((switch.name, value),), n) for n in seats]
+                found += [Setting(key, turned, n) for n in seats]
     return tuple(found)
 
 

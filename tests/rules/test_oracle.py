@@ -49,7 +49,8 @@ def rows(key: str, kind: str) -> list[dict[str, Any]]:
 
 
 def judge_of(game: Restated, row: dict[str, Any]) -> Rules:
-    return game.rules(row.get("trump", ""), row.get("options", {}), row.get("trump_rank", ""))
+    seats = {"seats": row["players"]} if "players" in row else {}
+    return game.rules(row.get("trump", ""), row.get("options", {}) | seats, row.get("trump_rank", ""))
 
 
 def moment_of(row: dict[str, Any]) -> Moment:
@@ -117,7 +118,7 @@ def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, 
     table = [] if leads else rng.sample(pack, rng.randint(1, seats - 1))
     rest = [c for c in pack if c not in table]
     turned, *hand = rng.sample(rest, rng.randint(2, min(variant.hand_size, len(rest) - 1) + 1))
-    judge = game.rules(trump, options, strikers)
+    judge = game.rules(trump, {**options, "seats": seats}, strikers)
     if leads and rng.random() < 0.5:  # most duties of who leads ask for a high trump
         top = next((c for c in judge.trumps[:3] if c in rest and c not in (turned, *hand)), hand[0])
         hand = [top, *hand[1:]]
@@ -218,7 +219,7 @@ def test_hands(setting: Setting) -> None:
 
 
 def judge(setting: Setting, trump: str, strikers: str) -> Rules:
-    return restated(setting.game).rules(trump, dict(setting.options), strikers)
+    return restated(setting.game).rules(trump, {**dict(setting.options), "seats": setting.seats}, strikers)
 
 
 def judge_turn(setting: Setting, state: State) -> None:
@@ -229,7 +230,9 @@ def judge_turn(setting: Setting, state: State) -> None:
     may = {code(action.cards[0]) for action in core.legal(state, seat) if action.verb == "play"}
     trump = "" if state.trump is None else suit_letter(state.trump)
     turned = codes(state.pile("turn-up"))
-    moment = Moment(len(state.tricks) + 1, turned[0] if turned else "")
+    gone = tuple(code(number) for trick in state.tricks for number in trick.cards)
+    won = sum(trick.winner == seat for trick in state.tricks)
+    moment = Moment(len(state.tricks) + 1, turned[0] if turned else "", gone, won)
     assert may == set(judge(setting, trump, state.strikers).legal(hand, [code(c) for c in table.cards], moment))
 
 

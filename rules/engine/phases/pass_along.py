@@ -16,21 +16,22 @@ class PassAlong(Phase):
     """Each in turn from forehand takes up the pile and lays as many cards away, or shoves it on.
 
     A seat that took the pile up acts again. ``never`` names the cards that may
-    not be laid away.
+    not be laid away. Without ``shoving`` there is no choice: each gets the pile.
     """
 
     pile: str = "skat"
     never: CardSet = 0
+    shoving: bool = True
     key: str = "pass-along"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("take", "shove", "lay")
+        return ("take", "shove", "lay") if self.shoving else ("lay",)
 
     def anchors(self) -> tuple[str, ...]:
         return ("pass-along.lay", *(("pass-along.jacks",) if self.never else ()))
 
     def enter(self, state: State) -> State:
-        return state.take_turns(state.round_from(state.forehand))
+        return self._handed(state.take_turns(state.round_from(state.forehand)))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if state.pile(self.pile):
@@ -49,11 +50,17 @@ class PassAlong(Phase):
         if action.verb == "shove":
             return state.note(seat, Noted.SHOVED).next_in_turn()
         if action.verb == "take":
-            taken = state.with_hand(seat, state.hands[seat] | state.pile(self.pile))
-            return taken.with_pile(self.pile, 0)
+            return self._taken(state, seat)
         laid = card_set(action.cards)
         state = state.with_hand(seat, state.hands[seat] & ~laid)
-        return state.with_pile(self.pile, laid).next_in_turn()
+        return self._handed(state.with_pile(self.pile, laid).next_in_turn())
+
+    def _taken(self, state: State, seat: Seat) -> State:
+        return state.with_hand(seat, state.hands[seat] | state.pile(self.pile)).with_pile(self.pile, 0)
+
+    def _handed(self, state: State) -> State:
+        """Whose turn it is has taken the pile up already, where there is no choice."""
+        return state if self.shoving or not state.to_act else self._taken(state, state.to_act[0])
 
     def _owed(self, state: State, seat: Seat) -> int:
         """How many cards the seat holds above everybody else."""

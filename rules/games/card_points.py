@@ -1,0 +1,57 @@
+"""What the games of avoided card points share: values, jacks, where the two cards aside count."""
+
+from __future__ import annotations
+
+from rules.engine.actions import Refusal, Seat, refuse
+from rules.engine.cards import code, parse_cards
+from rules.engine.record import HandRecord
+from rules.engine.state import Standing
+from rules.engine.variant import Variant, points_of_cards
+
+VALUES = points_of_cards("A11 T10 K4 O3 U2")
+ALL_POINTS = 120
+MOST_ASIDE = 22  # two aces
+JACKS = parse_cards("EU GU HU SU")  # high to low
+JACK_TRUMPS = " ".join(map(code, JACKS))
+PLAIN_WITHOUT_JACKS = "A T K O 9 8 7"
+
+
+def total(hand: HandRecord, seat: Seat, *, skat_to_loser: bool = False) -> int:
+    """A seat's card points with the skat that goes to it."""
+    gets_skat = hand.last_winner == seat
+    if skat_to_loser:
+        gets_skat = hand.points[seat] == max(hand.points)
+    return hand.points[seat] + (hand.skat_points if gets_skat else 0)
+
+
+def trickless(hand: HandRecord) -> tuple[Seat, ...]:
+    """The Jungfrauen: who took no trick."""
+    return tuple(seat for seat in hand.seats if not hand.took(seat))
+
+
+def marcher(hand: HandRecord) -> Seat | None:
+    """Who took every trick, if somebody did."""
+    takers = [seat for seat in hand.seats if hand.took(seat)]
+    return takers[0] if len(takers) == 1 else None
+
+
+def points_fit(variant: Variant, hand: HandRecord, unseen: int = 0) -> Refusal | None:
+    """Why these card points cannot be: they add up to the pack, but for so many at most that nobody looks at."""
+    if len(hand.points) != variant.seats:
+        return refuse("sheet.points-missing")
+    found = sum(hand.points) + hand.skat_points
+    if not ALL_POINTS - unseen <= found <= ALL_POINTS:
+        return refuse("sheet.points", size=ALL_POINTS, total=found)
+    for seat in hand.seats:
+        if hand.points[seat] and not hand.took(seat):
+            return refuse("sheet.points-without-trick", seat=seat)
+    return None
+
+
+def last_winner_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Card points counted apart go to somebody who took a trick."""
+    if hand.last_winner is None:
+        return None if marcher(hand) is not None else refuse("sheet.last-winner")
+    if not hand.took(hand.last_winner):
+        return refuse("sheet.last-winner-trick", seat=hand.last_winner)
+    return None
