@@ -61,7 +61,7 @@ class Voice:
         if not n or not knows(self.lang, key, game=self.game):
             return ""
         label = say(self.lang, key, game=self.game, n=n)
-        return label if str(n) in label else f"{label} {n}"
+        return label if n == 1 or str(n) in label else f"{label} {n}"
 
     def suit(self, letter: str) -> str:
         """The name of a suit."""

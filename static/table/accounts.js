@@ -28,10 +28,10 @@ export function talliesOf(table, seat, words) {
   return counted.map(([name, counts]) => tallyText(name, counts[seat], words)).filter(Boolean);
 }
 
-/** @param {string} name @param {number} n @param {Words} words */
+/** Words without a number of their own get one behind them from two on. @param {string} name @param {number} n @param {Words} words */
 function tallyText(name, n, words) {
   const label = words.say([`tally.${name}`], { n });
-  return label && !label.includes(figure(n)) ? `${label} ${figure(n)}` : label;
+  return label && n > 1 && !label.includes(figure(n)) ? `${label} ${figure(n)}` : label;
 }
 
 /** What lies in the pot now; null in games without one. @param {import("./types.js").View|null} view @param {Table|null} table */

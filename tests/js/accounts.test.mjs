@@ -25,7 +25,7 @@ test("chips are won and lost, points are had", () => {
 
 test("a count of nought and a count without words are not shown", () => {
   const counted = table({ tallies: { bolla: [2, 0, 1], drops: [0, 3, 0], secret: [1, 1, 1] } });
-  assert.deepEqual([0, 1, 2].map((seat) => talliesOf(counted, seat, words)), [["Bolla 2"], ["out 3 times"], ["Bolla 1"]]);
+  assert.deepEqual([0, 1, 2].map((seat) => talliesOf(counted, seat, words)), [["Bolla 2"], ["out 3 times"], ["Bolla"]]);
 });
 
 test("the pot is the hand's while one is played, what is left of it afterwards", () => {
