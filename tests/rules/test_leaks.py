@@ -76,7 +76,8 @@ def test_nobody_is_shown_what_he_may_not_know(setting: Setting) -> None:
     rng = random.Random(str(setting))
     pairs = 0
     for hand in some_hands(setting, rng, HANDS * (1 if setting.options else 3)):
-        for who in (None, *range(setting.seats)):
+        seats = range(setting.seats) if LONG else rng.sample(range(setting.seats), min(4, setting.seats))
+        for who in (None, *seats):
             mine = worlds.transcript(hand, who, len(hand.actions), HONEST)
             assert not named_unseen(hand, who, mine)
             pairs += compared(worlds.transpositions, hand, who, rng, mine, HONEST)
@@ -94,7 +95,7 @@ def test_there_are_hidden_decisions_to_replace(game: str) -> None:
         pairs += searched(worlds.substitutions, setting_of(game), rng, 5)
         if pairs > 10:
             return
-    raise AssertionError(f"only {pairs} hidden decisions in 250 hands")
+    raise AssertionError(f"only {pairs} hidden decisions in 250 hands: has {game} any? (see hidden_decisions)")
 
 
 # --- planted leaks --------------------------------------------------------------------

@@ -57,8 +57,8 @@ def option(text: str) -> tuple[str, Any]:
 
 
 def counts(path: Path) -> Iterator[Count]:
-    """Every count of a file."""
-    for block in path.read_text().split("\n\n"):
+    """Every count of a file; none where there is no file."""
+    for block in path.read_text().split("\n\n") if path.exists() else ():
         lines = [line for line in block.splitlines() if line and not line.startswith("#")]
         words: dict[str, list[str]] = {}
         for line in lines:
@@ -76,7 +76,7 @@ def counts(path: Path) -> Iterator[Count]:
 
 
 def every_count() -> list[Count]:
-    return [count for path in sorted(FOLDER.glob("*.txt")) for count in counts(path)]
+    return [count for key in GAMES for count in counts(FOLDER / f"{key}.txt")]
 
 
 def ways(state: State, done: Callable[[State, int], bool], without: tuple[str, ...], depth: int = 0) -> int:
@@ -121,4 +121,4 @@ def test_ways_to_go_on(count: Count) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_is_counted(key: str) -> None:
-    assert any(count.setting.game == key for count in every_count())
+    assert any(counts(FOLDER / f"{key}.txt"))
