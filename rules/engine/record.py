@@ -17,6 +17,7 @@ GRAND_HAND = "grand-hand"
 HOP = "hop"
 JUMP = "jump"
 DEFENDED = "defended"
+FLUSH = "flush"
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
 _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
-        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED),
+        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED, Noted.REDEAL),
     }
 )
 

@@ -59,6 +59,7 @@ class Noted(StrEnum):
     BLIND = "blind"  # announced before looking
     LAST = "last"  # joins in if nobody else does
     HEARTS_BLIND = "hearts-blind"  # named hearts before the deal
+    REDEAL = "redeal"  # the hand is thrown in, and the same dealer deals again
 
 
 class Note(NamedTuple):

@@ -140,8 +140,8 @@ class Deal(Phase):
 
     ``packets`` reads as dealers say it: ``"3 2"`` is three each, then two each;
     ``|2`` lays two cards on the place named by ``aside``, ``3*`` lays three
-    there just before the dealer's own. With ``blind_dealer`` the dealer does not
-    look at his cards.
+    there just before the dealer's own, ``1-`` passes the dealer over. With
+    ``blind_dealer`` the dealer does not look at his cards.
     """
 
     packets: str = ""
@@ -161,7 +161,9 @@ class Deal(Phase):
                 top, aside = top + int(packet[1:]), aside | card_set(stock[top : top + int(packet[1:])])
                 continue
             for seat in ring:
-                each = int(packet.rstrip("*"))
+                each = int(packet.rstrip("*-"))
+                if packet[-1] == "-" and seat == dealer:
+                    continue
                 if packet[-1] == "*" and seat == dealer:
                     top, aside = top + each, aside | card_set(stock[top : top + each])
                 size, owed[seat] = each - owed[seat], 0
@@ -183,27 +185,40 @@ class TurnUp(Phase):
     One of ``no_trump`` turned means a hand without trumps; one of ``again`` is
     laid aside face up and another card turned. With ``strikers`` the rank of
     the card matters too. ``to_dealer``: the card is the dealer's, who holds it
-    for all to see.
+    for all to see; one of ``again`` he holds likewise, and a further card, laid
+    aside face up, is turned for trump. One of ``void`` turned means that the
+    hand is thrown in and dealt again.
     """
 
     no_trump: CardSet = 0
     again: CardSet = 0
     strikers: bool = False
     to_dealer: bool = False
+    void: CardSet = 0
     key: str = "turn-up"
 
     def enter(self, state: State) -> State:
         turned: Card = state.stock[0]
         state = state._replace(stock=state.stock[1:])
+        if self.void >> turned & 1:
+            return state.with_pile("turn-up", 1 << turned).note(None, Noted.REDEAL).end()
+        if self.again >> turned & 1 and self.to_dealer:
+            decides = 1 << state.stock[0]
+            state = self._held(state, turned).with_pile("turned", decides)
+            return state._replace(stock=state.stock[1:], trump=suit_of(decides.bit_length() - 1))
         if self.again >> turned & 1:
             return self.enter(state.with_pile("turned", state.pile("turned") | 1 << turned))
         trump = NO_SUIT if self.no_trump >> turned & 1 else suit_of(turned)
         strikers = rank_of(turned) if self.strikers else ""
         if self.to_dealer:
-            dealer = state.standing.dealer
-            state = state.with_hand(dealer, state.hands[dealer] | 1 << turned)
-            return state._replace(exposed=1 << turned, trump=trump, strikers=strikers)
+            return self._held(state, turned)._replace(trump=trump, strikers=strikers)
         return state._replace(piles=state.moved("turn-up", 1 << turned), trump=trump, strikers=strikers)
+
+    @staticmethod
+    def _held(state: State, turned: Card) -> State:
+        """The dealer holds the card for all to see."""
+        dealer = state.standing.dealer
+        return state.with_hand(dealer, state.hands[dealer] | 1 << turned)._replace(exposed=1 << turned)
 
 
 @dataclass(frozen=True, kw_only=True)
