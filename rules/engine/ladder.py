@@ -49,12 +49,14 @@ class Ladder:
     trump; a permanent trump is listed once and skipped where it stands again.
     ``strikers`` is a rank whose four cards stand above all trumps, that of the
     trump suit first and the other three equal: of equals the first played wins.
+    ``low_without_trump``: in a hand without trumps the lowest card wins.
     """
 
     pack: CardSet
     plain: str
     trumps: str
     strikers: str = ""
+    low_without_trump: bool = False
 
     def with_strikers(self, rank: str) -> Ladder:
         """This ladder with the four cards of a rank above all other trumps."""
@@ -78,6 +80,8 @@ class Ladder:
             equals = card_set(others)
         taken = card_set(trumps)
         plain = tuple(tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS)
+        if self.low_without_trump and trump == NO_SUIT:
+            plain = tuple(run[::-1] for run in plain)
         counts_as = tuple(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK)
         of_suit = tuple(card_set(c for c in members(self.pack) if counts_as[c] == suit) for suit in range(TRUMP + 1))
         suit_with = tuple(of_suit[suit] for suit in counts_as)

@@ -25,10 +25,16 @@ def cards_of(ranks: str, suits: str = "EGHS") -> list[str]:
 
 
 class Moment(NamedTuple):
-    """What a duty may ask about besides the cards: the number of the trick (from 1), and the card that was turned up."""
+    """What a duty may ask about besides the cards: the number of the trick (from 1), and the card that was turned up.
+
+    ``gone`` are the cards of the tricks before, as far as they are known, and
+    ``won`` how many of these tricks the player has; None = all of them.
+    """
 
     trick: int = 1
     turn_up: str = ""
+    gone: tuple[str, ...] = ()
+    won: int | None = None
 
 
 FIRST = Moment()

@@ -130,9 +130,9 @@ class Play(Phase):
             return state.on_the_table(hands, (), None, tricks)
         free = hand
         if self.lead_profile:
-            order = order_of(state)
+            order, now = order_of(state), state.on_the_table(hands, seats[:1], None, tricks)
             for duty in self.lead_profile:
-                free = duty.wanted(free, order, len(tricks), state) or free
+                free = duty.wanted(free, order, len(tricks), now) or free
         after = state.on_the_table(hands, seats[:1], Table(seats, (), -1, seats[0], free), tricks)
         if self.stops and tricks and self.stops(after):
             return after._replace(to_act=(), local=None)

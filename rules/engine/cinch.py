@@ -1,0 +1,31 @@
+"""A duty of who is sure to win a hand: to win it at once, so that the others fall short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rules.engine.cards import CardSet, card_set
+from rules.engine.ladder import Order
+
+if TYPE_CHECKING:
+    from rules.engine.state import State
+
+
+@dataclass(frozen=True)
+class Cinch:
+    """Who leads and holds the highest trumps left, as many as he still needs, leads the highest of them.
+
+    He needs so many that they make ``tricks`` with those he has; who has as
+    many already needs one.
+    """
+
+    tricks: int
+    rule: ClassVar[str] = "play.cinch"
+
+    def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+        gone = card_set(card for trick in state.tricks for card in trick.cards)
+        won = sum(trick.winner == state.to_act[0] for trick in state.tricks)
+        left = [card for card in order.trumps if not gone >> card & 1][: max(1, self.tricks - won)]
+        held = card_set(left) & hand
+        return 1 << left[0] if left and held == card_set(left) else 0
