@@ -23,6 +23,7 @@ from rules.engine.seat import View
 STAY_FROM = 1.15  # tricks expected
 EXCHANGE_FROM = 0.7  # with fresh cards to come
 FRESH_CARD = 0.22  # tricks expected of an unseen card
+FOR_THE_TABLE, CARDS_EACH = 5, 2  # cards to exchange, and how many of them one player takes as a rule
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:
@@ -38,7 +39,8 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
         return choices["show"][0]
     if "name" in choices:
         return max(choices["name"], key=lambda action: _tricks_under(view, action.arg))
-    stay = _expected(view, hand_of(view)) >= STAY_FROM - _courage(view)
+    hoped = _hoped(view) if _exchange_is_to_come(view) else _expected(view, hand_of(view))
+    stay = hoped >= STAY_FROM - _courage(view)
     wanted = "stay" if stay else "drop"
     return choices.get(wanted, legal)[0]
 
@@ -46,6 +48,27 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
 def _expected(view: View, hand: Sequence[Card]) -> float:
     rivals = len(view.playing) - 1
     return tricks_expected(hand, order_of(view), unseen_by(view), rivals)
+
+
+def _exchange_is_to_come(view: View) -> bool:
+    """Whether those who stay in will exchange only afterwards."""
+    chapters = [phase.key for phase in rules_of(view).phases]
+    return chapters.index("declare") < chapters.index("exchange")
+
+
+def _hoped(view: View) -> float:
+    """Tricks expected after an exchange; those who stayed in before will leave fewer cards for it."""
+    own = [note[1] for note in view.notes if note[0] == view.seat]
+    if "schleckt" in own:
+        return _expected(view, hand_of(view))
+    weak = weak_cards(view, order_of(view))
+    ahead = sum(note[1] == "stayed" for note in view.notes)
+    hand = [c for c in hand_of(view) if c not in weak]
+    if view.seat == view.dealer and weak:
+        hand.append(card(view.open["turn-up"][0]))
+        weak = weak[1:]
+    fresh = min(len(weak), max(0, FOR_THE_TABLE - CARDS_EACH * ahead))
+    return _expected(view, hand + weak[fresh:]) + FRESH_CARD * fresh
 
 
 def _tricks_under(view: View, suit: str) -> float:
@@ -70,7 +93,7 @@ def _exchange(view: View, choices: dict[str, list[Action]]) -> Action:
     if "swap" in choices and (swap := _swap(view, choices["swap"], weak)):
         return swap
     kept = [c for c in hand_of(view) if c not in weak]
-    bound = any(note[0] == view.seat and note[1] == "swapped" for note in view.notes)
+    bound = any(note[0] == view.seat and note[1] in ("swapped", "stayed") for note in view.notes)
     if "exchange" in choices and weak:
         most = min(len(weak), max(len(a.cards) for a in choices["exchange"]))
         hoped = _expected(view, kept) + FRESH_CARD * most

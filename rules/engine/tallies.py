@@ -48,6 +48,16 @@ class DropsInARow:
         return tuple(n + 1 if tricks is None else 0 for n, tricks in zip(before, hand.tricks, strict=True))
 
 
+@dataclass(frozen=True)
+class KeptByGoal:
+    """A count that only the goal changes, as it closes a hand."""
+
+    name: str
+
+    def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
+        return before
+
+
 def tally_at_least(name: str, n: int) -> Callable[[State, Seat], bool]:
     """The condition, for a ban, that the seat's count has reached a number."""
     return lambda state, seat: state.standing.tally(name)[seat] >= n

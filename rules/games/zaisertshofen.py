@@ -14,6 +14,7 @@ from rules.engine.goals import EarliestTrick, lowest
 from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
 from rules.engine.state import Standing
+from rules.engine.tallies import KeptByGoal
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsen
 
@@ -46,13 +47,13 @@ class FewestBolla(EarliestTrick):
 
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
-        bolla, won = before.tally(BOLLA), before.tally(GAMES)
-        decider = sum(won) >= self.games
-        if after.winners and not decider:
-            bolla = _counted(bolla, self._marked(after))
-            won = _counted(won, after.winners)
+        won = after.tally(GAMES)
+        if not after.winners or sum(won) >= self.games:
+            return after  # the game goes on, or the one that had to decide is over
+        won = _counted(won, after.winners)
+        bolla = _counted(after.tally(BOLLA), self._marked(after))
         after = after._replace(tallies=((BOLLA, bolla), (GAMES, won)))
-        if not after.winners or decider or self.games == 1:
+        if self.games == 1:
             return after
         if sum(won) < self.games:
             return _new_game(variant, after, ())
@@ -63,12 +64,10 @@ class FewestBolla(EarliestTrick):
 
     def _marked(self, after: Standing) -> tuple[Seat, ...]:
         """Who gets a Bolla for a game that has ended so."""
-        worst = max(after.scores)
-        return tuple(
-            seat
-            for seat, score in enumerate(after.scores)
-            if (seat not in after.winners if self.all_but_winner else score == worst)
-        )
+        scores = enumerate(after.scores)
+        if self.all_but_winner:
+            return tuple(seat for seat, _ in scores if seat not in after.winners)
+        return tuple(seat for seat, score in scores if score == max(after.scores))
 
 
 def _counted(counts: tuple[int, ...], seats: tuple[Seat, ...]) -> tuple[int, ...]:
@@ -100,6 +99,7 @@ def build(o: ZaisertshofenOptions, seats: int) -> Variant:
             games=o.match_games,
             all_but_winner=o.bolla_rule == "all-but-winner",
         ),
+        tallies=(KeptByGoal(BOLLA), KeptByGoal(GAMES)),
         checks=(nobody_from_home,),
         facts=(
             fact("trump.turn-up"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
@@ -68,7 +69,7 @@ class Ramsen(Restated):
     def winners(self, scores: object, options: Options) -> None:
         return None
 
-    impossible = (
+    impossible: Sequence[tuple[Options, int, Facts]] = (
         ({}, 3, {"tricks": [5, 1, "-"]}),
         ({}, 3, {"tricks": [4, 0, "-"]}),
         ({}, 3, {"tricks": [5, 0]}),
@@ -81,7 +82,7 @@ class Ramsen(Restated):
         ({}, 3, {"tricks": [5, 0, 0], "bid": 3, "declarer": 7}),
         ({}, 3, {"tricks": [5, 0, 0], "weather": 3}),
     )
-    clashes = (
+    clashes: Sequence[tuple[int, Options]] = (
         (4, {"exchange_cap": "each5"}),
         (3, {"schlecker_must_play": True, "schlecken": False}),
         (3, {"upcard_counts_in_cap": True, "exchange_cap": "each5"}),
