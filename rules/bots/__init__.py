@@ -48,6 +48,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "schieberamsch": schieberamsch.choose,
     "tippen": pots.choose,
     "zwicken": three_cards.choose,
+    "lupfen": three_cards.choose,
     "loo": pots.choose,
     "irish-loo": pots.choose,
     "bourre": bourre.choose,

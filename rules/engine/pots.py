@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import left_in_pot
-from rules.engine.record import DEFENDED, JUMP, HandRecord
+from rules.engine.record import DEFENDED, FLUSH, JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
 
 if TYPE_CHECKING:
@@ -21,24 +21,56 @@ def on_own_account(hand: HandRecord) -> tuple[Seat, ...]:
     return tuple(seat for seat in hand.seats if not (hand.called == DEFENDED and seat == hand.caller))
 
 
+def pool(hand: HandRecord, *, priced: bool) -> int:
+    """What is played for: the pot, with the price that everybody in play has put in where there is one."""
+    price = hand.bid or 0
+    return hand.pot + price * len(hand.seats) if priced else hand.pot
+
+
+@dataclass(frozen=True)
+class Price(Part):
+    """Everybody in play puts the price into the pot that the declarer has named."""
+
+    key: ClassVar[str] = "score.price"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        for seat in hand.seats:
+            yield seat, -(hand.bid or 0)
+
+
+@dataclass(frozen=True)
+class TakesAll(Part):
+    """Who shows a winning hand takes the whole pot."""
+
+    priced: bool = False
+    key: ClassVar[str] = "score.flush"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.called == FLUSH and hand.caller is not None:
+            yield hand.caller, pool(hand, priced=self.priced)
+
+
 @dataclass(frozen=True)
 class PotShare(Part):
     """Each trick takes an equal part of the pot; an odd rest stays there.
 
     Only who took at least ``quota`` tricks is paid. Who is left alone takes all.
+    With ``priced`` a price named in the hand is in the pot too.
     """
 
     parts: int
     quota: int = 1
+    priced: bool = False
     key: ClassVar[str] = "score.pot"
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if len(hand.seats) == 1 and hand.played:
-            yield hand.seats[0], hand.pot
+            yield hand.seats[0], pool(hand, priced=self.priced)
             return
+        share = pool(hand, priced=self.priced) // self.parts
         for seat in on_own_account(hand):
             if hand.took(seat) >= self.quota:
-                yield seat, hand.took(seat) * (hand.pot // self.parts)
+                yield seat, hand.took(seat) * share
 
 
 @dataclass(frozen=True)
@@ -54,12 +86,14 @@ class Bete(Part):
     chips: int = 0
     most: int = 0
     single: int = 0
+    priced: bool = False
     key: ClassVar[str] = "score.bete"
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played or len(hand.seats) == 1:
             return
-        price = self.chips or (min(hand.pot, self.most) if self.most else hand.pot)
+        whole = pool(hand, priced=self.priced)
+        price = self.chips or (min(whole, self.most) if self.most else whole)
         if self.single and hand.pot == sum(hand.antes):
             price = self.single
         for seat in on_own_account(hand):

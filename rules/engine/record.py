@@ -108,6 +108,7 @@ _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
         *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED, Noted.REDEAL),
+        Noted.JUNGFRAU,
     }
 )
 

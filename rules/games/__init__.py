@@ -12,6 +12,7 @@ from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.chratze import CHRATZE
 from rules.games.knektpass import KNEKTPASS
 from rules.games.loo import IRISH_LOO, LOO_GAME
+from rules.games.lupfen import LUPFEN
 from rules.games.mauscheln import MAUSCHELN
 from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
@@ -45,6 +46,7 @@ CORE = (
 WIDER: tuple[Game, ...] = (
     TIPPEN,
     ZWICKEN,
+    LUPFEN,
     LOO_GAME,
     IRISH_LOO,
     BOURRE,
