@@ -12,10 +12,26 @@ not say is taken from the defaults below; only these have to be written:
 
 ``options`` are always only the switches that are not at their default: write
 ``options.get("heading", True)``. Games of a family may derive from each other.
+Lists of cards, seats and scores are plain lists; half points are written 7.5.
 
-What the tests do with it (tests/rules): every row of ``tests/vectors/<key>.toml``
-is judged by it (so it is itself tested), then random positions, random score
-entries and random whole hands are judged by both sides, under every setting.
+What the tests of tests/rules do with it, under every switch:
+
+* every row of ``tests/vectors/<key>.toml`` is judged by it: both are from the sheet;
+* random positions (``play_options``), leads included: legal cards, reasons, who wins;
+* random entries of a score sheet (``entry``) and random whole hands (``facts_of``):
+  new scores, winners, and whatever else ``settle`` says of the match;
+* random matches: they end within ``longest`` hands, with ``winners``;
+* ``impossible`` entries and ``clashes`` of switches are refused in words;
+* ``closed_forms`` of perft, and ``read`` for the tables of the article.
+
+In a game with a pot (``pot = True``) scores are chips won or lost and sum up to
+minus what lies in the pot; ``settle`` pays this hand's antes itself. Turn order
+is ``clockwise`` or not; who deals next is said by ``next_dealer``. ``standing``
+adds what a match carries from hand to hand: ``multiplier``, ``hand_number``,
+``queued``, ``tallies`` and ``home``.
+
+While you work on a game: ``WELI_GAMES=<key> python -m pytest tests/rules -k <key>``
+and, for the properties, ``WELI_GAMES=<key> … tests/rules/test_invariants.py tests/rules/test_views.py``.
 """
 
 from __future__ import annotations
