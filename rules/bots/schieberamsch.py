@@ -14,6 +14,7 @@ GRAND_HAND_FROM = 7  # tricks that nothing or hardly anything beats
 KONTRA_FROM = 4
 SHOVE_UP_TO = 3.0  # danger in the hand
 KNOCK_UP_TO = 1.2
+ANNOUNCE_UP_TO = 0.5
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:
@@ -25,6 +26,8 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if view.phase in ("kontra", "rekontra"):
         bold = _sure_tricks(view) >= (KONTRA_FROM if view.phase == "kontra" else 8)
         return choices[view.phase if bold else "decline"][0]
+    if view.phase == "jungfrau":
+        return choices["jungfrau" if _danger(view) <= ANNOUNCE_UP_TO else "decline"][0]
     if "shove" in choices:
         return choices["shove" if _danger(view) <= SHOVE_UP_TO else "take"][0]
     if "lay" in choices:

@@ -35,6 +35,7 @@ class Noted(StrEnum):
     MULATSCHAK = "mulatschak"
     DECLARER = "declarer"
     GRAND_HAND = "grand-hand"
+    JUNGFRAU = "jungfrau"  # announced to take no trick
     SHOVED = "shoved"
     KONTRA = "kontra"
     REKONTRA = "rekontra"

@@ -35,6 +35,7 @@ class SchieberamschOptions(Options):
     grand_hand: bool = switch(True, False)
     loss_double: bool = switch(False, True)
     grand_hand_same_dealer: bool = switch(True, False)
+    announced_jungfrau: bool = switch(False, True)
     divide_by_10: bool = switch(True, False)
     deals: int = switch(12, 3, 6, 9, 15, 18, 24, 36)
 
@@ -68,7 +69,8 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
                 unless=(Noted.GRAND_HAND,),
             ),
             *(_kontra() if o.grand_hand else ()),
-            Play(profile=FOLLOW_ONLY),
+            *((JUNGFRAU,) if o.announced_jungfrau else ()),
+            Play(profile=FOLLOW_ONLY, stops=_promise_broken if o.announced_jungfrau else None),
             Reveal(pile="skat"),
         ),
         calls=_calls(o),
@@ -85,7 +87,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
         goal=AfterDeals(deals=o.deals),
         same_dealer=again,
         uncounted=again,
-        fields=scores.fields(o.grand_hand, doubled=o.kontra_in_ramsch or o.klopfen),
+        fields=scores.fields(o.grand_hand, jungfrau=o.announced_jungfrau, doubled=o.kontra_in_ramsch or o.klopfen),
         checks=scores.CHECKS,
         facts=(
             fact("trump.jacks"),
@@ -141,6 +143,14 @@ def _kontra() -> tuple[Phase, ...]:
             needs=Noted.KONTRA,
         ),
     )
+
+
+JUNGFRAU = Ask(key="jungfrau", yes="jungfrau", note=Noted.JUNGFRAU, in_turn=True, unless=(Noted.GRAND_HAND,))
+
+
+def _promise_broken(state: State) -> bool:
+    """Whether who announced to take no trick has just taken one."""
+    return state.who(Noted.JUNGFRAU) == state.tricks[-1].winner
 
 
 def _before_own_card(state: State, seat: Seat, verb: Noted, rule: str) -> Refusal | None:

@@ -24,6 +24,8 @@ from rules.games.card_points import (
     trickless,
 )
 
+JUNGFRAU = "jungfrau"  # announced, and kept where a sheet says so
+BROKEN = "jungfrau-broken"
 GRAND = 24
 SCHNEIDER = 90
 
@@ -31,6 +33,17 @@ SCHNEIDER = 90
 def shortened(points: int, ten: int) -> int:
     """Points as they are written: without the last digit, whatever the sign."""
     return points // ten if points >= 0 else -(-points // ten)
+
+
+def is_broken(hand: HandRecord) -> bool:
+    """Whether somebody announced to take no trick and took one."""
+    taken = hand.caller is not None and hand.took(hand.caller) > 0
+    return hand.called == BROKEN or (hand.called == JUNGFRAU and taken)
+
+
+def doublings(hand: HandRecord) -> int:
+    """How often a Ramsch is doubled before anybody's Jungfrau: for shoves, Kontras and one announced and kept."""
+    return hand.shoves + hand.kontras + (hand.called == JUNGFRAU)
 
 
 @dataclass(frozen=True)
@@ -46,7 +59,7 @@ class MostPoints(Part):
     key: ClassVar[str] = "score.points"
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
-        if hand.called == GRAND_HAND or not hand.played:
+        if hand.called == GRAND_HAND or not hand.played or is_broken(hand):
             return
         without = trickless(hand)
         if len(without) == 2:
@@ -55,7 +68,7 @@ class MostPoints(Part):
         top = max(owned)
         if owned.count(top) == 3:
             return
-        factor = 2 ** (len(without) + hand.shoves + hand.kontras)
+        factor = 2 ** (len(without) + doublings(hand))
         for seat, points in enumerate(owned):
             if points == top:
                 yield seat, shortened(top * factor, self.ten)
@@ -69,11 +82,23 @@ class Durchmarsch(Part):
     key: ClassVar[str] = "score.durchmarsch"
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
-        if hand.called == GRAND_HAND or not hand.played:
+        if hand.called == GRAND_HAND or not hand.played or is_broken(hand):
             return
         if (seat := marcher(hand)) is not None:
-            worth = -ALL_POINTS * 2 ** (hand.shoves + hand.kontras)
+            worth = -ALL_POINTS * 2 ** doublings(hand)
             yield seat, shortened(worth, self.ten)
+
+
+@dataclass(frozen=True)
+class BrokenPromise(Part):
+    """Who announced to take no trick and took one has 120 points on, doubled by each shove."""
+
+    ten: int
+    key: ClassVar[str] = "score.broken"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.caller is not None and is_broken(hand):
+            yield hand.caller, shortened(ALL_POINTS * 2 ** (hand.shoves + hand.kontras), self.ten)
 
 
 def matadors(jacks: int) -> int:
@@ -112,15 +137,19 @@ def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[Part, ..
     return (
         MostPoints(ten, skat_to_loser),
         Durchmarsch(ten),
+        BrokenPromise(ten),
         GrandHand(ten, loss_double),
     )
 
 
-def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
+def fields(grand_hand: bool, *, jungfrau: bool, doubled: bool) -> tuple[Field, ...]:
     """The form of the score sheet. Who counts the skat into the tricks leaves its points empty."""
     counted_apart = ("skat_points", tuple(str(n) for n in range(1, MOST_ASIDE + 1)))
-    ramsch, grand = (("called", ("",)),), (("called", (GRAND_HAND,)),)
-    contract = (Field("called", "choice", choices=("", GRAND_HAND)),) if grand_hand else ()
+    ramsch, grand = (("called", ("", JUNGFRAU, BROKEN)),), (("called", (GRAND_HAND,)),)
+    played, announced = (("called", ("", GRAND_HAND, JUNGFRAU)),), (("called", (JUNGFRAU, BROKEN)),)
+    words = ("", *((GRAND_HAND,) * grand_hand), *((JUNGFRAU, BROKEN) * jungfrau))
+    contract = (Field("called", "choice", choices=words),) if len(words) > 1 else ()
+    promise = (Field("caller", "seat", when=announced),) if jungfrau else ()
     kontra = (Field("kontras", "number", high=6, when=ramsch),) if doubled else ()
     solo = (
         Field("caller", "seat", when=grand),
@@ -129,14 +158,32 @@ def fields(grand_hand: bool, *, doubled: bool) -> tuple[Field, ...]:
     )
     return (
         *contract,
-        Field("tricks", "tricks", each_seat=True, high=10, everybody=True),
-        Field("points", "number", each_seat=True, high=ALL_POINTS),
-        Field("skat_points", "number", high=MOST_ASIDE, optional=True),
+        *promise,
+        Field("tricks", "tricks", each_seat=True, high=10, when=played, everybody=True),
+        Field("points", "number", each_seat=True, high=ALL_POINTS, when=played),
+        Field("skat_points", "number", high=MOST_ASIDE, when=played, optional=True),
         Field("last_winner", "seat", when=(*ramsch, counted_apart), optional=True),
         Field("shoves", "number", high=3, when=ramsch),
         *kontra,
         *(solo if grand_hand else ()),
     )
+
+
+def _everybody_plays(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    return None if hand.called == BROKEN else everybody_plays(variant, hand, standing)
+
+
+def _promise_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """A promise has somebody who gave it; a kept one is played out, and he took no trick."""
+    if hand.called not in (JUNGFRAU, BROKEN):
+        return None
+    if hand.caller is None:
+        return refuse("sheet.caller")
+    if hand.called == BROKEN:
+        return refuse("sheet.thrown-in") if hand.played else None
+    if not hand.played:
+        return refuse("sheet.tricks", size=variant.hand_size, total=0)
+    return refuse("sheet.caller-trick", seat=hand.caller) if is_broken(hand) else None
 
 
 def _is_march(hand: HandRecord) -> bool:
@@ -146,7 +193,7 @@ def _is_march(hand: HandRecord) -> bool:
 
 def _points_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """All card points are somewhere, and only where tricks are."""
-    if not hand.points and _is_march(hand):
+    if hand.called == BROKEN or (not hand.points and _is_march(hand)):
         return None  # every card is with one player: nobody needs to count
     return points_fit(variant, hand)
 
@@ -185,7 +232,8 @@ def _doublings_fit(variant: Variant, hand: HandRecord, standing: Standing | None
 
 
 CHECKS: tuple[Check, ...] = (
-    everybody_plays,
+    _everybody_plays,
+    _promise_fits,
     _points_fit,
     _skat_fits,
     _soloist_fits,

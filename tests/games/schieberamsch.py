@@ -21,12 +21,21 @@ def worth(cards: list[str]) -> int:
     return sum(VALUES.get(card[1], 0) for card in cards)
 
 
+ANNOUNCED = {"announced_jungfrau": True}
+
+
+def _broken(seat: int) -> Facts:
+    """A promise to take no trick that was broken: the rest of the hand is not asked about."""
+    return {"called": "jungfrau-broken", "caller": seat, "tricks": [None, None, None]}
+
+
 class Schieberamsch(Restated):
     """The most points are written against their taker; four jacks are the only trumps."""
 
     trump_suits = ("",)
     score_range = (-60, 90)
-    rare = frozenset({"grand-hand"})
+    rare = frozenset({"grand-hand", "jungfrau"})
+    all_tricks = False  # a broken promise ends the hand
     between_hands = frozenset({"deals", "grand_hand_same_dealer"})
 
     def pack(self, options: Options, seats: int) -> list[str]:
@@ -57,7 +66,13 @@ class Schieberamsch(Restated):
         if options.get("skat_to") == "loser" and points.count(max(points)) > 1:
             return self.entry(rng, before, options)  # the sheet does not say who of two gets the skat
         facts["kontras"] = rng.randrange(4) if options.get("kontra_in_ramsch") else 0
-        return facts | {"shoves": rng.randrange(4)}
+        facts["shoves"] = rng.randrange(4)
+        if options.get("announced_jungfrau") and rng.random() < 0.5:
+            seat = rng.randrange(3)
+            if not facts["tricks"][seat]:
+                return facts | {"called": "jungfrau", "caller": seat}
+            return {name: facts[name] for name in ("kontras", "shoves")} | _broken(seat)
+        return facts
 
     def facts_of(self, hand: Played, options: Options) -> Facts:
         points = [0, 0, 0]
@@ -70,12 +85,21 @@ class Schieberamsch(Restated):
             own = [*hand.played_by(soloist), *hand.rest]
             jacks = " ".join(jack for jack in JACKS if jack in own)
             return facts | {"called": "grand-hand", "caller": soloist, "jacks": jacks}
-        return facts | {"last_winner": hand.winners[-1], "shoves": len(hand.said("shoved"))}
+        facts |= {"last_winner": hand.winners[-1], "shoves": len(hand.said("shoved"))}
+        chaste = hand.who("jungfrau")
+        if chaste is None:
+            return facts
+        if chaste in hand.winners:
+            return {name: facts[name] for name in ("kontras", "shoves")} | _broken(chaste)
+        return facts | {"called": "jungfrau", "caller": chaste}
 
     def settle(self, before: list[Score], tricks: Tricks, facts: Facts, options: Options) -> Settled:
         taken = [n or 0 for n in tricks]
         if facts.get("called") == "grand-hand":
             changes = _grand_hand(list(facts["points"]), taken, facts, options)
+        elif facts.get("called") == "jungfrau-broken":
+            worth = 120 * 2 ** (facts.get("shoves", 0) + facts.get("kontras", 0))
+            changes = [worth if seat == facts["caller"] else 0 for seat in range(3)]
         else:
             changes = _most_points(list(facts["points"]), taken, facts, options)
         if options.get("divide_by_10", True):
@@ -107,6 +131,12 @@ class Schieberamsch(Restated):
         ({}, 3, GRAND | {"shoves": 1}),
         ({"grand_hand": False}, 3, GRAND),
         ({}, 3, RAMSCH | {"called": "raub"}),
+        ({}, 3, RAMSCH | {"called": "jungfrau", "caller": 2}),
+        (ANNOUNCED, 3, RAMSCH | {"called": "jungfrau", "caller": 2}),
+        (ANNOUNCED, 3, RAMSCH | {"called": "jungfrau"}),
+        (ANNOUNCED, 3, RAMSCH | {"called": "jungfrau-broken", "caller": 2}),
+        (ANNOUNCED, 3, {"tricks": ["-", "-", "-"], "called": "jungfrau-broken"}),
+        (ANNOUNCED, 3, {"tricks": [0, 0, 0], "called": "jungfrau", "caller": 2}),
     )
     clashes = (
         (3, {"loss_double": True, "grand_hand": False}),
@@ -164,7 +194,7 @@ GRAND_HANDS = (
 
 
 def _most_points(points: list[int], taken: list[int], facts: Facts, options: Options) -> list[int]:
-    factor = 2 ** (facts.get("shoves", 0) + facts.get("kontras", 0))
+    factor = 2 ** (facts.get("shoves", 0) + facts.get("kontras", 0) + (facts.get("called") == "jungfrau"))
     to_loser = options.get("skat_to") == "loser"
     points[points.index(max(points)) if to_loser else facts["last_winner"]] += facts.get("skat_points", 0)
     if taken.count(0) == 2:
