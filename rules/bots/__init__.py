@@ -8,6 +8,7 @@ from typing import Protocol
 from rules.bots import (
     bohemian_watten,
     bourre,
+    julepe,
     knektpass,
     mulatschak,
     pots,
@@ -37,6 +38,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "mulatschak": mulatschak.choose,
     "rams": widow_games.choose,
     "rounce": widow_games.choose,
+    "ramset": widow_games.choose,
     "bohemian-watten": bohemian_watten.choose,
     "knektpass": knektpass.choose,
     "raub": undertaking.choose,
@@ -52,6 +54,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "loo": pots.choose,
     "irish-loo": pots.choose,
     "bourre": bourre.choose,
+    "julepe": julepe.choose,
 }
 
 

@@ -8,9 +8,12 @@ from itertools import combinations
 from rules.bots.sense import by_verb, hand_of, order_of, play_to_win, rules_of, trick_chance, tricks_expected, unseen_by
 from rules.engine.actions import Action
 from rules.engine.cards import Card, card
+from rules.engine.pots import Bete
 from rules.engine.seat import View
+from rules.games.widow_games import NoTrick
 
 STAY_FROM = 0.95  # tricks expected
+FREE_FROM = 0.4  # where a hand without a trick costs no points
 GENERAL_FROM = 0.94  # of all the tricks
 UNSEEN_CARD = 0.21  # tricks expected of a card of the spare hand
 
@@ -25,6 +28,8 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
         return choices["general" if hopeful else "decline"][0]
     if "swap" in choices:
         return _swap(view, choices)
+    if view.phase == "spare":
+        return choices["spare" if _blind(view) > max(expected(view, hand_of(view)), _stay_from(view)) else "none"][0]
     if "discard" in choices:
         return max(legal, key=lambda action: _kept(view, action.cards))
     return _declare(view, choices)
@@ -39,7 +44,7 @@ def expected(view: View, hand: Sequence[Card]) -> float:
 def _declare(view: View, choices: dict[str, list[Action]]) -> Action:
     """The own hand if it will do, else the spare hand unless too many are in; out if that is allowed."""
     own, enough = expected(view, hand_of(view)) + _turn_up(view), _stay_from(view)
-    blind = UNSEEN_CARD * view.hidden.get("spare", 0) if "spare" in choices else 0.0
+    blind = _blind(view) if "spare" in choices else 0.0
     if own >= enough and "stay" in choices:
         return choices["stay"][0]
     if "drop" in choices:
@@ -47,10 +52,18 @@ def _declare(view: View, choices: dict[str, list[Action]]) -> Action:
     return choices["spare" if blind > own else "stay"][0]
 
 
+def _blind(view: View) -> float:
+    """Tricks to expect of the spare hand."""
+    return UNSEEN_CARD * view.hidden.get("spare", 0)
+
+
 def _stay_from(view: View) -> float:
     """Few opponents leave more tricks to each, and who needs but a trick or two risks a little more."""
     assert view.seat is not None
-    near = 0 < view.scores[view.seat] <= 2 and view.pot is None
+    rules = rules_of(view)
+    if not any(isinstance(part, NoTrick | Bete) for part in rules.scoring):
+        return FREE_FROM
+    near = 0 < view.scores[view.seat] <= 2 and view.pot is None and rules.start > 0
     return STAY_FROM - 0.2 * near - 0.12 * max(0, 4 - len(view.playing))
 
 

@@ -60,12 +60,23 @@ class Head:
         return alive & over
 
 
+@dataclass(frozen=True)
+class Overtrump:
+    """Who trumps because he cannot follow beats the card now winning if he can; who follows need not."""
+
+    rule: ClassVar[str] = "play.head"
+
+    def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
+        return 0 if alive & led else alive & over
+
+
 Profile = tuple[Constraint, ...]
 
 STRICT: Profile = (Follow(), ElseTrump(), Head())
 WIN_IF_ABLE: Profile = (Follow(), Head())
 TRUMP_NO_HEAD: Profile = (Follow(), ElseTrump())
 FOLLOW_ONLY: Profile = (Follow(),)
+OVERTRUMP: Profile = (Follow(), ElseTrump(), Overtrump())
 FOLLOW_HEAD = WIN_IF_ABLE  # without trumps to win with, only who follows has anything to head
 
 

@@ -10,6 +10,7 @@ from rules.games.bohemian_watten import BOHEMIAN_WATTEN
 from rules.games.bourre import BOURRE
 from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.chratze import CHRATZE
+from rules.games.julepe import JULEPE
 from rules.games.knektpass import KNEKTPASS
 from rules.games.loo import IRISH_LOO, LOO_GAME
 from rules.games.lupfen import LUPFEN
@@ -19,6 +20,7 @@ from rules.games.mulatschak import MULATSCHAK
 from rules.games.rams import RAMS
 from rules.games.ramsch import RAMSCH
 from rules.games.ramsen import RAMSEN
+from rules.games.ramset import RAMSET
 from rules.games.raub import RAUB
 from rules.games.rounce import ROUNCE
 from rules.games.schieberamsch import SCHIEBERAMSCH
@@ -50,8 +52,10 @@ WIDER: tuple[Game, ...] = (
     LOO_GAME,
     IRISH_LOO,
     BOURRE,
+    JULEPE,
     MAUSCHELN,
     CHRATZE,
+    RAMSET,
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 

@@ -2,7 +2,7 @@
 
 from rules.engine.phases.bidding import Auction, NameTrump
 from rules.engine.phases.dealer_exchange import DealerExchange
-from rules.engine.phases.declare import Declare
+from rules.engine.phases.declare import Declare, TakeSpare
 from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
 from rules.engine.phases.exchange import Exchange, Rob
 from rules.engine.phases.flush import Flush
@@ -34,5 +34,6 @@ __all__ = [
     "Reveal",
     "Rob",
     "Shuffle",
+    "TakeSpare",
     "TurnUp",
 ]

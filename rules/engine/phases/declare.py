@@ -12,6 +12,41 @@ from rules.engine.phases.poll import everybody
 from rules.engine.state import Noted, State
 
 STAY_OR_DROP = (Offer("stay"), Offer("drop"))
+SPARE_OR_NOT = (Offer("spare"), Offer("none"))
+
+
+def take_spare(state: State, seat: Seat, place: str) -> State:
+    """The seat gives its whole hand for the spare one and stays in."""
+    state, taken = state.lay_aside(seat, state.hands[seat]), state.pile(place)
+    state = state.with_hand(seat, taken).with_pile(place, 0)
+    return state.note(seat, Noted.SPARE).note(seat, Noted.STAYED)
+
+
+def without_spare(state: State) -> tuple[Seat, ...]:
+    """All seats in that have not taken the spare hand, from forehand."""
+    return tuple(seat for seat in everybody(state) if state.noted(Noted.SPARE, seat) is None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeSpare(Phase):
+    """In turn, before anybody says whether he plays: the first who wants it takes the spare hand."""
+
+    spare: str = "spare"
+    key: str = "spare"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("spare", "none")
+
+    def enter(self, state: State) -> State:
+        return state.take_turns(everybody(state))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return SPARE_OR_NOT
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb == "none":
+            return state.next_in_turn()
+        return take_spare(state, action.seat, self.spare)._replace(to_act=(), queue=())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,7 +99,7 @@ class Declare(Phase):
     def apply(self, state: State, action: Action) -> State:
         seat, verb = action.seat, action.verb
         if verb == "spare":
-            state = self._take_spare(state, seat)
+            state = take_spare(state, seat, self.spare)
             if state.hands[seat].bit_count() > state.variant.hand_size:
                 return state
         elif verb == "discard":
@@ -77,11 +112,6 @@ class Declare(Phase):
             return self._closed(state)
         state = self._skipped(state.next_in_turn())
         return state if state.to_act else self._closed(state)
-
-    def _take_spare(self, state: State, seat: Seat) -> State:
-        taken = state.pile(self.spare)
-        state = state.lay_aside(seat, state.hands[seat]).with_hand(seat, taken)
-        return state.with_pile(self.spare, 0).note(seat, Noted.SPARE).note(seat, Noted.STAYED)
 
     def _skipped(self, state: State) -> State:
         """Those who have no choice stay in without being asked."""
