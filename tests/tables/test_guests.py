@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from rules.games import GAMES
 from tables import identity, views
 from tables.conf import conf
 from tables.models import Player, Seat, Table
@@ -150,7 +151,11 @@ def test_house_rules_come_through_and_nonsense_is_refused(anna):
     for form in ({"crosses": "77"}, {"exchange_cap": "each5", "seats": "5"}, {"seats": "11"}):
         answer = anna.post(reverse("tables:new"), {"game": "ramsen", **form}, **OWN)
         assert answer.status_code == 400, form
-        assert answer.context["refusals"]
+        assert all(no["why"] for no in answer.context["refusals"]) or "crosses" in form
+    answer = anna.post(reverse("tables:new"), {"game": "ramsen", "seats": "7"}, **OWN, HTTP_ACCEPT_LANGUAGE="de")
+    assert "3 bis 5" in answer.content.decode()
+    table = opened(anna, "new", seats="")
+    assert table.seats.count() == GAMES["ramsen"].best
     assert anna.post(reverse("tables:new"), {"game": "chess"}, **OWN).status_code == 404
 
 

@@ -56,3 +56,19 @@ def test_new_lines_only():
 
 def plain(value):
     return json.loads(json.dumps(value))
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_table_tells_of_the_pot_where_there_is_one(key):
+    game = GAMES[key]
+    live, players = at.open_full(key, game.best)
+    face = table_face(live, 0)
+    assert (face["pot"] is not None) == bool(live.facts.variant.antes)
+    assert set(face["tallies"]) <= {tally.name for tally in live.facts.variant.tallies}
+    live = at.play_hand(live, players, random.Random(key))
+    face = table_face(live, None)
+    if face["pot"] is not None:
+        assert face["pot"] + sum(face["scores"]) == live.facts.variant.start * game.best, "no chip is lost"
+        assert face["history"][-1]["pot"] == face["pot"]
+    else:
+        assert face["history"][-1]["pot"] is None
