@@ -70,7 +70,7 @@ class Zaisertshofen(Ramsen):
 
     clashes = ()
 
-    told_trump = "H"
+    told_trump = "G"
 
     def closed_forms(self) -> None:
         assert 2**3 == 8
