@@ -1,6 +1,7 @@
 // @ts-check
 /** What the server says, and what it does to the state of the page. */
 
+import { potOf } from "./accounts.js";
 import { finishedTrick } from "./diff.js";
 import { foresee } from "./model.js";
 import { sentences } from "./speak.js";
@@ -48,6 +49,7 @@ export class Ear {
     const before = app.view;
     const shown = before && foresee(before, app.pending);
     const old = new Set(app.table ? this.#story().map((one) => one.key) : []);
+    const pot = potOf(before, app.table);
     const jump = news.version - app.version > JUMP;
     if (order || app.pending?.t !== "act" || !this.#link.pending) stage.settle(null);
     take(app, news);
@@ -58,6 +60,15 @@ export class Ear {
     if (trick || app.view?.table.length || app.view?.hand_number !== before?.hand_number) stage.linger(trick);
     stage.repaint(jump ? null : shown);
     this.#announcer.tell(handOf(news), this.#story(), old);
+    this.#announcer.say(...this.#asides(before, pot));
+  }
+
+  /** What else is to be heard: a pot that has changed; at the beginning, that the turn goes the other way. @param {App["view"]} before @param {number|null} pot */
+  #asides(before, pot) {
+    const { app, words } = this.#stage;
+    const now = potOf(app.view, app.table);
+    const changed = pot !== null && now !== null && pot !== now ? [`${words.ui("pot", { n: now })}.`] : [];
+    return before === null && app.view?.clockwise === false ? [`${words.ui("counter-clockwise")}.`, ...changed] : changed;
   }
 
   #story() {
