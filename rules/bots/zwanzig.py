@@ -21,8 +21,6 @@ from rules.engine.cards import Card, suit_number
 from rules.engine.seat import View
 
 STAY_FROM = 1.1  # tricks expected
-HEARTS_BONUS = 1.15  # what counts double is worth more to a good hand, and costs a bad one more
-BIND_FROM = 1.2  # tricks in the first cards from which it is good to bind the others
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:

@@ -8,12 +8,14 @@ from types import MappingProxyType
 from rules.engine.variant import Game
 from rules.games.bohemian_watten import BOHEMIAN_WATTEN
 from rules.games.bourre import BOURRE
-from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.chratze import CHRATZE
+from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.julepe import JULEPE
+from rules.games.knack import KNACK, KOPKNACK
 from rules.games.knektpass import KNEKTPASS
 from rules.games.loo import IRISH_LOO, LOO_GAME
 from rules.games.lupfen import LUPFEN
+from rules.games.kratzen import KRATZEN
 from rules.games.mauscheln import MAUSCHELN
 from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
@@ -24,6 +26,7 @@ from rules.games.ramset import RAMSET
 from rules.games.raub import RAUB
 from rules.games.rounce import ROUNCE
 from rules.games.schieberamsch import SCHIEBERAMSCH
+from rules.games.schnalzen import SCHNALZEN
 from rules.games.tippen import TIPPEN
 from rules.games.zaisertshofen import ZAISERTSHOFEN
 from rules.games.zwanzig import ZWANZIG
@@ -42,6 +45,7 @@ CORE = (
     RAUB,
     ZWANZIG,
     FUENF_DAZU,
+    SCHNALZEN,
     RAMSCH,
     SCHIEBERAMSCH,
 )
@@ -49,12 +53,15 @@ WIDER: tuple[Game, ...] = (
     TIPPEN,
     ZWICKEN,
     LUPFEN,
+    KNACK,
+    KOPKNACK,
     LOO_GAME,
     IRISH_LOO,
     BOURRE,
     JULEPE,
     MAUSCHELN,
     CHRATZE,
+    KRATZEN,
     RAMSET,
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
