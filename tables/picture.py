@@ -110,6 +110,7 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "code": facts.code,
         "game": variant.key,
         "edition": variant.edition,
+        "start": variant.start,
         "crosses": variant.crosses,
         "options": options_of(variant),
         "title": facts.title,

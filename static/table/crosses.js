@@ -10,27 +10,17 @@ export const BARE = ["M12 3V21", "M3 12H21"];
 export const BARS = ["M8 3.5H16", "M20.5 8V16", "M16 20.5H8", "M3.5 16V8", "M6.5 17.5L17.5 6.5"];
 
 /**
- * The marks everybody had to draw when the match began. Who finishes may win more tricks than he has marks
- * left, so his own sum may come out too high; it never does for all.
- * @param {number[]} scores
- * @param {Result[]} history
- */
-export function startOf(scores, history) {
-  const lines = history.flatMap((hand) => hand.lines);
-  return Math.min(...scores.map((score, seat) => score - sum(lines, seat, (amount) => amount)));
-}
-
-/**
  * How many crosses a seat has, and how many of their marks are drawn.
- * A trick draws a mark; no trick adds a cross. `live` are tricks of the hand in progress.
- * @param {number[]} scores   marks still to be drawn, as the match stands
- * @param {Result[]} history
+ * A trick draws a mark; no trick adds a cross. When all stand as at the start, one of several games of a match is
+ * over and everybody has a clean slate. Who finishes may win more tricks than he has marks left.
+ * @param {{scores: number[], history: Result[], start: number}} table  marks still to be drawn, as the match stands
  * @param {number} seat
- * @param {number} [live]
+ * @param {number} [live]  tricks of the hand in progress
  */
-export function crossesOf(scores, history, seat, live = 0) {
-  const added = sum(history.flatMap((hand) => hand.lines), seat, (amount) => Math.max(0, amount));
-  const all = startOf(scores, history) + added;
+export function crossesOf({ scores, history, start }, seat, live = 0) {
+  const clean = history.map((hand) => hand.scores.every((score) => score === start)).lastIndexOf(true);
+  const lines = history.slice(clean + 1).flatMap((hand) => hand.lines);
+  const all = start + sum(lines, seat, (amount) => Math.max(0, amount));
   const drawn = Math.min(all, all - scores[seat] + live);
   return { crosses: Math.ceil(all / MARKS), drawn, left: all - drawn };
 }

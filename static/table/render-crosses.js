@@ -20,7 +20,7 @@ export function keepsCrosses(table) {
  */
 export function writeCrosses(node, seat, { table, view, words }) {
   const live = table.stage === "playing" && view && view.phase !== "over" ? (view.taken[seat] ?? 0) : 0;
-  const crosses = crossesOf(table.scores, table.history, seat, live);
+  const crosses = crossesOf(table, seat, live);
   let row = node.querySelector(".crosses");
   if (!row) {
     row = make("span", { class: "crosses" });

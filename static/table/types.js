@@ -46,6 +46,7 @@
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game
+ * @property {number} start          the score that everybody begins with
  * @property {number} crosses        how many the starting score is drawn as; 0 = kept in numbers
  * @property {"waiting"|"playing"|"between"|"over"} stage
  * @property {number|null} host      a seat

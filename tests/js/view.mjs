@@ -19,7 +19,7 @@ export function table(more = {}) {
   /** @returns {Table["seats"][number]} @param {string} name @param {boolean} you */
   const chair = (name, you) => ({ name, kind: you ? "human" : "bot", level: "steady", away: false, standin: false, ready: false, you });
   return {
-    game: "ramsen", crosses: 0, stage: "playing", host: 0, match: 1, hand: 1, scores: [0, 0, 0], pot: null, tallies: {},
+    game: "ramsen", start: 0, crosses: 0, stage: "playing", host: 0, match: 1, hand: 1, scores: [0, 0, 0], pot: null, tallies: {},
     seats: ["Resi", "Toni", "Sepp"].map((name, seat) => chair(name, seat === 0)), history: [], winners: [], next_in: null,
     ...more,
   };

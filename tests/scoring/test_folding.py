@@ -103,6 +103,16 @@ def test_crosses_grow_by_what_is_written_and_fill_by_tricks():
     assert crosses(variant_of("mulatschak"), said) == ()
 
 
+def test_the_next_game_of_a_match_begins_with_bare_crosses():
+    variant = variant_of("zaisertshofen", 3, match_games=3)
+    said = fold(variant, log(variant, (1, tricks(5, 0, 0)), (2, tricks(5, 0, 0))))
+    assert said.standing.scores == (10, 10, 10)
+    assert not said.over
+    assert [(one.marks, one.drawn) for one in crosses(variant, said)] == [(10, 0)] * 3
+    said = fold(variant, log(variant, (1, tricks(5, 0, 0)), (2, tricks(5, 0, 0)), (3, tricks(3, 2, 0))))
+    assert [(one.marks, one.drawn) for one in crosses(variant, said)] == [(10, 3), (10, 2), (15, 0)]
+
+
 # --- a correction equals having entered it right at once ---------------------
 
 
