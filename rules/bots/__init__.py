@@ -52,6 +52,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "schieberamsch": schieberamsch.choose,
     "tippen": pots.choose,
     "zwicken": three_cards.choose,
+    "lampeln": pots.choose,
     "lupfen": three_cards.choose,
     "knack": pots.choose,
     "koepknack": pots.choose,

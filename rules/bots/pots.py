@@ -29,6 +29,8 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     choices = by_verb(legal)
     if "play" in choices:
         return play_to_win(view, choices["play"])
+    if "cover" in choices:
+        return min(choices["cover"], key=lambda action: _lasting(view, action))
     if "stay" in choices or "drop" in choices:
         return declare(view, choices)
     if "exchange" in choices:
@@ -80,16 +82,21 @@ def worth(view: View, chances: Sequence[float]) -> float:
     share = next((pot / part.parts for part in scoring if isinstance(part, PotShare)), pot / len(chances))
     bete = next((part for part in scoring if isinstance(part, Bete)), Bete())
     price = bete.chips or (min(pot, bete.most) if bete.most else pot)
-    return sum(chances) * share - CAUTION * _short(chances, bete.quota) * price
+    return sum(chances) * share - CAUTION * short(chances, bete.quota) * price
 
 
-def _short(chances: Sequence[float], quota: int) -> float:
+def short(chances: Sequence[float], quota: int) -> float:
     """How often these cards take fewer tricks than they must, taken each by itself."""
     none = prod(1 - chance for chance in chances)
     if quota < 2:
         return none
     one = sum(chance * prod(1 - c for m, c in enumerate(chances) if m != n) for n, chance in enumerate(chances))
     return none + one
+
+
+def _lasting(view: View, action: Action) -> float:
+    """What the card would still be worth: only its back counts when it is led face down."""
+    return trick_chance(action.cards[0], order_of(view), unseen_by(view), _rivals(view))
 
 
 def _rivals(view: View) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from rules.engine.actions import Action
-from rules.engine.cards import NO_SUIT, Card, CardSet, card, card_set, suit_number
+from rules.engine.cards import COVERED, NO_SUIT, Card, CardSet, card, card_set, suit_number
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.seat import View
 from rules.engine.variant import OptionValue, Variant
@@ -44,8 +44,13 @@ def seen(view: View) -> CardSet:
     for pile in (*view.open.values(), *view.own.values()):
         mask |= card_set(card(code) for code in pile)
     for trick in view.tricks:
-        mask |= card_set(card(code) for _, code in trick["cards"])
-    return mask | card_set(card(code) for _, code in view.table)
+        mask |= card_set(lying(code) for _, code in trick["cards"])
+    return mask | card_set(lying(code) for _, code in view.table)
+
+
+def lying(code: str) -> Card:
+    """The card of a code on the table, where one may lie face down."""
+    return COVERED if code == "??" else card(code)
 
 
 def trick_chance(number: Card, order: Order, unseen: CardSet, rivals: int) -> float:
@@ -104,7 +109,7 @@ def play_to_win(view: View, legal: Sequence[Action]) -> Action:
 
     if not view.table:
         return max(legal, key=lambda a: trick_chance(a.cards[0], order, unseen, rivals))
-    best = card(view.table[_winning_place(view)][1])
+    best = lying(view.table[_winning_place(view)][1])
     winning = [a for a in legal if order.above[best] >> a.cards[0] & 1]
     last = len(view.table) == len(view.playing) - 1
     if winning:

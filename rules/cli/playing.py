@@ -11,7 +11,7 @@ from random import Random
 from rules.bots import choose
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
-from rules.engine.cards import card_set, members
+from rules.engine.cards import COVERED, card_set, members
 from rules.engine.phases.play import Table
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, record, score, settle
@@ -178,7 +178,7 @@ def _check_cards(state: State) -> None:
     for cards in places:
         if together & cards:
             raise BrokenError(f"a card of {state.variant.key} is in two places: {members(together & cards)}")
-        together |= cards
+        together |= cards & ~(1 << COVERED)  # no card itself: the one it stands for lies elsewhere
     if together != state.variant.pack:
         raise BrokenError(f"cards of {state.variant.key} are lost or found: {members(together ^ state.variant.pack)}")
 

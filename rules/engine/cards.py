@@ -17,9 +17,10 @@ SUITS = "EGHS"
 RANKS = "AKOUT98765432"
 NO_SUIT = len(SUITS)  # the trump "suit" of a hand without trumps
 DECK = range(len(SUITS) * len(RANKS))
+COVERED = len(DECK)  # what lies face down on the table; it stands for a card and is none
 
-_CODES = tuple(suit + rank for suit in SUITS for rank in RANKS)
-_NUMBERS = {code: number for number, code in enumerate(_CODES)}
+_CODES = (*(suit + rank for suit in SUITS for rank in RANKS), "??")
+_NUMBERS = {code: number for number, code in enumerate(_CODES[:COVERED])}
 
 
 def card(code: str) -> Card:

@@ -82,7 +82,8 @@ class Ladder:
         plain = tuple(tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS)
         if self.low_without_trump and trump == NO_SUIT:
             plain = tuple(run[::-1] for run in plain)
-        counts_as = tuple(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK)
+        # A card face down, which comes last in these tables, counts as a trump below all others.
+        counts_as = (*(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK), TRUMP)
         of_suit = tuple(card_set(c for c in members(self.pack) if counts_as[c] == suit) for suit in range(TRUMP + 1))
         suit_with = tuple(of_suit[suit] for suit in counts_as)
         above = tuple(
@@ -118,8 +119,8 @@ def _with_strikers(ladder: Ladder, rank: str) -> Ladder:
 
 
 def _above(trumps: tuple[Card, ...], plain: tuple[tuple[Card, ...], ...]) -> tuple[CardSet, ...]:
-    above = [0] * len(DECK)
     every_trump = card_set(trumps)
+    above = [*[0] * len(DECK), every_trump]
     for run in (trumps, *plain):
         higher = 0
         for number in run:

@@ -13,6 +13,7 @@ from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.julepe import JULEPE
 from rules.games.knack import KNACK, KOPKNACK
 from rules.games.knektpass import KNEKTPASS
+from rules.games.lampeln import LAMPELN
 from rules.games.loo import IRISH_LOO, LOO_GAME
 from rules.games.lupfen import LUPFEN
 from rules.games.kratzen import KRATZEN
@@ -52,6 +53,7 @@ CORE = (
 WIDER: tuple[Game, ...] = (
     TIPPEN,
     ZWICKEN,
+    LAMPELN,
     LUPFEN,
     KNACK,
     KOPKNACK,

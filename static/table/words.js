@@ -76,6 +76,7 @@ export class Words {
 
   /** The name of a card's face: the Weli has one of its own. @param {string} code */
   symbol(code) {
+    if (code === "??") return "back";
     return code === "S6" && this.weli ? "W" : code;
   }
 

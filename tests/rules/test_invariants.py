@@ -49,9 +49,9 @@ def places(state: State) -> Iterator[int]:
     for _, cards in state.piles:
         yield from members(cards)
     for trick in state.tricks:
-        yield from trick.cards
+        yield from (number for number in trick.cards if number in DECK)
     if isinstance(state.local, Table):
-        yield from state.local.cards
+        yield from (number for number in state.local.cards if number in DECK)
 
 
 @given(hands())

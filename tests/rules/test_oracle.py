@@ -127,7 +127,7 @@ def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, 
         variant, trump, " ".join(table), " ".join(hand), strikers=strikers, trick=moment.trick, turn_up=turned
     )
     (seat,) = state.to_act
-    may = {code(action.cards[0]) for action in core.legal(state, seat)}
+    may = {code(action.cards[0]) for action in core.legal(state, seat) if action.verb == "play"}
     told = (options, trump, strikers, table, hand, moment)
     assert may == set(judge.legal(hand, table, moment)), told
     why = {code(c): no.rule for c, no in core.why_not(state, seat).items()}

@@ -1,0 +1,71 @@
+"""Tricks to which a card may be led face down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import COVERED, Card, CardSet
+from rules.engine.ladder import TRUMP
+from rules.engine.phases.phase import Phase
+from rules.engine.phases.play import Play, Table, order_of
+from rules.engine.state import State, Trick
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoveredPlay(Play):
+    """Who has to lead a trump to one of the ``trump_tricks`` and holds none leads a card face down.
+
+    Whatever it is, it counts as the lowest trump. It is turned over when the
+    trick is complete, and then lies beside.
+    """
+
+    trump_tricks: tuple[int, ...] = (1,)  # counted from 0
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("play", "cover")
+
+    def anchors(self) -> tuple[str, ...]:
+        return (*super().anchors(), "play.cover")
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        offers = super().offers(state, seat)
+        if self._must_cover(state, seat):
+            return (*offers, Offer("cover", 1, 1, state.hands[seat], (), "play.cover"))
+        return offers
+
+    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
+        return 0 if verb == "cover" else super().barred(state, seat, verb)
+
+    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+        return refuse("play.cover") if self._must_cover(state, seat) else super().why(state, seat, verb, number)
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb != "cover":
+            return super().apply(state, action)
+        seat, number = action.seat, action.cards[0]
+        state = state.with_pile(f"covered:{seat}", 1 << number)
+        state = state.with_hand(seat, state.hands[seat] ^ 1 << number | 1 << COVERED)
+        return super().apply(state, Action(seat, "play", "", (COVERED,)))
+
+    def _lead(
+        self, state: State, seats: tuple[Seat, ...], hands: tuple[CardSet, ...], tricks: tuple[Trick, ...]
+    ) -> State:
+        if tricks and tricks[-1].cards[:1] == (COVERED,):
+            place = f"covered:{tricks[-1].seats[0]}"
+            state = state.with_pile("shown", state.pile("shown") | state.pile(place)).with_pile(place, 0)
+        after = super()._lead(state, seats, hands, tricks)
+        table = after.local
+        if isinstance(table, Table) and self._must_cover(after, seats[0]):
+            return after._replace(local=table._replace(free=0))
+        return after
+
+    def _must_cover(self, state: State, seat: Seat) -> bool:
+        """Whether the seat is to lead a trump and holds none."""
+        table = state.local
+        due = isinstance(table, Table) and not table.cards and len(state.tricks) in self.trump_tricks
+        return due and not state.hands[seat] & order_of(state).of_suit[TRUMP]
+
+    def shown(self, verb: str) -> str:
+        return "actor" if verb == "cover" else Phase.shown(self, verb)
