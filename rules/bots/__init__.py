@@ -13,6 +13,7 @@ from rules.bots import (
     mulatschak,
     pots,
     ramsen,
+    roedskaegg,
     schieberamsch,
     three_cards,
     undertaking,
@@ -60,6 +61,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "irish-loo": pots.choose,
     "bourre": bourre.choose,
     "julepe": julepe.choose,
+    "roedskaegg": roedskaegg.choose,
 }
 
 

@@ -29,7 +29,8 @@ class HandRecord:
     ``points`` are card points in tricks per seat without the skat, empty in
     games that do not count them. ``kontras`` counts everything that doubles
     during the play. ``called`` is the word of another contract or of how the
-    hand was thrown in. ``jacks``: the soloist's, skat included. ``top_trump``: who took
+    hand was thrown in. ``paid``: chips per seat beyond the stake,
+    before the play. ``jacks``: the soloist's, skat included. ``top_trump``: who took
     the highest trump of those whom nothing else tells apart.
     """
 
@@ -56,6 +57,7 @@ class HandRecord:
     trumps_taken: tuple[int, ...] = ()
     highest_trump: CardSet = 0
     top_trump: Seat | None = None
+    paid: tuple[int, ...] = ()
     fined: tuple[Seat, ...] = ()
     followed: tuple[Seat, ...] = ()
 
@@ -108,7 +110,7 @@ _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
         *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED, Noted.REDEAL),
-        Noted.JUNGFRAU,
+        *(Noted.JUNGFRAU, Noted.THANKS),
     }
 )
 

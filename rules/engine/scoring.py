@@ -137,7 +137,7 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
 
 
 def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat:
-    dealer = standing.dealer
+    dealer = hand.dealer if variant.moving_dealer else standing.dealer
     moves = 0 if hand.called in variant.same_dealer else dict(variant.deal_moves).get(hand.called, 1)
     for _ in range(moves):
         dealer = (dealer + variant.step) % variant.seats

@@ -144,7 +144,7 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
         return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
     if name == "exchanged" and isinstance(value, Sequence):
         value = [0 if n in UNSAID else n for n in value]  # nothing said means nothing exchanged
-    if name in ("points", "exchanged", "trumps_taken"):
+    if name in ("points", "exchanged", "trumps_taken", "paid"):
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name in ("winners", "fined", "followed"):
         return tuple(_seat(variant, name, n) for n in value)
@@ -229,6 +229,8 @@ def _tricks_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -
     """The tricks of a played hand add up; of a hand not played there are none."""
     total = sum(n or 0 for n in hand.tricks)
     size = variant.hand_size
+    if hand.called in variant.cut_short and 0 < total < size:
+        return _winners_fit(hand)
     if len(hand.seats) == 1 and not (total == 0 or (variant.lone_wins and total == size)):
         return refuse("sheet.lone", seat=hand.seats[0])
     if total not in (0, size):

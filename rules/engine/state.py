@@ -59,7 +59,10 @@ class Noted(StrEnum):
     FOLLOWED = "followed"
     BLIND = "blind"  # announced before looking
     LAST = "last"  # joins in if nobody else does
+    PAID = "paid"  # n chips, before the play
     HEARTS_BLIND = "hearts-blind"  # named hearts before the deal
+    THANKS = "thanks"  # stands at nought, which ends the match
+    BROKEN = "broken"  # undertook every trick and lost one
     REDEAL = "redeal"  # the hand is thrown in, and the same dealer deals again
 
 

@@ -88,9 +88,11 @@ class Variant:
     ``antes``: who puts how many chips into the pot before a hand; a game with
     antes keeps its scores in chips, and what they lack lies in the pot.
     ``deal_moves``: after hands of this word the deal moves on so many seats
-    instead of one. ``collects`` gathers what the record of a hand has to say beyond the usual.
+    instead of one. ``moving_dealer``: within a hand the deal may pass to somebody
+    else, and goes on from there. ``collects`` gathers what the record of a hand has to say beyond the usual.
     ``queues`` lists the words of hands that make a later hand count double,
-    one after another or, with ``queue_stacks``, all at once.
+    one after another or, with ``queue_stacks``, all at once. ``cut_short`` lists the
+    words of hands that may be over before the last trick.
     """
 
     game: Game
@@ -122,8 +124,10 @@ class Variant:
     tallies: tuple[Tally, ...] = ()
     collects: tuple[tuple[str, Callable[[State], Any]], ...] = ()
     deal_moves: tuple[tuple[str, int], ...] = ()
+    moving_dealer: bool = False
     queues: tuple[str, ...] = ()
     queue_stacks: bool = False
+    cut_short: tuple[str, ...] = ()
 
     @cached_property
     def step(self) -> int:

@@ -25,6 +25,7 @@ from rules.games.ramsch import RAMSCH
 from rules.games.ramsen import RAMSEN
 from rules.games.ramset import RAMSET
 from rules.games.raub import RAUB
+from rules.games.roedskaegg import ROEDSKAEGG
 from rules.games.rounce import ROUNCE
 from rules.games.schieberamsch import SCHIEBERAMSCH
 from rules.games.schnalzen import SCHNALZEN
@@ -65,6 +66,7 @@ WIDER: tuple[Game, ...] = (
     CHRATZE,
     KRATZEN,
     RAMSET,
+    ROEDSKAEGG,
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 
