@@ -80,8 +80,8 @@ const SUIT = /^[EGHS]$/;
 const CARD = /^[EGHS][AKOUT2-9]$/;
 
 /** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
-function face(button, choice, { words, faces, name }) {
-  const text = choiceText(choice, words, name);
+function face(button, choice, { app, words, faces, name }) {
+  const text = choiceText(choice, app.view?.phase ?? "", words, name);
   const key = `${words.deck} ${text}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;
@@ -91,11 +91,13 @@ function face(button, choice, { words, faces, name }) {
 
 /**
  * The words of a button. What follows the verb may be a number, a suit, a card or a seat: the phrase says which.
+ * A game may call the same verb by another name in another phase.
  * @param {Choice} choice
+ * @param {string} phase
  * @param {import("./words.js").Words} words
  * @param {(seat: number) => string} name
  */
-export function choiceText({ verb, arg, cards, owed }, words, name) {
+export function choiceText({ verb, arg, cards, owed }, phase, words, name) {
   const data = {
     n: owed && cards.length < owed ? owed : cards.length || Number(arg) || 0,
     arg,
@@ -104,7 +106,7 @@ export function choiceText({ verb, arg, cards, owed }, words, name) {
     name: /^\d+$/.test(arg) ? name(Number(arg)) : "",
   };
   const bare = arg || cards.length || owed ? [] : [`verb.${verb}.none`];
-  return words.say([`verb.${verb}.${arg}`, ...bare, `verb.${verb}`], data) || [verb, arg].filter(Boolean).join(" ");
+  return words.say([`verb.${verb}.${arg}`, `verb.${phase}.${verb}`, ...bare, `verb.${verb}`], data) || [verb, arg].filter(Boolean).join(" ");
 }
 
 /** A slider for a number of many; for the place of a cut also a pack to tap. @param {Choice|null} choice @param {Scene} scene */
