@@ -117,12 +117,15 @@ class Restated:
     # --- the cards, and what must be played ---
 
     trump_suits: str | tuple[str, ...] = "EGHS"  # what can be trump; ("",) where there is no trump suit
-    striker_ranks: Sequence[str] = ""  # ranks that can be the strikers of a hand; "" among them = there may be none
     play_options: tuple[Options, ...] = ({},)  # switches that change what may be played, to test positions under
 
     def pack(self, options: Options, seats: int) -> list[str]:
         """Every card of the pack."""
         raise NotImplementedError
+
+    def strikers(self, options: Options) -> Sequence[str]:
+        """The ranks that can be the strikers of a hand; "" = there are none."""
+        return ("",)
 
     def trumps(self, trump: str, options: Options) -> list[str]:
         """The trumps from the highest down, without strikers; cards that are not in the pack do no harm."""

@@ -15,11 +15,13 @@ class BohemianWatten(Restated):
     """Everybody plays; one off per trick, five on for none; nought is met or bounced from."""
 
     score_range = (1, 30)
-    striker_ranks = (*("",) * 8, *"AKOUT987")
     play_options = ({}, {"void_must_trump": True}, {"special_cards": "strikers"}, {"special_cards": "none"})
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of("AKOUT987")
+
+    def strikers(self, options: Options) -> Sequence[str]:
+        return tuple("AKOUT987") if options.get("special_cards") == "strikers" else ("",)
 
     def trumps(self, trump: str, options: Options) -> list[str]:
         top = ["HK", "S7", "E7"] if options.get("special_cards", "criticals") == "criticals" else []

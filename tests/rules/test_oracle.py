@@ -114,7 +114,7 @@ def test_positions(key: str) -> None:
 def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, leads: bool) -> None:
     game, variant = restated(key), Setting(key, tuple(options.items()), seats).variant
     pack = game.pack(options, seats)
-    trump, strikers = rng.choice(game.trump_suits), rng.choice(game.striker_ranks or [""])
+    trump, strikers = rng.choice(game.trump_suits), rng.choice(game.strikers(options))
     table = [] if leads else rng.sample(pack, rng.randint(1, seats - 1))
     rest = [c for c in pack if c not in table]
     turned, *hand = rng.sample(rest, rng.randint(2, min(variant.hand_size, len(rest) - 1) + 1))
