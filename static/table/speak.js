@@ -3,6 +3,7 @@
 
 import { parseLine } from "./model.js";
 import { make } from "./dom.js";
+import { COVERED } from "./words.js";
 
 /** @typedef {{key: string, text: string, trick: boolean}} Sentence */
 
@@ -22,16 +23,22 @@ export function sentences(lines, view, words, name) {
   for (const [n, line] of lines) {
     const text = sentence(line, words, name);
     if (text) told.push({ key: String(n), text, trick: false });
-    if (!/^\d+ play /.test(line)) continue;
-    played += 1;
     const done = view?.tricks[trick];
-    if (!done || played < done.cards.length) continue;
+    if (!done || !lays(line, done.cards[played])) continue;
+    played += 1;
+    if (played < done.cards.length) continue;
     const end = words.say(["log.trick"], { name: name(done.winner), card: words.card(winningCard(done)) });
     if (end) told.push({ key: `${n}+`, text: end, trick: true });
     played = 0;
     trick += 1;
   }
   return told;
+}
+
+/** Whether this line has laid that card on the table, open or face down. @param {string} line @param {[number, string]} laid */
+function lays(line, [by, card]) {
+  const { seat, cards } = parseLine(line);
+  return seat === by && cards.length === 1 && (cards[0] === card || card === COVERED);
 }
 
 /** @param {import("./types.js").Trick} trick */
@@ -47,7 +54,7 @@ function winningCard(trick) {
  */
 export function sentence(line, words, name) {
   const { seat, verb, arg, cards } = parseLine(line);
-  const known = cards.filter((card) => card !== "??").map((card) => words.card(card));
+  const known = cards.filter((card) => card !== COVERED).map((card) => words.card(card));
   const data = {
     name: seat < 0 ? "" : name(seat),
     n: cards.length || Number(arg) || 0,

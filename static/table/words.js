@@ -23,6 +23,8 @@ export function signed(n) {
   return n > 0 ? `+${figure(n)}` : figure(n);
 }
 
+export const COVERED = "??"; // a card that lies face down for this viewer
+
 export class Words {
   #phrases;
   #ui;
@@ -63,6 +65,7 @@ export class Words {
 
   /** @param {string} code */
   card(code) {
+    if (code === COVERED) return this.ui("card-covered");
     const own = this.symbol(code);
     const named = this.say([`card.${own}.${this.deck}`, `card.${own}`]);
     if (named) return named;

@@ -63,6 +63,15 @@ test("the end of a trick is told after its last card", () => {
   assert.equal(told[2].text, "Toni takes the trick with Herz-Ober.");
 });
 
+test("a card led face down counts in its trick and is called so", () => {
+  const words = new Words(PHRASES, { "card-covered": "a card face down" }, "german");
+  assert.equal(words.card("??"), "a card face down");
+  assert.equal(words.symbol("??"), "back");
+  const seen = view({ tricks: [{ leader: 0, cards: [[0, "??"], [1, "HO"]], winner: 1 }] });
+  const told = sentences([[1, "0 cover ??"], [2, "1 play HO"]], seen, words, name);
+  assert.deepEqual(told.map((one) => one.key), ["2", "2+"]);
+});
+
 test("the table is read out on request", () => {
   const words = new Words(PHRASES, { "trick-card": "{name}: {card}", "trick-best": "{name}: {card}, the best", score: "{n} points" }, "french");
   const seen = view({ hand: ["HO"], table: [[0, "HO"], [1, "HU"]], winning: 0 });
