@@ -17,10 +17,12 @@ from rules.bots.sense import (
     weak_cards,
 )
 from rules.engine.actions import Action
-from rules.engine.cards import Card, suit_number
+from rules.engine.cards import SUITS, Card, suit_number
 from rules.engine.seat import View
 
 STAY_FROM = 1.1  # tricks expected
+LEAD_BONUS = 0.35  # the declarer leads
+BID_MARGIN = 0.6  # tricks in hand above the bid
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:
@@ -28,6 +30,8 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     choices = by_verb(legal)
     if view.phase == "play":
         return play_to_win(view, legal)
+    if "pass" in choices:
+        return _bid(view, choices)
     if "name" in choices:
         return max(choices["name"], key=lambda action: promise(view, action.arg))
     if "exchange" in choices:
@@ -39,6 +43,13 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if "stay" in choices:
         return choices["drop" if "drop" in choices and not worth_staying(view) else "stay"][0]
     return choices.get("decline", choices.get("none", legal))[0]
+
+
+def _bid(view: View, choices: dict[str, list[Action]]) -> Action:
+    """The lowest bid that the hand carries, or a pass."""
+    within = max(promise(view, suit) for suit in SUITS) + LEAD_BONUS - BID_MARGIN
+    carried = [action for action in choices.get("bid", ()) if int(action.arg) <= within]
+    return carried[0] if carried else choices["pass"][0]
 
 
 def rivals(view: View) -> int:

@@ -13,10 +13,11 @@ from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.julepe import JULEPE
 from rules.games.knack import KNACK, KOPKNACK
 from rules.games.knektpass import KNEKTPASS
+from rules.games.kratzen import KRATZEN
+from rules.games.la_bourre import LA_BOURRE
 from rules.games.lampeln import LAMPELN
 from rules.games.loo import IRISH_LOO, LOO_GAME
 from rules.games.lupfen import LUPFEN
-from rules.games.kratzen import KRATZEN
 from rules.games.mauscheln import MAUSCHELN
 from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
@@ -29,6 +30,7 @@ from rules.games.roedskaegg import ROEDSKAEGG
 from rules.games.rounce import ROUNCE
 from rules.games.schieberamsch import SCHIEBERAMSCH
 from rules.games.schnalzen import SCHNALZEN
+from rules.games.schnellen import SCHNELLEN
 from rules.games.tippen import TIPPEN
 from rules.games.zaisertshofen import ZAISERTSHOFEN
 from rules.games.zwanzig import ZWANZIG
@@ -66,7 +68,9 @@ WIDER: tuple[Game, ...] = (
     CHRATZE,
     KRATZEN,
     RAMSET,
+    LA_BOURRE,
     ROEDSKAEGG,
+    SCHNELLEN,
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
 

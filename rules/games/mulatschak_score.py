@@ -41,13 +41,14 @@ class Tricks(Part):
 
 @dataclass(frozen=True)
 class Short(Part):
-    """Ten on for a declarer short of his bid."""
+    """So much on for a declarer short of his bid, instead of his tricks."""
 
+    amount: int = 10
     key: ClassVar[str] = "score.short"
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.declarer is not None and hand.played and _is_short(hand):
-            yield hand.declarer, 10
+            yield hand.declarer, self.amount
 
 
 @dataclass(frozen=True)

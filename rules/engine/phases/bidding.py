@@ -11,6 +11,8 @@ from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
+HOLD, MULATSCHAK = Offer("hold"), Offer("mulatschak")
+
 
 class Bidding(NamedTuple):
     """The standing bid: how many tricks, by whom; how many passes have followed it."""
@@ -26,20 +28,23 @@ class Auction(Phase):
 
     *Mulatschak*, all five tricks without any exchange, stands above them and
     closes the bidding. The dealer, who speaks last, may hold the standing bid.
-    If nobody bids, the hand is thrown in. ``repeated``: the bidding goes round
-    until two passes follow a bid (one, with two players).
+    Either may be unknown to a game. If nobody bids, the hand is thrown in.
+    ``repeated``: the bidding goes round until two passes follow a bid (one,
+    with two players).
     """
 
     lowest: int = 1
     highest: int = 5
     repeated: bool = False
+    dealer_holds: bool = True
+    mulatschak: bool = True
     key: str = "bid"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("pass", "bid", "hold", "mulatschak")
+        return ("pass", "bid", *(("hold",) * self.dealer_holds), *(("mulatschak",) * self.mulatschak))
 
     def anchors(self) -> tuple[str, ...]:
-        return ("bid.minimum", "bid.higher", "bid.hold")
+        return ("bid.minimum", "bid.higher", *(("bid.hold",) * self.dealer_holds))
 
     def enter(self, state: State) -> State:
         return state._replace(local=Bidding()).take_turns(state.round_from(state.forehand))
@@ -47,7 +52,7 @@ class Auction(Phase):
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         numbers = tuple(str(n) for n in range(self.highest + 1))
         bid = Offer("bid", args=numbers, limit="bid.higher")
-        return (Offer("pass"), bid, Offer("hold"), Offer("mulatschak"))
+        return (Offer("pass"), bid, *((HOLD,) * self.dealer_holds), *((MULATSCHAK,) * self.mulatschak))
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         standing = state.local
