@@ -273,3 +273,17 @@ def _ring(seats: int, first: Seat, mask: int, step: int) -> tuple[Seat, ...]:
     """The seats of a bit mask from this one, clockwise or the other way."""
     ring = ((first + step * n) % seats for n in range(seats))
     return tuple(seat for seat in ring if mask >> seat & 1)
+
+
+_POSITIONS = {name: position for position, name in enumerate(State._fields)}
+
+
+def _changed(self: State, **changes: object) -> State:
+    """What ``_replace`` of a named tuple does, in half the time: hardly anything is done as often."""
+    values = list(self)
+    for name, value in changes.items():
+        values[_POSITIONS[name]] = value
+    return tuple.__new__(State, values)
+
+
+State._replace = _changed  # type: ignore[method-assign, assignment]
