@@ -68,7 +68,8 @@ def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
         if excluded or game.contradictions(choices.options, seats):
             continue
         variant = game.variant(choices.options, seats)
-        standing = Standing(tuple(row["before"]), multiplier=row["facts"].get("multiplier", 1))
+        facts = row["facts"]
+        standing = Standing(tuple(row["before"]), facts.get("dealer", 0), multiplier=facts.get("multiplier", 1))
         hand = entry(variant, row["facts"], standing)
         if isinstance(hand, HandRecord):
             yield _settled(lang, row, variant, standing, hand)

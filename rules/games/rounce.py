@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.actions import Refusal, Seat, refuse
+from rules.engine.actions import Seat
 from rules.engine.calls import Ban
 from rules.engine.cards import pack
 from rules.engine.constraints import FOLLOW_ONLY, STRICT, LeadTrump
 from rules.engine.facts import Fact, fact
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
-from rules.engine.record import HandRecord
 from rules.engine.sheet import Check
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import widow_games as widow
 
@@ -83,13 +82,8 @@ def _only_one_against_dealer(state: State, seat: Seat) -> bool:
     return seat == state.standing.dealer and widow.only_two_in(state, seat)
 
 
-def _somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """The dealer at least has not dropped out."""
-    return None if hand.seats else refuse("sheet.dealer-in")
-
-
 def _checks(o: RounceOptions) -> tuple[Check, ...]:
-    return (widow.two_play,) if o.all_drop_to_dealer == "neighbour-plays" else (_somebody_in,)
+    return (widow.two_play,) if o.all_drop_to_dealer == "neighbour-plays" else (widow.somebody_in,)
 
 
 def _facts(o: RounceOptions) -> tuple[Fact, ...]:

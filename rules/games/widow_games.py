@@ -107,8 +107,8 @@ class General(Part):
 # --- the score sheet ----------------------------------------------------------------
 
 
-def fields(*, general: bool, size: int = 5) -> tuple[Field, ...]:
-    """The form of a hand."""
+def fields(*, general: bool, order: bool = True, size: int = 5) -> tuple[Field, ...]:
+    """The form of a hand; the order of the tricks is asked where it may decide the match."""
     called = (
         Field("called", "choice", choices=("", GENERAL)),
         Field("caller", "seat", when=(("called", (GENERAL,)),)),
@@ -116,7 +116,7 @@ def fields(*, general: bool, size: int = 5) -> tuple[Field, ...]:
     return (
         *(called if general else ()),
         Field("tricks", "tricks", each_seat=True, high=size),
-        Field("winners", "seats", high=size, optional=True),
+        *((Field("winners", "seats", high=size, optional=True),) if order else ()),
     )
 
 
@@ -136,6 +136,11 @@ def general_fits(variant: Variant, hand: HandRecord, standing: Standing | None) 
 def two_play(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Everybody but two may drop out."""
     return None if len(hand.seats) > 1 else refuse("sheet.two-play")
+
+
+def somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Not everybody may drop out."""
+    return None if hand.seats else refuse("sheet.somebody-in")
 
 
 CHECKS: tuple[Check, ...] = (general_fits, nobody_from_home)

@@ -9,7 +9,6 @@ from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks
 from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, LeadDuty, Moment, Rules, cards_of, trump_to
 
-
 FIRST = Moment()
 
 
