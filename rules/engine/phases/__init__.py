@@ -6,7 +6,7 @@ from rules.engine.phases.declare import Declare, TakeSpare
 from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
 from rules.engine.phases.exchange import Exchange, Rob
 from rules.engine.phases.flush import Flush
-from rules.engine.phases.opening import Cut, Deal, Reveal, Shuffle, TurnUp
+from rules.engine.phases.opening import BottomCard, Cut, Deal, Reveal, Shuffle, TurnUp
 from rules.engine.phases.pass_along import PassAlong
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import Play
@@ -17,6 +17,7 @@ from rules.engine.phases.respond import Respond
 __all__ = [
     "Ask",
     "Auction",
+    "BottomCard",
     "Cut",
     "Deal",
     "DealerExchange",

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, card_set, rank_of, suit_of
+from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, card_set, members, rank_of, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
@@ -141,12 +141,14 @@ class Deal(Phase):
     ``packets`` reads as dealers say it: ``"3 2"`` is three each, then two each;
     ``|2`` lays two cards on the place named by ``aside``, ``3*`` lays three
     there just before the dealer's own, ``1-`` passes the dealer over. With
-    ``blind_dealer`` the dealer does not look at his cards.
+    ``blind_dealer`` the dealer does not look at his cards. The pile ``under``
+    lies open beneath the pack and is dealt last.
     """
 
     packets: str = ""
     aside: str = ""
     blind_dealer: bool = False
+    under: str = ""
     key: str = "deal"
 
     def enter(self, state: State) -> State:
@@ -155,7 +157,9 @@ class Deal(Phase):
         # A card taken at the cut counts; cards of an earlier part of the deal do not.
         owed = [0 if state.playing else hand.bit_count() for hand in hands]
         ring = state.ring_from(state.forehand, everybody)
-        stock, top, aside = state.stock, 0, state.pile(self.aside)
+        stock, top, aside, under = state.stock, 0, state.pile(self.aside), state.pile(self.under)
+        if under:
+            state, stock = state.with_pile(self.under, 0), (*stock, *members(under))
         for packet in self.packets.split():
             if packet[0] == "|":
                 top, aside = top + int(packet[1:]), aside | card_set(stock[top : top + int(packet[1:])])
@@ -175,6 +179,7 @@ class Deal(Phase):
             looked=everybody & ~(1 << dealer) if self.blind_dealer else everybody,
             playing=everybody,
             piles=state.moved(self.aside, aside),
+            exposed=state.exposed | under,
         )
 
 
@@ -219,6 +224,18 @@ class TurnUp(Phase):
         """The dealer holds the card for all to see."""
         dealer = state.standing.dealer
         return state.with_hand(dealer, state.hands[dealer] | 1 << turned)._replace(exposed=1 << turned)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BottomCard(Phase):
+    """The card to which the pack was cut, its bottom card, is shown: its printed suit is trump."""
+
+    key: str = "bottom-card"
+
+    def enter(self, state: State) -> State:
+        shown: Card = state.stock[-1]
+        state = state._replace(stock=state.stock[:-1], trump=suit_of(shown), exposed=0)
+        return state.with_pile("turn-up", 1 << shown)
 
 
 @dataclass(frozen=True, kw_only=True)
