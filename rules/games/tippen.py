@@ -10,16 +10,18 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import Ante, DealerAntes, EverybodyAntes
-from rules.engine.calls import Ban, bare_stake, last_one_in
+from rules.engine.calls import Ban, last_one_in
 from rules.engine.cards import GERMAN_32, card_set, members, rank_of
 from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, LeadTrump, Profile
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
+from rules.engine.phases.force import Force
 from rules.engine.phases.hop import HopCut
 from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 from rules.engine.sheet import Field, not_played
+from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
 
 TRICKS = 3
@@ -71,13 +73,14 @@ def build(o: TippenOptions, seats: int) -> Variant:
         phases=(
             Shuffle(),
             _cut(o),
+            Force(),
             Deal(packets="1 1 1"),
             TurnUp(),
-            Declare(lone_wins=True, skip_bound=True),
+            Declare(lone_wins=True, skip_bound=True, unless=(Noted.FORCE,)),
             *((Exchange(each=TRICKS),) if o.exchange else ()),
             Play(profile=profile, lead_profile=leads),
         ),
-        bans=(Ban("drop", "declare.force", bare_stake), Ban("drop", "declare.last", last_one_in)),
+        bans=(Ban("drop", "declare.last", last_one_in),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(PotShare(TRICKS), Bete(most=cap), Skipped(STAKE)),

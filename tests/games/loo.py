@@ -19,7 +19,6 @@ from tests.games.sheet_rules import (
     trump_to,
 )
 
-
 Impossible = Sequence[tuple[Options, int, Facts]]
 Clashes = Sequence[tuple[int, Options]]
 
