@@ -41,6 +41,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "rounce": widow_games.choose,
     "ramset": widow_games.choose,
     "la-bourre": widow_games.choose,
+    "ramscheln": widow_games.choose,
     "bohemian-watten": bohemian_watten.choose,
     "knektpass": knektpass.choose,
     "raub": undertaking.choose,

@@ -23,6 +23,7 @@ from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
 from rules.games.rams import RAMS
 from rules.games.ramsch import RAMSCH
+from rules.games.ramscheln import RAMSCHELN
 from rules.games.ramsen import RAMSEN
 from rules.games.ramset import RAMSET
 from rules.games.raub import RAUB
@@ -69,6 +70,7 @@ WIDER: tuple[Game, ...] = (
     KRATZEN,
     RAMSET,
     LA_BOURRE,
+    RAMSCHELN,
     ROEDSKAEGG,
     SCHNELLEN,
 )
