@@ -17,10 +17,11 @@ from rules.bots.sense import (
     weak_cards,
 )
 from rules.engine.actions import Action
-from rules.engine.cards import SUITS, suit_number
+from rules.engine.cards import DECK, SUITS, suit_number
 from rules.engine.seat import View
 
 LEAD_FROM = 1.45  # tricks expected, fresh cards included
+LEAD_LONG_PACK = 1.2  # of all 52 cards most sleep in the stock, and middling ones win
 JOIN_FROM = 1.05
 EACH_RIVAL = 0.05
 DRAW_FROM = 1.4  # on average under the other three suits
@@ -61,7 +62,8 @@ def worth_joining(view: View) -> bool:
 
 
 def _undertake(view: View, choices: dict[str, list[Action]]) -> Action:
-    if "lead" in choices and ("pass" not in choices or expected(view) >= LEAD_FROM):
+    due = LEAD_LONG_PACK if rules_of(view).pack.bit_count() == len(DECK) else LEAD_FROM
+    if "lead" in choices and ("pass" not in choices or expected(view) >= due):
         return choices["lead"][0]
     if "draw" in choices and _elsewhere(view) >= DRAW_FROM:
         return choices["draw"][0]
