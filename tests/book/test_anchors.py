@@ -27,7 +27,7 @@ from tests.rules.strategies import Setting, some_standing
 ELSEWHERE = ("clash.", "sheet.", "players")
 # Rules of a phase that only one of its parts can name.
 OPTIONAL = {"cut.weli": "weli", "exchange.swap": "swap_turn_up", "name-trump.hearts": "one_is_hearts"}
-OPTIONAL |= {"pass-along.jacks": "never", "bid.hold": "dealer_holds"}
+OPTIONAL |= {"bid.minimum": "lowest", "pass-along.jacks": "never", "bid.hold": "dealer_holds"}
 HANDS = 16  # random hands per game, each under another rule set
 
 

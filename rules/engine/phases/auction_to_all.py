@@ -1,0 +1,34 @@
+"""Bidding that ends with somebody who undertakes every trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Seat
+from rules.engine.phases.bidding import Auction
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuctionToAll(Auction):
+    """One round of bids from none upwards. Every trick, noted as ``GENERAL``, stands above them and closes the bidding."""
+
+    lowest: int = 0
+    dealer_holds: bool = False
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("pass", "bid", "general")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("bid.higher",)
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        passing, bid, *_ = super().offers(state, seat)
+        return (passing, bid, Offer("general"))
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb != "general":
+            return super().apply(state, action)
+        seat = action.seat
+        return state.note(seat, Noted.GENERAL).note(seat, Noted.DECLARER)._replace(to_act=(), queue=())

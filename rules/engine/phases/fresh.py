@@ -1,0 +1,51 @@
+"""A hand without a card of note is changed for fresh cards before anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import members, rank_of
+from rules.engine.phases.phase import Phase
+from rules.engine.phases.poll import everybody
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreshHand(Phase):
+    """In turn: who holds none of these ``ranks`` may change the whole hand, and again, as long as the stock lasts.
+
+    Everybody is asked, so that the question tells nobody anything.
+    """
+
+    ranks: str = ""
+    key: str = "fresh"
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("fresh", "keep")
+
+    def anchors(self) -> tuple[str, ...]:
+        return ("fresh.hand",)
+
+    def enter(self, state: State) -> State:
+        return state.take_turns(everybody(state)) if self._lasts(state) else state
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return (Offer("fresh"), Offer("keep"))
+
+    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+        if verb == "fresh" and any(rank_of(number) in self.ranks for number in members(state.hands[seat])):
+            return refuse("fresh.hand")
+        return None
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb == "keep":
+            return state.next_in_turn()
+        seat, size = action.seat, state.variant.hand_size
+        state = state.lay_aside(seat, state.hands[seat]).draw(seat, size).note(seat, Noted.EXCHANGED, size)
+        return state if self._lasts(state) else state._replace(to_act=(), queue=())
+
+    @staticmethod
+    def _lasts(state: State) -> bool:
+        return len(state.stock) >= state.variant.hand_size
