@@ -142,16 +142,18 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     if name == "tricks":
         row = _row(variant, name, value)
         return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
-    if name == "exchanged" and isinstance(value, Sequence):
+    if name == "exchanged" and _is_list(value):
         value = [0 if n in UNSAID else n for n in value]  # nothing said means nothing exchanged
     if name in ("points", "exchanged", "trumps_taken", "paid"):
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name in ("winners", "fined", "followed"):
         return tuple(_seat(variant, name, n) for n in value)
+        if not _is_list(value):
+            raise _Unreadable("sheet.list", name=name)
     if name in ("dealer", "declarer", "caller", "last_winner", "top_trump"):
         return _seat(variant, name, value)
     if name == "called":
-        return str(value)
+        return _text(name, value)
     if name == "bid":
         return MULATSCHAK if value == MULATSCHAK else _number(name, value)
     return _code(name, value) if name in ("trump", "jacks", "highest_trump") else _number(name, value)
@@ -161,7 +163,17 @@ UNSAID = (None, "")
 
 
 def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
-    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != variant.seats:
+def _is_list(value: Any) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _Unreadable("sheet.choice", name=name, value=str(value))
+    return value
+
+
+    if not _is_list(value) or len(value) != variant.seats:
         raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
     if any(n in UNSAID for n in value):
         raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
@@ -182,8 +194,9 @@ def _seat(variant: Variant, name: str, value: Any) -> int:
 
 def _code(name: str, value: Any) -> int:
     try:
-        return suit_number(value) if name == "trump" else card_set(parse_cards(value))
-    except (ValueError, AttributeError):
+        text = _text(name, value)
+        return suit_number(text) if name == "trump" else card_set(parse_cards(text))
+    except (ValueError, _Unreadable):
         raise _Unreadable("sheet.code", name=name, value=str(value)) from None
 
 
