@@ -147,10 +147,10 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     if name in ("points", "exchanged", "trumps_taken", "paid"):
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name in ("winners", "fined", "followed"):
-        return tuple(_seat(variant, name, n) for n in value)
         if not _is_list(value):
             raise _Unreadable("sheet.list", name=name)
     if name in ("dealer", "declarer", "caller", "last_winner", "top_trump"):
+        return tuple(_seat(variant, name, n) for n in value)
         return _seat(variant, name, value)
     if name == "called":
         return _text(name, value)
@@ -162,7 +162,6 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
 UNSAID = (None, "")
 
 
-def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
 def _is_list(value: Any) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
 
@@ -173,11 +172,11 @@ def _text(name: str, value: Any) -> str:
     return value
 
 
-    if not _is_list(value) or len(value) != variant.seats:
+def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
+    row: Sequence[Any] = value if _is_list(value) else ()
+    if len(row) != variant.seats or any(n in UNSAID for n in row):
         raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
-    if any(n in UNSAID for n in value):
-        raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
-    return value
+    return row
 
 
 def _number(name: str, value: Any) -> int:
