@@ -62,7 +62,9 @@ def groups(lang: str, seats: int | None = None) -> tuple[Group, ...]:
         (
             "core",
             gettext("The family"),
-            gettext("Rams, Ramsen, Mulatschak, Ramsch and their next of kin: short hands, and it pays to know when to stay out of one."),
+            gettext(
+                "Rams, Ramsen, Mulatschak, Ramsch and their next of kin: short hands, and it pays to know when to stay out of one."
+            ),
             lambda one: one.key in core and one.trust != RECONSTRUCTION,
         ),
         (
