@@ -62,7 +62,7 @@ def _hoped(view: View) -> float:
     if "schleckt" in own:
         return _expected(view, hand_of(view))
     weak = weak_cards(view, order_of(view))
-    ahead = sum(note[1] == "stayed" for note in view.notes)
+    ahead = len([note for note in view.notes if note[1] == "stayed"])
     hand = [c for c in hand_of(view) if c not in weak]
     if view.seat == view.dealer and weak:
         hand.append(card(view.open["turn-up"][0]))
