@@ -33,7 +33,7 @@ def knowledge(live: Live) -> dict[int | None, list[tuple[int, frozenset[str]]]]:
         public = state.exposed
         for trick in state.tricks:
             public |= cards.card_set(trick.cards)
-        public |= cards.card_set(getattr(state.local, "cards", ()) or ()) | state.exposed
+        public |= cards.card_set(getattr(state.local, "cards", ()) or ())
         for name, pile in state.piles:
             public |= pile if name in FACE_UP else 0
         for seat in seats:
@@ -67,12 +67,14 @@ def leaked(frames: list[str], known: list[tuple[int, frozenset[str]]]) -> list[t
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("key", sorted(GAMES))
 async def test_every_frame_of_every_role(served, key):
-    """Four people and a watcher at sockets, three hands at random, with refusals, catch-ups and duplicates."""
+    """Four people and a watcher at sockets, three hands or more at random, with refusals, catch-ups and duplicates."""
     dice = random.Random(key)
     live, players = await full_table(key, GAMES[key].best)
     seats = [*range(len(players)), None]
     looked_at = False  # a hand may be thrown in before anybody has looked
-    for _ in range(3):
+    for hand in range(20):
+        if hand >= 3 and looked_at:
+            break
         clients = {seat: await Client.of(live, None if seat is None else players[seat]) for seat in seats}
         while live.stage == "playing":
             await one_move(live, clients, players, dice)
@@ -81,8 +83,7 @@ async def test_every_frame_of_every_role(served, key):
         for seat, client in clients.items():
             await client.send(t="sync")
             await client.until(live.version)
-            watches = seat is None and not live.state.tricks  # of a hand that nobody played there may be no card to see
-            assert watches or any(CARD.search(frame) for frame in client.frames), "nothing was looked at"
+            looked_at |= any(CARD.search(frame) for frame in client.frames)
             assert leaked(client.frames, known[seat]) == [], f"seat {seat}"
             await client.leave()
         if live.stage == "over":
