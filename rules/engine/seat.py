@@ -15,7 +15,7 @@ from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.cards import CardSet, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
 from rules.engine.phases.play import Table, order_of
-from rules.engine.state import Points, Standing, State, Trick
+from rules.engine.state import Noted, Points, Standing, State, Trick
 from rules.engine.variant import Variant
 
 OPEN = ("turn-up", "turned", "shown")
@@ -101,20 +101,25 @@ def open_face(state: State) -> dict[str, Any]:
         "notes": [[note.seat, note.key.value, note.n] for note in state.notes],
         "exposed": _exposed(state) if state.exposed else {},
         "strikers": state.strikers,
-        **_match(variant, standing),
+        **_match(variant, standing, _paid(state) if variant.antes else 0),
     }
 
 
 @lru_cache(maxsize=4096)
-def _match(variant: Variant, standing: Standing) -> dict[str, Any]:
-    """What the view says of the match; it stays the same for a whole hand."""
+def _match(variant: Variant, standing: Standing, paid: int) -> dict[str, Any]:
+    """What the view says of the match, so many chips being paid since; it stays the same for most of a hand."""
     of = variant.goal.deals
     return {
         "clockwise": variant.clockwise,
-        "pot": left_in_pot(variant, standing) + sum(antes_of(variant, standing)) if variant.antes else None,
+        "pot": left_in_pot(variant, standing) + sum(antes_of(variant, standing)) + paid if variant.antes else None,
         "tallies": {name: list(counts) for name, counts in standing.tallies},
         "deals": [standing.dealt + 1, of] if of else None,
     }
+
+
+def _paid(state: State) -> int:
+    """The chips paid into the pot since the hand began."""
+    return sum(note.n for note in state.notes if note.key is Noted.PAID)
 
 
 def _exposed(state: State) -> dict[str, list[str]]:
