@@ -49,6 +49,8 @@ def position(
     state = state._replace(to_act=(0,), local=Table(seats, (), -1, 0, hands[0]))
     for seat, number in enumerate(led):
         state = play(state, Action(seat, "play", "", (number,)))
+        if state.to_act == (seat,):  # who leads certain cards may say a word first
+            state = play(state, Action(seat, "decline"))
     return state
 
 

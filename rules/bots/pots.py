@@ -38,14 +38,15 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     return legal[0]
 
 
-def declare(view: View, choices: dict[str, list[Action]]) -> Action:
+def declare(view: View, choices: dict[str, list[Action]], caution: float = CAUTION) -> Action:
     """In or out, with the own cards, with fresh ones or with the spare hand."""
-    own = worth(view, chances(view))
+    own = worth(view, chances(view), caution)
     if "exchange" in choices:
         fresh = exchange(view, choices)
-        if fresh and worth(view, chances(view, fresh=len(fresh.cards))) > max(own, 0.0 if "drop" in choices else own):
+        floor = max(own, 0.0 if "drop" in choices else own)
+        if fresh and worth(view, chances(view, fresh=len(fresh.cards)), caution) > floor:
             return fresh
-    if "spare" in choices and worth(view, blind_chances(view)) > max(own, 0.0):
+    if "spare" in choices and worth(view, blind_chances(view), caution) > max(own, 0.0):
         return choices["spare"][0]
     if own > 0 or "drop" not in choices:
         return choices.get("stay", choices.get("defend", []))[0]
@@ -76,13 +77,13 @@ def blind_chances(view: View) -> list[float]:
     return [1 / (_rivals(view) + 1)] * tricks
 
 
-def worth(view: View, chances: Sequence[float]) -> float:
+def worth(view: View, chances: Sequence[float], caution: float = CAUTION) -> float:
     """What staying in with these cards brings or costs, in chips."""
     pot, scoring = view.pot or 0, rules_of(view).scoring
     share = next((pot / part.parts for part in scoring if isinstance(part, PotShare)), pot / len(chances))
     bete = next((part for part in scoring if isinstance(part, Bete)), Bete())
     price = bete.chips or (min(pot, bete.most) if bete.most else pot)
-    return sum(chances) * share - CAUTION * short(chances, bete.quota) * price
+    return sum(chances) * share - caution * short(chances, bete.quota) * price
 
 
 def short(chances: Sequence[float], quota: int) -> float:

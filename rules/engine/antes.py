@@ -54,8 +54,11 @@ class EverybodyAntes:
 
 
 def left_in_pot(variant: Variant, standing: Standing) -> int:
-    """The chips in the pot between two hands; 0 in a game without one."""
-    return int(variant.start * variant.seats - sum(standing.scores)) if variant.antes else 0
+    """The chips in the pot between two hands, without those kept back for later; 0 in a game without a pot."""
+    if not variant.antes:
+        return 0
+    kept_back = variant.kept_back(standing) if variant.kept_back else 0
+    return int(variant.start * variant.seats - sum(standing.scores)) - kept_back
 
 
 def antes_of(variant: Variant, standing: Standing) -> tuple[int, ...]:

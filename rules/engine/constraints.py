@@ -97,16 +97,17 @@ class LeadTopTrump:
     """Who leads first and holds the highest trump there is leads it.
 
     That is the ace of trumps, or with ``second_too`` the trump below it when
-    the ace itself was turned up.
+    the ace itself was turned up; with ``below`` the trump so many places lower.
     """
 
     second_too: bool = False
+    below: int = 0
     rule: ClassVar[str] = "play.lead-ace"
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if number or not order.trumps:
             return 0
-        top = order.trumps[0]
+        top = order.trumps[self.below]
         if self.second_too and state.pile("turn-up") >> top & 1:
             top = order.trumps[1]
         return hand & 1 << top

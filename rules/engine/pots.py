@@ -51,6 +51,30 @@ class TakesAll(Part):
 
 
 @dataclass(frozen=True)
+class BeatenByFlush(Part):
+    """Who is in when another shows a winning hand pays as if he had taken no trick, unless he gets off.
+
+    He pays what lay in the pot, or so many ``chips``, into the next pot or
+    ``to_holder``; with ``out_too`` those who dropped out pay as well.
+    """
+
+    chips: int = 0
+    to_holder: bool = False
+    out_too: bool = False
+    key: ClassVar[str] = "score.beaten"
+
+    def credits(self, hand: HandRecord) -> Iterator[Credit]:
+        if hand.called != FLUSH or hand.caller is None:
+            return
+        price, off = self.chips or hand.pot, {hand.caller, *hand.followed}
+        beaten = [seat for seat in (range(len(hand.tricks)) if self.out_too else hand.seats) if seat not in off]
+        for seat in beaten:
+            yield seat, -price
+        if self.to_holder:
+            yield hand.caller, price * len(beaten)
+
+
+@dataclass(frozen=True)
 class PotShare(Part):
     """Each trick takes an equal part of the pot; an odd rest stays there.
 

@@ -40,6 +40,7 @@ class Noted(StrEnum):
     KONTRA = "kontra"
     REKONTRA = "rekontra"
     KNOCK = "knock"
+    FIRST_KNOCK = "first-knock"  # undertook a trick while the others play without risk
     GENERAL = "general"  # undertook every trick, whoever plays
     SPARE = "spare"  # took the spare hand for the own one
     SEEN = "seen"  # looked at the own cards
@@ -49,6 +50,8 @@ class Noted(StrEnum):
     MUSS = "muss"
     DREW_TRUMP = "drew-trump"  # turned another card for trump
     FLUSH = "flush"  # showed a winning hand
+    SPARED = "spared"  # pays nothing for the winning hand of another
+    CIVIL = "civil"  # the highest trump may not be played to this trick, n
     HOP = "hop"  # the cut moved the deal on
     JUMP = "jump"  # the cut moved it on by two
     SHOWED = "showed"  # laid a card of the own hand open for trump
@@ -89,7 +92,9 @@ class Standing(NamedTuple):
     the deals that count towards a goal set in deals. ``winners`` is empty
     while the match goes on. ``tallies`` are further counts per seat, by name.
     ``queued`` hands, the next one included, will count double. ``home`` are the
-    seats that have finished and are dealt no more cards.
+    seats that have finished and are dealt no more cards. ``closed`` are the
+    scores with which a game of the match has just ended; those of the next one
+    are in ``scores``.
     """
 
     scores: tuple[Points, ...]
@@ -101,6 +106,12 @@ class Standing(NamedTuple):
     tallies: tuple[tuple[str, tuple[int, ...]], ...] = ()
     queued: int = 0
     home: tuple[Seat, ...] = ()
+    closed: tuple[Points, ...] = ()
+
+    @property
+    def written(self) -> tuple[Points, ...]:
+        """The scores as they are written down after the last hand, also where the next game begins anew."""
+        return self.closed or self.scores
 
     def tally(self, name: str) -> tuple[int, ...]:
         """The count of this name per seat; noughts if none was kept yet."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules.engine.record import HandRecord
     from rules.engine.scoring import Part
     from rules.engine.sheet import Check, Field
-    from rules.engine.state import State
+    from rules.engine.state import Standing, State
     from rules.engine.tallies import Tally
 
 OptionValue = str | int | bool
@@ -90,6 +90,7 @@ class Variant:
     ``deal_moves``: after hands of this word the deal moves on so many seats
     instead of one. ``moving_dealer``: within a hand the deal may pass to somebody
     else, and goes on from there. ``collects`` gathers what the record of a hand has to say beyond the usual.
+    ``kept_back``: how many of the chips in the pot are not played for yet.
     ``queues`` lists the words of hands that make a later hand count double,
     one after another or, with ``queue_stacks``, all at once. ``cut_short`` lists the
     words of hands that may be over before the last trick.
@@ -127,6 +128,7 @@ class Variant:
     moving_dealer: bool = False
     queues: tuple[str, ...] = ()
     queue_stacks: bool = False
+    kept_back: Callable[[Standing], int] | None = None
     cut_short: tuple[str, ...] = ()
 
     @cached_property

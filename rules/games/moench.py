@@ -17,9 +17,10 @@ from rules.engine.phases import Declare, Exchange, Flush, RenameTrump
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsen
+from rules.games.flush_sheet import FIELDS, flush_fits
 
 MONK = card_set(parse_cards("EU"))
 SUIT = "*K *O *U *T *9 *8 *7"
@@ -93,24 +94,10 @@ def _trumps(o: MoenchOptions) -> str:
 
 def _with_flush(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """The form asks first whether five of a suit were shown, and of the tricks only if not."""
-    shown = (("called", (FLUSH,)),)
-    return (
-        Field("called", "choice", choices=("", FLUSH)),
-        Field("caller", "seat", when=shown),
-        *(replace(field, when=PLAYED) for field in fields),
-    )
+    return (*FIELDS, *(replace(field, when=PLAYED) for field in fields))
 
 
-def _flush_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """Somebody who is in showed the five cards, and then no tricks were played."""
-    if not hand.called:
-        return None
-    if hand.caller is None or (hand.seats and hand.caller not in hand.seats):
-        return refuse("sheet.caller")
-    return refuse("sheet.thrown-in") if hand.played else None
-
-
-CHECKS: tuple[Check, ...] = (_flush_fits,)
+CHECKS: tuple[Check, ...] = (flush_fits,)
 
 MOENCH = Game(
     key="moench",

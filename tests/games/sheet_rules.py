@@ -29,12 +29,14 @@ class Moment(NamedTuple):
 
     ``gone`` are the cards of the tricks before, as far as they are known, and
     ``won`` how many of these tricks the player has; None = all of them.
+    ``said`` are the words of all notes of the hand.
     """
 
     trick: int = 1
     turn_up: str = ""
     gone: tuple[str, ...] = ()
     won: int | None = None
+    said: tuple[str, ...] = ()
 
 
 FIRST = Moment()

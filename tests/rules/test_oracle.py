@@ -206,14 +206,16 @@ def test_hands(setting: Setting) -> None:
     rng = random.Random(f"hands {setting}")
     for _ in range(HANDS * (3 if setting in plain_settings() else 1)):
         draw = random_draw(setting, rng)
-        state = None
+        state, trumps = None, list[str]()
         for step in steps(draw):
             state = step.after
+            if len(state.tricks) > len(trumps):  # in some games trumps change from trick to trick
+                trumps.append("" if state.trump is None else suit_letter(state.trump))
             if isinstance(step.before.local, Table):
                 judge_turn(setting, step.before)
         assert state is not None
         told = written_down(state)
-        judge_tricks(setting, told)
+        judge_tricks(setting, told, trumps)
         facts = restated(setting.game).facts_of(told, dict(setting.options))
         compare_score(setting, state.standing, scoring.record(state), facts)
 
@@ -228,18 +230,20 @@ def judge_turn(setting: Setting, state: State) -> None:
     assert isinstance(table, Table)
     hand = codes(state.hands[seat])
     may = {code(action.cards[0]) for action in core.legal(state, seat) if action.verb == "play"}
+    if not may:  # who has just led may have a word to say
+        return
     trump = "" if state.trump is None else suit_letter(state.trump)
     turned = codes(state.pile("turn-up"))
     gone = tuple(code(number) for trick in state.tricks for number in trick.cards)
     won = sum(trick.winner == seat for trick in state.tricks)
-    moment = Moment(len(state.tricks) + 1, turned[0] if turned else "", gone, won)
+    said = tuple(note.key.value for note in state.notes)
+    moment = Moment(len(state.tricks) + 1, turned[0] if turned else "", gone, won, said)
     assert may == set(judge(setting, trump, state.strikers).legal(hand, [code(c) for c in table.cards], moment))
 
 
-def judge_tricks(setting: Setting, hand: Played) -> None:
-    rules = judge(setting, hand.trump, hand.strikers)
-    for seats, table, winner in hand.tricks:
-        assert seats[table.index(rules.winner(table))] == winner
+def judge_tricks(setting: Setting, hand: Played, trumps: list[str]) -> None:
+    for trump, (seats, table, winner) in zip(trumps, hand.tricks, strict=True):
+        assert seats[table.index(judge(setting, trump, hand.strikers).winner(table))] == winner
     leaders = [seats[0] for seats, _, _ in hand.tricks]
     if restated(setting.game).winner_leads:
         assert leaders[1:] == hand.winners[:-1]

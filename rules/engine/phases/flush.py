@@ -25,10 +25,17 @@ class Flush(Phase):
 
     The best of those shown takes the hand, which is then over: one of trumps
     before a plain one, then the one with the higher top card, a wild card
-    above all others, then the one nearer to forehand.
+    above all others, then the one nearer to forehand. With ``wild_top`` the
+    highest trump is wild. A hand of ``court`` cards only may be shown too; it
+    comes after the others. With ``spares`` it is noted who gets off without
+    paying: others who have shown, and with ``spares_wild`` who holds a wild card.
     """
 
     wild: CardSet = 0
+    wild_top: bool = False
+    court: CardSet = 0
+    spares: bool = False
+    spares_wild: bool = False
     key: str = "flush"
 
     def verbs(self) -> tuple[str, ...]:
@@ -41,9 +48,7 @@ class Flush(Phase):
         return (Offer("show"), Offer("decline"))
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
-        if verb == "show" and not is_flush(order_of(state), state.hands[seat], self.wild):
-            return refuse(self.key)
-        return None
+        return refuse(self.key) if verb == "show" and not self._wins(state, state.hands[seat]) else None
 
     def apply(self, state: State, action: Action) -> State:
         seat, shown = action.seat, state.local
@@ -54,16 +59,33 @@ class Flush(Phase):
             state = state._replace(local=shown, exposed=state.exposed | state.hands[seat])
         if state.to_act or not shown:
             return state
-        return state.note(self._best(state, shown), Noted.FLUSH).end()
+        best = self._best(state, shown)
+        state = state.note(best, Noted.FLUSH)
+        return (self._spared(state, best, shown) if self.spares else state).end()
+
+    def _wild(self, state: State) -> CardSet:
+        return 1 << order_of(state).trumps[0] if self.wild_top else self.wild
+
+    def _wins(self, state: State, hand: CardSet) -> bool:
+        return is_flush(order_of(state), hand, self._wild(state)) or not hand & ~self.court
+
+    def _spared(self, state: State, best: Seat, shown: Sequence[Seat]) -> State:
+        """The state with a note for everybody who gets off; who holds a wild card shows it."""
+        wild = self._wild(state) if self.spares_wild else 0
+        for seat in everybody(state):
+            held = state.hands[seat] & wild
+            if seat != best and (held or seat in shown):
+                state = state._replace(exposed=state.exposed | held).note(seat, Noted.SPARED)
+        return state
 
     def _best(self, state: State, shown: Sequence[Seat]) -> Seat:
         """Whose hand takes all, of those that were shown."""
-        order = order_of(state)
+        order, wild = order_of(state), self._wild(state)
 
-        def rank(seat: Seat) -> tuple[bool, int]:
+        def rank(seat: Seat) -> tuple[bool, bool, int]:
             hand = state.hands[seat]
-            plain = bool(hand & ~(order.of_suit[TRUMP] | self.wild))
+            plain = bool(hand & ~(order.of_suit[TRUMP] | wild))
             above = min((order.above[c] & order.suit_with[c]).bit_count() for c in members(hand))
-            return plain, -1 if hand & self.wild else above
+            return not is_flush(order, hand, wild), plain, -1 if hand & wild else above
 
         return min((seat for seat in everybody(state) if seat in shown), key=rank)

@@ -15,21 +15,23 @@ from rules.engine.state import State
 class StandOrExchange(Declare):
     """In turn: stay in with the cards one has, exchange some once and stay in, or drop out.
 
-    Up to ``each`` cards, as far as the stock reaches.
+    Up to ``each`` cards, as far as the stock reaches. Where there is a ``spare`` hand, the first who
+    wants it may take it for his own instead.
     """
 
     each: int = 5
     key: str = "stand"
 
     def verbs(self) -> tuple[str, ...]:
-        return ("stay", "drop", "exchange")
+        return (*super().verbs(), "exchange")
 
     def anchors(self) -> tuple[str, ...]:
-        return ("exchange.limit",)
+        return (*super().anchors(), "exchange.limit")
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         most = min(self.each, len(state.stock))
-        return (*STAY_OR_DROP, Offer("exchange", 1, most, state.hands[seat], (), "exchange.limit"))
+        exchange = Offer("exchange", 1, most, state.hands[seat], (), "exchange.limit")
+        return (*STAY_OR_DROP, exchange, Offer("spare")) if self.spare else (*STAY_OR_DROP, exchange)
 
     def apply(self, state: State, action: Action) -> State:
         if action.verb != "exchange":

@@ -1,0 +1,131 @@
+"""Tricks with a card above all trumps that its holder may play whenever he likes: Pam, the Mistigri."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.cards import SUITS, Card, CardSet, suit_number
+from rules.engine.constraints import permitted, verdicts
+from rules.engine.phases.play import Play, Table, order_of
+from rules.engine.state import Noted, State
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayWithPam(Play):
+    """The highest trump may be played at any time. Who leads a certain card may say a word before the others follow."""
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.verb == "play":
+            state = super().apply(state, action)
+            return state._replace(to_act=(action.seat,)) if self._asks(state) else self._freed(state)
+        state = self.said(state, action)
+        return self._freed(state._replace(to_act=(table_of(state).seats[1],)))
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        table = table_of(state)
+        return self.words() if table.cards and seat == table.seats[0] else super().offers(state, seat)
+
+    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
+        return super().barred(state, seat, verb) if verb == "play" else 0
+
+    def words(self) -> Sequence[Offer]:
+        """What may be said when the card is led."""
+        return ()
+
+    def said(self, state: State, action: Action) -> State:
+        """The state after one of these words."""
+        return state
+
+    def place(self) -> int | None:
+        """The place among the trumps of the card that is asked about when it is led."""
+        return None
+
+    def follow(self, state: State, table: Table, hand: CardSet) -> CardSet:
+        """What this hand may play to the trick."""
+        pam = hand & 1 << order_of(state).trumps[0]
+        return permitted(self.profile, hand, order_of(state), table.cards[0], table.best) | pam
+
+    def _asks(self, state: State) -> bool:
+        """Whether who has just led is asked for a word; not with his last card."""
+        table, place = state.local, self.place()
+        if place is None or not isinstance(table, Table) or len(table.cards) != 1 or not state.hands[table.seats[0]]:
+            return False
+        return table.cards[0] == order_of(state).trumps[place]
+
+    def _freed(self, state: State) -> State:
+        """The state with what the next to follow may play."""
+        table = state.local
+        if not isinstance(table, Table) or not table.cards:
+            return state
+        return state._replace(local=table._replace(free=self.follow(state, table, state.hands[state.to_act[0]])))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayRenaming(PlayWithPam):
+    """Who leads the highest trump may at once name another trump suit."""
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("play", "name", "decline")
+
+    def anchors(self) -> tuple[str, ...]:
+        return (*super().anchors(), "play.rename")
+
+    def place(self) -> int:
+        return 0
+
+    def words(self) -> Sequence[Offer]:
+        return (Offer("name", args=tuple(SUITS), limit="play.rename"), Offer("decline"))
+
+    def said(self, state: State, action: Action) -> State:
+        if action.verb == "decline":
+            return state
+        return state.note(action.seat, Noted.TRUMP_CHANGED)._replace(trump=suit_number(action.arg))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayCivil(PlayWithPam):
+    """Who leads the trump below the highest may ask that one to be civil.
+
+    Then it may not be played to this trick by who has another card.
+    """
+
+    def verbs(self) -> tuple[str, ...]:
+        return ("play", "civil", "decline")
+
+    def anchors(self) -> tuple[str, ...]:
+        return (*super().anchors(), "play.civil")
+
+    def place(self) -> int:
+        return 1
+
+    def words(self) -> Sequence[Offer]:
+        return (Offer("civil"), Offer("decline"))
+
+    def said(self, state: State, action: Action) -> State:
+        return state if action.verb == "decline" else state.note(action.seat, Noted.CIVIL, len(state.tricks) + 1)
+
+    def follow(self, state: State, table: Table, hand: CardSet) -> CardSet:
+        others = hand & ~(1 << order_of(state).trumps[0])
+        return super().follow(state, table, others if others and asked_to_be_civil(state) else hand)
+
+    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+        table, order = table_of(state), order_of(state)
+        if not (table.cards and asked_to_be_civil(state)):
+            return super().why(state, seat, verb, number)
+        if number == order.trumps[0]:
+            return refuse("play.civil")
+        hand = state.hands[seat] & ~(1 << order.trumps[0])
+        return verdicts(self.profile, hand, order, table.cards[0], table.best).get(number) or refuse(self.key)
+
+
+def table_of(state: State) -> Table:
+    """The trick in progress."""
+    assert isinstance(state.local, Table)
+    return state.local
+
+
+def asked_to_be_civil(state: State) -> bool:
+    """Whether the words were said to the trick that is being played."""
+    return state.noted(Noted.CIVIL) == len(state.tricks) + 1
