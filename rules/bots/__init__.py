@@ -11,6 +11,8 @@ from rules.bots import (
     julepe,
     knektpass,
     mulatschak,
+    norrlandsknack,
+    pam,
     pots,
     ramsen,
     roedskaegg,
@@ -57,6 +59,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "tippen": pots.choose,
     "zwicken": three_cards.choose,
     "lampeln": pots.choose,
+    "norrlandsknack": norrlandsknack.choose,
     "lupfen": three_cards.choose,
     "knack": pots.choose,
     "koepknack": pots.choose,
@@ -64,6 +67,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "irish-loo": pots.choose,
     "bourre": bourre.choose,
     "julepe": julepe.choose,
+    "mistigri": pam.choose,
     "roedskaegg": roedskaegg.choose,
 }
 

@@ -8,7 +8,7 @@ from rules.engine.actions import Seat
 from rules.engine.antes import before_play
 from rules.engine.cards import CardSet, Suit, card_set, members
 from rules.engine.phases.exchange import exchanged_by
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Points, State
 
 MULATSCHAK = "mulatschak"
 WHITEOUT = "whiteout"
@@ -31,7 +31,8 @@ class HandRecord:
     during the play. ``called`` is the word of another contract or of how the
     hand was thrown in. ``paid``: chips per seat beyond the stake,
     before the play. ``jacks``: the soloist's, skat included. ``top_trump``: who took
-    the highest trump of those whom nothing else tells apart.
+    the highest trump of those whom nothing else tells apart. ``before`` are the
+    scores as the hand began, where they are known.
     """
 
     tricks: tuple[int | None, ...]
@@ -57,6 +58,7 @@ class HandRecord:
     trumps_taken: tuple[int, ...] = ()
     highest_trump: CardSet = 0
     top_trump: Seat | None = None
+    before: tuple[Points, ...] = ()
     paid: tuple[int, ...] = ()
     fined: tuple[Seat, ...] = ()
     followed: tuple[Seat, ...] = ()
@@ -98,6 +100,7 @@ def record(state: State) -> HandRecord:
         shoves=sum(note.key is Noted.SHOVED for note in state.notes),
         kontras=sum(note.key in _DOUBLINGS for note in state.notes),
         hand_number=standing.hand_number,
+        before=standing.scores,
         exchanged=tuple(exchanged_by(state, seat) for seat in range(variant.seats)),
         **before_play(variant, standing),
         **{name: collect(state) for name, collect in variant.collects},
@@ -110,7 +113,7 @@ _CALLED = frozenset(
     {
         *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
         *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED, Noted.REDEAL),
-        *(Noted.JUNGFRAU, Noted.THANKS),
+        *(Noted.JUNGFRAU, Noted.THANKS, Noted.FIRST_KNOCK),
     }
 )
 

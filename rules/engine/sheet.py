@@ -105,7 +105,7 @@ class _Unreadable(Exception):
         self.refusal = refuse(rule, **data)
 
 
-_KNOWN = {field.name for field in fields(HandRecord)} - {"mulatschak", "pot", "antes"}
+_KNOWN = {field.name for field in fields(HandRecord)} - {"mulatschak", "pot", "antes", "before"}
 
 
 def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None) -> HandRecord:
@@ -117,6 +117,7 @@ def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None)
         words["dealer"] = standing.dealer
         words["multiplier"] = standing.multiplier
         words["hand_number"] = standing.hand_number
+        words["before"] = standing.scores
         words.update(before_play(variant, standing))
     for name, value in facts.items():
         if value is not None:
@@ -149,8 +150,8 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     if name in ("winners", "fined", "followed"):
         if not _is_list(value):
             raise _Unreadable("sheet.list", name=name)
-    if name in ("dealer", "declarer", "caller", "last_winner", "top_trump"):
         return tuple(_seat(variant, name, n) for n in value)
+    if name in ("dealer", "declarer", "caller", "last_winner", "top_trump"):
         return _seat(variant, name, value)
     if name == "called":
         return _text(name, value)

@@ -19,8 +19,10 @@ from rules.games.lampeln import LAMPELN
 from rules.games.loo import IRISH_LOO, LOO_GAME
 from rules.games.lupfen import LUPFEN
 from rules.games.mauscheln import MAUSCHELN
+from rules.games.mistigri import MISTIGRI
 from rules.games.moench import MOENCH
 from rules.games.mulatschak import MULATSCHAK
+from rules.games.norrlandsknack import NORRLANDSKNACK
 from rules.games.rams import RAMS
 from rules.games.ramsch import RAMSCH
 from rules.games.ramscheln import RAMSCHELN
@@ -58,6 +60,7 @@ WIDER: tuple[Game, ...] = (
     TIPPEN,
     ZWICKEN,
     LAMPELN,
+    NORRLANDSKNACK,
     LUPFEN,
     KNACK,
     KOPKNACK,
@@ -65,6 +68,7 @@ WIDER: tuple[Game, ...] = (
     IRISH_LOO,
     BOURRE,
     JULEPE,
+    MISTIGRI,
     MAUSCHELN,
     CHRATZE,
     KRATZEN,
