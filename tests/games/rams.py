@@ -58,19 +58,28 @@ class Rams(Restated):
         chips = [rng.randint(-12, 12) for _ in range(seats)]
         return [chips[0] - sum(chips) - rng.randint(0, 30), *chips[1:]]
 
+    def standing(self, rng: random.Random, seats: int, options: Options) -> Facts:
+        """Where the last one loses, some have finished: they stand at nought, and only they."""
+        scores = self.scores(rng, seats, options)
+        if not options.get("last_out_loses"):
+            return {"scores": scores}
+        home = tuple(sorted(rng.sample(range(seats), rng.randint(0, seats - 2))))
+        return {"scores": [0 if seat in home else score for seat, score in enumerate(scores)], "home": home}
+
     def may_call(self, options: Options) -> bool:
         return options.get("general_rams") != "off"
 
     def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
-        seats = range(len(before))
+        finished = bool(options.get("last_out_loses"))
+        seats = [seat for seat, score in enumerate(before) if score or not finished]
         if self.may_call(options) and rng.random() < 0.3:
             winners = random_winners(rng, seats, 5)
             caller = rng.choice([*seats, winners[0]])
             told = {"called": "general", "caller": caller, "winners": winners}
-            return told | {"tricks": counted(winners, seats, len(seats))}
+            return told | {"tricks": counted(winners, seats, len(before))}
         left = rng.sample(seats, rng.randint(2, len(seats)))
         winners = random_winners(rng, left, 5)
-        return {"tricks": counted(winners, left, len(seats)), "winners": winners}
+        return {"tricks": counted(winners, left, len(before)), "winners": winners}
 
     def facts_of(self, hand: Played, options: Options) -> Facts:
         told: Facts = {"tricks": hand.taken, "winners": hand.winners}
@@ -85,7 +94,8 @@ class Rams(Restated):
             change[facts.get("dealer", 0)] -= FINE
             return Settled([score + n for score, n in zip(before, change, strict=True)])
         after = [self.written(score + n, options) for score, n in zip(before, change, strict=True)]
-        return Settled(after, self.won(before, after, tricks, facts, options))
+        home = [seat for seat, score in enumerate(after) if score == 0] if options.get("last_out_loses") else []
+        return Settled(after, self.won(before, after, tricks, facts, options), home=home)
 
     def changes(self, tricks: Tricks, facts: Facts, options: Options) -> list[int]:
         """Counters that come or, below nought, go."""

@@ -48,9 +48,18 @@ class Ramset(Restated):
             lead = [("play.lead-trump", trump_to(2))]
         return NoUndertrumping(self.trumps(trump, options), "AKOUT987", STRICT, lead=lead)
 
+    def standing(self, rng: random.Random, seats: int, options: Options) -> Facts:
+        """Some have their strokes and a sausage, where there is more than one."""
+        scores = self.scores(rng, seats, options)
+        if options.get("sausages") == "one":
+            return {"scores": scores}
+        home = tuple(sorted(rng.sample(range(seats), rng.randint(0, seats - 2))))
+        there = [self.target(options) if seat in home else score for seat, score in enumerate(scores)]
+        return {"scores": there, "home": home}
+
     def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
         seats = range(len(before))
-        left = [seat for seat in seats if rng.random() < 0.7]
+        left = [seat for seat in seats if rng.random() < 0.7 and before[seat] != self.target(options)]
         if len(left) < 2:
             return {"tricks": counted([], left, len(seats))}
         winners = random_winners(rng, left, 5)
@@ -71,7 +80,9 @@ class Ramset(Restated):
                 potatoes[seat] += 1
                 after[seat] -= 5 if options.get("potato") == "rams" else 0
         after = [self.written(score, options) for score in after]
-        return Settled(after, self.won(before, after, facts, options), {"potatoes": potatoes})
+        there = [seat for seat, score in enumerate(after) if score == self.target(options)]
+        home = [] if options.get("sausages") == "one" else there
+        return Settled(after, self.won(before, after, facts, options), {"potatoes": potatoes}, home=home)
 
     def target(self, options: Options) -> int:
         return int(options.get("target", 17))

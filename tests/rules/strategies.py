@@ -159,7 +159,10 @@ def some_standing(setting: Setting, rng: random.Random) -> Standing:
     words = restated(setting.game).standing(rng, setting.seats, dict(setting.options))
     tallies = tuple((name, tuple(counts)) for name, counts in words.pop("tallies", {}).items())
     scores = tuple(words.pop("scores"))
-    return Standing(scores, rng.randrange(setting.seats), tallies=tallies, **words)
+    dealer = rng.randrange(setting.seats)
+    while dealer in words.get("home", ()):  # who has finished deals no more
+        dealer = (dealer + 1) % setting.seats
+    return Standing(scores, dealer, tallies=tallies, **words)
 
 
 @st.composite

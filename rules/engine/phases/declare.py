@@ -38,7 +38,7 @@ class TakeSpare(Phase):
         return ("spare", "none")
 
     def enter(self, state: State) -> State:
-        return state.take_turns(everybody(state))
+        return state.take_turns(everybody(state)) if state.pile(self.spare) else state
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         return SPARE_OR_NOT
