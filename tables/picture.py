@@ -197,5 +197,11 @@ def _place(place: Place, seat: int | None) -> dict[str, Any]:
 
 def _result(variant: Variant, result: Result) -> dict[str, Any]:
     lines = [[line.seat, line.part, line.amount] for line in result.lines]
-    left = pot(variant, result.after)
-    return {"dealer": result.dealer, "lines": lines, "scores": list(result.after.scores), "pot": left}
+    after = result.after
+    return {
+        "dealer": result.dealer,
+        "lines": lines,
+        "scores": list(after.written),
+        "pot": pot(variant, after),
+        "closed": bool(after.closed),  # one of several games of the match is over
+    }

@@ -11,14 +11,14 @@ export const BARS = ["M8 3.5H16", "M20.5 8V16", "M16 20.5H8", "M3.5 16V8", "M6.5
 
 /**
  * How many crosses a seat has, and how many of their marks are drawn.
- * A trick draws a mark; no trick adds a cross. When all stand as at the start, one of several games of a match is
- * over and everybody has a clean slate. Who finishes may win more tricks than he has marks left.
+ * A trick draws a mark; no trick adds a cross. When one of several games of a match is over, everybody has a clean
+ * slate. Who finishes may win more tricks than he has marks left.
  * @param {{scores: number[], history: Result[], start: number}} table  marks still to be drawn, as the match stands
  * @param {number} seat
  * @param {number} [live]  tricks of the hand in progress
  */
 export function crossesOf({ scores, history, start }, seat, live = 0) {
-  const clean = history.map((hand) => hand.scores.every((score) => score === start)).lastIndexOf(true);
+  const clean = history.map((hand) => hand.closed).lastIndexOf(true);
   const lines = history.slice(clean + 1).flatMap((hand) => hand.lines);
   const all = start + sum(lines, seat, (amount) => Math.max(0, amount));
   const drawn = Math.min(all, all - scores[seat] + live);

@@ -42,7 +42,7 @@
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
  *
  * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean}} Chair
- * @typedef {{dealer: number, lines: [number, string, number][], scores: number[], pot: number|null}} Result  of a finished hand; `pot`: what stays in it
+ * @typedef {{dealer: number, lines: [number, string, number][], scores: number[], pot: number|null, closed: boolean}} Result  of a finished hand; `pot`: what stays in it; `closed`: with it one of several games of the match is over
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game

@@ -9,7 +9,7 @@ import { crossesOf, marksOf } from "../../static/table/crosses.js";
 function slate(scores, ...amounts) {
   /** @type {Result[]} */
   const history = amounts.map((hand, n) => ({
-    dealer: 0, scores: n === amounts.length - 1 ? scores : [], pot: null,
+    dealer: 0, scores: n === amounts.length - 1 ? scores : [], pot: null, closed: false,
     lines: hand.map((amount, seat) => /** @type {[number, string, number]} */ ([seat, "", amount])),
   }));
   for (let n = history.length - 2; n >= 0; n -= 1) {
@@ -36,10 +36,11 @@ test("surplus marks of the winner are not drawn", () => {
 });
 
 test("the next game of a match begins with bare crosses", () => {
-  const won = slate([10, 10, 10], [-5, 5, 0], [-5, 0, 0]);
-  assert.deepEqual(crossesOf(won, 1), { crosses: 2, drawn: 0, left: 10 });
+  const won = slate([0, 15, 10], [-5, 5, 0], [-5, 0, 0]);
   const [first, last] = won.history;
-  const next = { dealer: 0, scores: [9, 8, 8], pot: null, lines: /** @type {Result["lines"]} */ ([[0, "", -1], [1, "", -2], [2, "", -2]]) };
+  last.closed = true;
+  assert.deepEqual(crossesOf({ ...won, scores: [10, 10, 10] }, 1), { crosses: 2, drawn: 0, left: 10 });
+  const next = { dealer: 0, scores: [9, 8, 8], pot: null, closed: false, lines: /** @type {Result["lines"]} */ ([[0, "", -1], [1, "", -2], [2, "", -2]]) };
   assert.deepEqual(crossesOf({ scores: [9, 8, 8], history: [first, last, next], start: 10 }, 1), { crosses: 2, drawn: 2, left: 8 });
 });
 
