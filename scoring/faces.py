@@ -189,10 +189,9 @@ class SheetFace:
     def _cell(self, row: Row, seat: int) -> Cell:
         record = row.record
         out = record is not None and record.played and record.tricks[seat] is None
-        wiped = set(row.after.scores) == {self.voice.variant.start}  # a game of several is over, all begin again
-        change = sum(line.amount for line in row.lines if line.seat == seat) if wiped else row.change(seat)
+        change = row.change(seat)
         return Cell(
-            self.number(row.after.scores[seat]),
+            self.number(row.after.written[seat]),
             signed(change) if change else "",
             out,
             seat == row.before.dealer,

@@ -61,7 +61,7 @@ class Row:
 
     def change(self, seat: Seat) -> Points:
         """What the hand did to a seat's score, as it is written down."""
-        return self.after.scores[seat] - self.before.scores[seat]
+        return self.after.written[seat] - self.before.scores[seat]
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,7 @@ def crosses(variant: Variant, fold: Fold) -> tuple[Crosses, ...]:
     """The crosses of each seat in rule sets that are kept in crosses; empty in the others.
 
     What is written against a player adds marks to fill, a trick draws one. When
-    all stand as at the start, one of several games of a match is over: everybody
-    has a clean slate.
+    one of several games of a match is over, everybody has a clean slate.
     """
     count = variant.crosses
     if not count:
@@ -157,7 +156,7 @@ def crosses(variant: Variant, fold: Fold) -> tuple[Crosses, ...]:
     for row in fold.rows:
         for line in row.lines:
             marks[line.seat] += max(0, int(line.amount))
-        if set(row.after.scores) == {variant.start}:
+        if row.after.closed:
             marks = [variant.start] * variant.seats
     scores = fold.standing.scores
     return tuple(Crosses(n, n - int(left), variant.start // count) for n, left in zip(marks, scores, strict=True))

@@ -79,7 +79,8 @@ def _new_game(variant: Variant, after: Standing, home: tuple[Seat, ...]) -> Stan
     dealer = after.dealer
     while dealer in home:
         dealer = (dealer + variant.step) % variant.seats
-    return after._replace(scores=(variant.start,) * variant.seats, winners=(), home=home, dealer=dealer)
+    start = (variant.start,) * variant.seats
+    return after._replace(scores=start, closed=after.scores, winners=(), home=home, dealer=dealer)
 
 
 def build(o: ZaisertshofenOptions, seats: int) -> Variant:
