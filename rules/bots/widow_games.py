@@ -7,14 +7,14 @@ from itertools import combinations
 
 from rules.bots.sense import by_verb, hand_of, order_of, play_to_win, rules_of, trick_chance, tricks_expected, unseen_by
 from rules.engine.actions import Action
-from rules.engine.cards import Card, card
+from rules.engine.cards import Card, card, card_set
+from rules.engine.ladder import TRUMP
 from rules.engine.pots import Bete
 from rules.engine.seat import View
 from rules.games.widow_games import NoTrick
 
 STAY_FROM = 0.95  # tricks expected
 FREE_FROM = 0.4  # where a hand without a trick costs no points
-GENERAL_FROM = 0.94  # of all the tricks
 UNSEEN_CARD = 0.21  # tricks expected of a card of the spare hand
 
 
@@ -24,8 +24,7 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if view.phase == "play":
         return play_to_win(view, legal)
     if "general" in choices:
-        hopeful = expected(view, hand_of(view)) >= GENERAL_FROM * rules_of(view).hand_size
-        return choices["general" if hopeful else "decline"][0]
+        return choices["general" if _takes_all(view) else "decline"][0]
     if "swap" in choices:
         return _swap(view, choices)
     if view.phase == "spare":
@@ -39,6 +38,20 @@ def expected(view: View, hand: Sequence[Card]) -> float:
     """Tricks to expect of these cards."""
     rivals = max(1, len(view.playing) - 1)
     return tricks_expected(hand, order_of(view), unseen_by(view), rivals)
+
+
+def _takes_all(view: View) -> bool:
+    """Whether every card but one at most is the highest left of its suit, and enough of them are trumps."""
+    order, hand, away = order_of(view), list(hand_of(view)), unseen_by(view)
+    if view.seat == view.dealer and _robs(view):
+        hand = _after_swap(view, hand)
+    else:
+        away |= card_set(_on_offer(view))
+    masters = [number for number in hand if not order.above[number] & order.suit_with[number] & away]
+    trumps = sum(order.counts_as[number] == TRUMP for number in hand)
+    high = sum(order.counts_as[number] == TRUMP for number in masters)
+    missing = len(hand) - len(masters)
+    return high >= 2 and trumps >= 3 + missing and missing <= 1
 
 
 def _declare(view: View, choices: dict[str, list[Action]]) -> Action:
@@ -69,11 +82,15 @@ def _stay_from(view: View) -> float:
 
 def _turn_up(view: View) -> float:
     """What the dealer may hope to gain by taking the turn-up."""
-    robs = any(phase.key == "rob" for phase in rules_of(view).phases)
-    if view.seat != view.dealer or not robs or "turn-up" not in view.open:
+    if view.seat != view.dealer or not _robs(view):
         return 0.0
     hand = list(hand_of(view))
     return max(0.0, expected(view, _after_swap(view, hand)) - expected(view, hand))
+
+
+def _robs(view: View) -> bool:
+    """Whether there is a turn-up that the dealer may take."""
+    return "turn-up" in view.open and any(phase.key == "rob" for phase in rules_of(view).phases)
 
 
 def _after_swap(view: View, hand: list[Card]) -> list[Card]:
