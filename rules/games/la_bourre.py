@@ -92,11 +92,11 @@ def build(o: LaBourreOptions, seats: int) -> Variant:
         clockwise=False,
         fields=(tricks, Field("winners", "seats", high=TRICKS)) if falling else (tricks,),
         checks=(widow.somebody_in, nobody_out_of_a_force, *((_order_told,) if falling else ())),
-        facts=_facts(o),
+        facts=_facts(o, seats),
     )
 
 
-def _facts(o: LaBourreOptions) -> tuple[Fact, ...]:
+def _facts(o: LaBourreOptions, seats: int) -> tuple[Fact, ...]:
     return (
         fact("trump.turn-up"),
         fact("exchange.first-taker"),
@@ -104,7 +104,7 @@ def _facts(o: LaBourreOptions) -> tuple[Fact, ...]:
         fact("drop.bourre"),
         fact("score.falling") if o.shares == "three-two-one" else fact("score.pot", parts=TRICKS),
         fact("score.bete"),
-        fact("deals", deals=o.rounds),
+        fact("deals", deals=o.rounds * seats),
     )
 
 

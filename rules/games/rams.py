@@ -89,7 +89,7 @@ def build(o: RamsOptions, seats: int) -> Variant:
         goal=_goal(o, seats),
         fields=widow.fields(general=general),
         checks=(*widow.CHECKS, widow.two_play),
-        facts=_facts(o),
+        facts=_facts(o, seats),
     )
 
 
@@ -174,7 +174,7 @@ def _goal(o: RamsOptions, seats: int) -> Goal:
     return Race(key="goal.last", last_loses=True) if o.last_out_loses else Race()
 
 
-def _facts(o: RamsOptions) -> tuple[Fact, ...]:
+def _facts(o: RamsOptions, seats: int) -> tuple[Fact, ...]:
     return (
         fact("trump.turn-up") if o.belli == "off" else fact(f"trump.belli-{o.belli}"),
         fact("exchange.none") if o.widow == "none" else fact(f"exchange.{o.widow}"),
@@ -182,7 +182,7 @@ def _facts(o: RamsOptions) -> tuple[Fact, ...]:
         fact("drop.two-stay"),
         fact("score.pool", marks=FINE) if o.pool else fact("score.no-trick", marks=FINE),
         *(() if o.general_rams == "off" else (fact(f"score.general-{o.general_rams}"),)),
-        *((fact("deals", deals=o.rounds),) if o.pool else ()),
+        *((fact("deals", deals=o.rounds * seats),) if o.pool else ()),
     )
 
 

@@ -97,11 +97,11 @@ def build(o: RamschelnOptions, seats: int) -> Variant:
         goal=MostAfterDeals(deals=o.rounds * seats),
         fields=widow.fields(general=o.slam, order=False),
         checks=(*widow.CHECKS, widow.two_play),
-        facts=_facts(o),
+        facts=_facts(o, seats),
     )
 
 
-def _facts(o: RamschelnOptions) -> tuple[Fact, ...]:
+def _facts(o: RamschelnOptions, seats: int) -> tuple[Fact, ...]:
     return (
         fact("trump.turn-up") if o.belli == "off" else fact("trump.belli-second"),
         fact("exchange.first-taker"),
@@ -110,7 +110,7 @@ def _facts(o: RamschelnOptions) -> tuple[Fact, ...]:
         fact("score.pot", parts=TRICKS),
         fact("score.bete") if o.bete == "pot" else fact("score.bete-five", chips=STAKE),
         *((fact("score.slam"),) if o.slam else ()),
-        fact("deals", deals=o.rounds),
+        fact("deals", deals=o.rounds * seats),
     )
 
 
