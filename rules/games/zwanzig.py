@@ -50,9 +50,12 @@ class ZwanzigOptions(Options):
 
 def clashes(o: ZwanzigOptions, seats: int) -> tuple[Refusal, ...]:
     """Why these switches cannot be played by so many."""
+    found = []
     if o.exact_zero and o.hearts_from_hand != "never":  # from then on every score stays odd or even
-        return (refuse("clash.exact-hearts", hand=o.hearts_from_hand),)
-    return ()
+        found.append(refuse("clash.exact-hearts", hand=o.hearts_from_hand))
+    if o.max_drops_per_game != "none" and seats > 4:  # once nobody may drop out, fines outgrow the tricks
+        found.append(refuse("clash.drops-of-five", seats=seats))
+    return tuple(found)
 
 
 def build(o: ZwanzigOptions, seats: int) -> Variant:

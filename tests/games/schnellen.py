@@ -14,6 +14,7 @@ class Schnellen(Countdown):
     """The dealer turns a card for himself and always plays, unless somebody has bid."""
 
     between_hands = frozenset({"start"})
+    longest = None  # four or five who seldom drop out pay more fines than there are tricks
     play_options = (
         {},
         {"must_head": False},

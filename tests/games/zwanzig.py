@@ -19,6 +19,7 @@ class Zwanzig(Restated):
     """One off per trick, five on for none; forehand names trumps and must play."""
 
     score_range = (1, 30)
+    longest = None  # five who seldom drop out pay more fines than there are tricks
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of(RANKS)
@@ -118,7 +119,7 @@ class Zwanzig(Restated):
         ({}, 4, {"trump": "G", "tricks": [2, 3, 0, "-"], "bid": 2}),
     )
 
-    clashes = ((4, {"exact_zero": True}),)
+    clashes = ((4, {"exact_zero": True}), (5, {"max_drops_per_game": 3}))
 
     def closed_forms(self) -> None:
         assert sum(comb(5, n) for n in range(4)) == 26  # none to three of five cards
