@@ -64,9 +64,10 @@ def _missing(variant: Variant, suit: int) -> tuple[str, ...]:
 
 
 def emblem(variant: Variant, most: int = 5) -> tuple[str, ...]:
-    """The highest cards of a game, hearts being trumps where any suit can be: its face on the page."""
-    trump = suit_number("H") if len(choices_of_trumps(variant)) > 1 else NO_SUIT
-    return tuple(code(number) for number in variant.ladder.orders[trump].trumps[:most])
+    """The highest cards of a game, hearts where any suit can be trumps or none is: its face on the page."""
+    hearts = suit_number("H")
+    order = variant.ladder.orders[hearts if len(choices_of_trumps(variant)) > 1 else NO_SUIT]
+    return tuple(code(number) for number in (order.trumps or order.plain[hearts])[:most])
 
 
 def wears_weli(variant: Variant) -> bool:

@@ -13,7 +13,6 @@ from rules.book.ladders import emblem, wears_weli
 from rules.engine.variant import Game
 from rules.games import CORE, GAMES, WIDER
 
-PLAIN: Final = ("EA", "HK", "GO")  # the faces of a game that has no trumps to be known by
 RECONSTRUCTION: Final = "reconstruction"
 SEATS: Final = range(2, 11)
 
@@ -106,7 +105,7 @@ def _listed(lang: str, game: Game) -> Listed:
         low=low,
         high=high,
         cards=variant.pack.bit_count(),
-        faces=emblem(variant, 3) or PLAIN,
+        faces=emblem(variant, 3),
         weli=wears_weli(variant),
         presets=_presets(lang, choices),
     )
