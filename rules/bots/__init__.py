@@ -65,6 +65,7 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "koepknack": pots.choose,
     "loo": pots.choose,
     "irish-loo": pots.choose,
+    "five-card-loo": pam.choose,
     "bourre": bourre.choose,
     "julepe": julepe.choose,
     "mistigri": pam.choose,

@@ -9,6 +9,7 @@ from rules.engine.variant import Game
 from rules.games.bohemian_watten import BOHEMIAN_WATTEN
 from rules.games.bourre import BOURRE
 from rules.games.chratze import CHRATZE
+from rules.games.five_card_loo import FIVE_CARD_LOO
 from rules.games.fuenf_dazu import FUENF_DAZU
 from rules.games.julepe import JULEPE
 from rules.games.knack import KNACK, KOPKNACK
@@ -66,6 +67,7 @@ WIDER: tuple[Game, ...] = (
     KOPKNACK,
     LOO_GAME,
     IRISH_LOO,
+    FIVE_CARD_LOO,
     BOURRE,
     JULEPE,
     MISTIGRI,
