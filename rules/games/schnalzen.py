@@ -130,6 +130,7 @@ def _facts(o: SchnalzenOptions) -> tuple[Fact, ...]:
         fact("weli.second"),
         fact("exchange.none") if o.exchange == "none" else fact("exchange.each", each=3),
         fact("drop.everybody" if o.dealer_may_drop else "drop.not-the-dealer"),
+        *((fact("drop.ten"),) if o.ten_turned_no_drop else ()),
         fact("score.no-trick", marks=o.no_trick_penalty),
         fact("score.sweep", marks=SWEEP),
         *((fact("doubling.hearts"),) if o.hearts_double else ()),

@@ -153,6 +153,7 @@ def _facts(o: ZwanzigOptions) -> tuple[Fact, ...]:
         fact("exchange.each", each=5 if most == "any" else int(most)),
         fact("drop.announcer") if o.compulsory_suit == "none" else fact(f"drop.{o.compulsory_suit}"),
         fact("score.no-trick", marks=5),
+        *((fact("score.announcer", marks=o.announcer_zero_penalty),) if o.announcer_zero_penalty > 5 else ()),
         fact("doubling.hearts"),
         *((fact("doubling.blind"),) if o.hearts_blind else ()),
     )
