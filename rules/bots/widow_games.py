@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from rules.bots import pots
 from rules.bots.sense import by_verb, hand_of, order_of, play_to_win, rules_of, trick_chance, tricks_expected, unseen_by
 from rules.engine.actions import Action
 from rules.engine.cards import Card, card, card_set
@@ -31,7 +32,7 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
         return choices["spare" if _blind(view) > max(expected(view, hand_of(view)), _stay_from(view)) else "none"][0]
     if "discard" in choices:
         return max(legal, key=lambda action: _kept(view, action.cards))
-    return _declare(view, choices)
+    return _declare(view, choices) if view.pot is None else pots.declare(view, choices)
 
 
 def expected(view: View, hand: Sequence[Card]) -> float:
