@@ -35,6 +35,10 @@ class Mistigri(PamGame):
     def rules(self, trump: str, options: Options, strikers: str = "") -> Rules:
         return Rules(self.trumps(trump, options), self.plain_ranks(options), STRICT, exempt=["EU"])
 
+    def scores(self, rng: random.Random, seats: int, options: Options) -> list[Score]:
+        begun = 30 if options.get("cascaret") else 0
+        return [begun + chips for chips in super().scores(rng, seats, options)]
+
     def standing(self, rng: random.Random, seats: int, options: Options) -> Facts:
         found = super().standing(rng, seats, options)
         if options.get("banked_mouches"):
