@@ -166,7 +166,7 @@ class Ledger:
 
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
-        dealer = (old.standing.dealer + 1) % facts.variant.seats if old else 0
+        dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
         seed = chance.new_seed()
         match = Match(
             table_id=facts.id,
