@@ -17,11 +17,16 @@ class PlayWithPam(Play):
     """The highest trump may be played at any time. Who leads a certain card may say a word before the others follow."""
 
     def apply(self, state: State, action: Action) -> State:
-        if action.verb == "play":
-            state = super().apply(state, action)
-            return state._replace(to_act=(action.seat,)) if self._asks(state) else self._freed(state)
-        state = self.said(state, action)
-        return self._freed(state._replace(to_act=(table_of(state).seats[1],)))
+        if action.verb != "play":
+            state = self.said(state, action)
+            return self._freed(state._replace(to_act=(table_of(state).seats[1],)))
+        state = super().apply(state, action)
+        if not isinstance(state.local, Table) or not state.local.cards:
+            return state
+        if self._asks(state, state.local):
+            return state._replace(to_act=(action.seat,))
+        # Only who holds that card may do other than the duties say.
+        return self._freed(state) if state.hands[state.to_act[0]] >> order_of(state).trumps[0] & 1 else state
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         table = table_of(state)
@@ -47,18 +52,16 @@ class PlayWithPam(Play):
         pam = hand & 1 << order_of(state).trumps[0]
         return permitted(self.profile, hand, order_of(state), table.cards[0], table.best) | pam
 
-    def _asks(self, state: State) -> bool:
+    def _asks(self, state: State, table: Table) -> bool:
         """Whether who has just led is asked for a word; not with his last card."""
-        table, place = state.local, self.place()
-        if place is None or not isinstance(table, Table) or len(table.cards) != 1 or not state.hands[table.seats[0]]:
+        place = self.place()
+        if place is None or len(table.cards) != 1 or not state.hands[table.seats[0]]:
             return False
         return table.cards[0] == order_of(state).trumps[place]
 
     def _freed(self, state: State) -> State:
         """The state with what the next to follow may play."""
-        table = state.local
-        if not isinstance(table, Table) or not table.cards:
-            return state
+        table = table_of(state)
         return state._replace(local=table._replace(free=self.follow(state, table, state.hands[state.to_act[0]])))
 
 
