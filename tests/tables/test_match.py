@@ -37,7 +37,7 @@ def test_match_to_its_end_and_the_next_one(key):
         live = at.everybody_ready(live, players)
         assert live.deal.match.number == 2
         assert live.deal.number == 1
-        assert live.deal.standing.dealer == (last + 1) % live.facts.variant.seats
+        assert live.deal.standing.dealer == (last + live.facts.variant.step) % live.facts.variant.seats
         assert live.history == ()
 
 
