@@ -95,12 +95,6 @@ def with_card(seat: Seat, verb: str, number: Card) -> Action:
     return Action(seat, verb, "", (number,))
 
 
-def with_cards(seat: Seat, verb: str, cards: tuple[Card, ...]) -> Action:
-    """The action that moves these cards."""
-    # Lists of exchanges are long; this spares each entry the detour over defaults.
-    return tuple.__new__(Action, (seat, verb, "", cards))
-
-
 def chosen(cards: tuple[Card, ...]) -> CardSet | None:
     """The set of these cards, or None if a card is named twice."""
     if len(cards) == 1:

@@ -21,7 +21,6 @@ from rules.engine.actions import (
     chosen,
     refuse,
     with_card,
-    with_cards,
 )
 from rules.engine.calls import Call
 from rules.engine.cards import Card, code, members
@@ -70,6 +69,8 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         _latest = (state, seat, narrowed)
     return narrowed
 
+
+_new = tuple.__new__  # lists of exchanges are long; this spares each entry the detour over defaults
 
 # Whoever lists the actions of a state plays one of them next: keep that one list.
 _latest: tuple[State | None, Seat, list[Offer]] = (None, CHANCE, [])
@@ -143,7 +144,7 @@ def legal(state: State, seat: Seat) -> list[Action]:
         else:
             choice = members(cards)
             for n in range(least, most + 1):
-                found += [with_cards(seat, verb, some) for some in combinations(choice, n)]
+                found += [_new(Action, (seat, verb, "", some)) for some in combinations(choice, n)]
     return found
 
 
