@@ -25,7 +25,7 @@ from rules.games import roedskaegg_score as scores
 
 PACK = pack("AKOUT98765432")
 PLAIN = "A K O U T 9 8 7 6 5 4 3 2"
-COURT = "AKOU"
+COURT = pack("AKOU")
 START = 12
 
 
@@ -52,7 +52,7 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
             Shuffle(),
             Cut(),
             Deal(packets="3 3"),
-            FreshHand(ranks=COURT),
+            FreshHand(court=COURT),
             AuctionToAll(highest=scores.CARDS),
             tricks(
                 profile=FOLLOW_ONLY,

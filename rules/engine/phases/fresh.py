@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import members, rank_of
+from rules.engine.cards import CardSet
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
 from rules.engine.state import Noted, State
@@ -14,12 +14,12 @@ from rules.engine.state import Noted, State
 
 @dataclass(frozen=True, kw_only=True)
 class FreshHand(Phase):
-    """In turn: who holds none of these ``ranks`` may change the whole hand, and again, as long as the stock lasts.
+    """In turn: who holds none of the ``court`` cards may change the whole hand, and again, as long as the stock lasts.
 
     Everybody is asked, so that the question tells nobody anything.
     """
 
-    ranks: str = ""
+    court: CardSet = 0
     key: str = "fresh"
 
     def verbs(self) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ class FreshHand(Phase):
         return (Offer("fresh"), Offer("keep"))
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
-        if verb == "fresh" and any(rank_of(number) in self.ranks for number in members(state.hands[seat])):
+        if verb == "fresh" and state.hands[seat] & self.court:
             return refuse("fresh.hand")
         return None
 
