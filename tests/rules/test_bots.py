@@ -77,3 +77,12 @@ def test_a_match_of_steady_bots_comes_to_an_end(key: str) -> None:
         variant = GAMES[key].variant()
         tally = play_matches(variant, ["steady"] * variant.seats, [0], Random(key))
         assert tally.matches == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_match_of_mulatschak_is_an_evening_at_most(seats: int) -> None:
+    """Doublings upon doublings once took five careful players to scores that nobody comes down from."""
+    variant = GAMES["mulatschak"].variant(seats=seats)
+    tally = play_matches(variant, ["steady"] * seats, range(seats), Random(seats))
+    assert tally.matches == seats
+    assert tally.hands <= 40 * seats
