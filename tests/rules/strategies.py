@@ -199,15 +199,18 @@ def to_shuffle(state: State) -> CardSet:
     return offer.cards
 
 
-def next_action(state: State, draw: Draw, pick: int) -> Action:
+def next_action(state: State, draw: Draw, pick: int, shuffles: int = 0) -> Action:
     """What happens next: chance shuffles, else one of those who must act does something.
 
     Now and then somebody whose turn it is not makes a call that is open to him.
+    After so many ``shuffles`` the next one brings another order, or a cut that
+    asks for one could be made for ever.
     """
     actors = core.actors(state)
     if actors == (CHANCE,):
-        cards = to_shuffle(state)
-        return core.shuffle([number for number in draw.order if cards >> number & 1])
+        cards, turn = to_shuffle(state), shuffles % len(draw.order)
+        order = draw.order[turn:] + draw.order[:turn]
+        return core.shuffle([number for number in order if cards >> number & 1])
     seats = range(draw.setting.seats)
     callers = [seat for seat in seats if seat not in actors and pick % 5 == 0 and core.legal(state, seat)]
     ready = callers or list(actors)
@@ -217,9 +220,10 @@ def next_action(state: State, draw: Draw, pick: int) -> Action:
 def steps(draw: Draw) -> Iterator[Step]:
     """The hand action by action until it is over."""
     state = core.begin(draw.setting.variant, draw.standing)
-    picks = iter(draw.picks)
+    picks, shuffles = iter(draw.picks), 0
     while not core.finished(state):
-        action = next_action(state, draw, next(picks, 0))
+        action = next_action(state, draw, next(picks, 0), shuffles)
+        shuffles += action.seat == CHANCE
         after = core.play(state, action)
         yield Step(state, action, after)
         state = after
