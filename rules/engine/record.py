@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from rules.engine.antes import before_play
 from rules.engine.cards import CardSet, Suit, card_set, members
-from rules.engine.phases.exchange import exchanged_by
 from rules.engine.state import Noted, Points, State
 
 MULATSCHAK = "mulatschak"
@@ -101,7 +100,7 @@ def record(state: State) -> HandRecord:
         kontras=sum(note.key in _DOUBLINGS for note in state.notes),
         hand_number=standing.hand_number,
         before=standing.scores,
-        exchanged=tuple(exchanged_by(state, seat) for seat in range(variant.seats)),
+        exchanged=_exchanged(state),
         **before_play(variant, standing),
         **{name: collect(state) for name, collect in variant.collects},
     )
@@ -124,6 +123,15 @@ def _called(state: State) -> tuple[str, Seat | None]:
         if note.key in _CALLED:
             return note.key.value, note.seat
     return "", None
+
+
+def _exchanged(state: State) -> tuple[int, ...]:
+    """The cards that each seat has exchanged."""
+    cards = [0] * state.variant.seats
+    for note in state.notes:
+        if note.key is Noted.EXCHANGED and note.seat is not None:
+            cards[note.seat] += note.n
+    return tuple(cards)
 
 
 def _tricks(state: State) -> tuple[int | None, ...]:
