@@ -77,6 +77,15 @@ WIN_IF_ABLE: Profile = (Follow(), Head())
 TRUMP_NO_HEAD: Profile = (Follow(), ElseTrump())
 FOLLOW_ONLY: Profile = (Follow(),)
 OVERTRUMP: Profile = (Follow(), ElseTrump(), Overtrump())
+
+
+def duties(*, head: bool, trump: bool) -> Profile:
+    """Following suit, with the duty to win the trick if possible, or to trump when void, or both."""
+    if head:
+        return STRICT if trump else WIN_IF_ABLE
+    return TRUMP_NO_HEAD if trump else FOLLOW_ONLY
+
+
 FOLLOW_HEAD = WIN_IF_ABLE  # without trumps to win with, only who follows has anything to head
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.calls import Ban, at_most_in, last_one_in
-from rules.engine.cards import card_set, members, pack, rank_of
+from rules.engine.cards import FRENCH_52, pack
 from rules.engine.cinch import Cinch
 from rules.engine.constraints import STRICT
 from rules.engine.facts import Fact, fact
@@ -20,8 +20,7 @@ from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.bourre_score import Bourred, Entry, Excused, MostTricks, UnexcusedAnte, two_play
 
-FRENCH_52 = pack("AKOUT98765432")
-LOW = card_set(number for number in members(FRENCH_52) if rank_of(number) in "5432")
+LOW = pack("5432")
 TRICKS = 5
 MAJORITY = 3
 ANTE = 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, bare_stake, last_one_in
-from rules.engine.cards import card_set, members, pack, rank_of
+from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import STRICT, LeadTopTrump
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -24,8 +24,7 @@ from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.flush_sheet import FIELDS, SHOWN, flush_fits, others_spared
 
-FRENCH_52 = pack("AKOUT98765432")
-COURT = card_set(number for number in members(FRENCH_52) if rank_of(number) in "KOU")
+COURT = pack("KOU")
 TRICKS = 5
 STAKE = 5
 SUIT = "*A *K *O *U *T *9 *8 *7 *6 *5 *4 *3 *2"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, last_one_in
-from rules.engine.cards import CardSet, pack
+from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import FOLLOW_ONLY, LeadProfile, LeadTopTrump, LeadTrump
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -55,7 +55,7 @@ def build(o: KnackOptions, seats: int) -> Variant:
         KNACK,
         o,
         seats,
-        pack("AKOUT9876") if o.pack == 36 else pack(RANKS.replace(" ", "")),
+        GERMAN_36 if o.pack == 36 else FRENCH_52,
         (
             Deal(packets="1 1 1"),
             TurnUp(),
@@ -75,7 +75,7 @@ def build_kopknack(o: KopknackOptions, seats: int) -> Variant:
         KOPKNACK,
         o,
         seats,
-        pack(RANKS.replace(" ", "")),
+        FRENCH_52,
         (
             Deal(packets="2 1"),
             TurnUp(),

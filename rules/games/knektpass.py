@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
-from rules.engine.cards import CardSet, pack
+from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
@@ -22,7 +22,7 @@ from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, Standing
 from rules.engine.variant import Game, Options, Variant, switch
 
-PACKS = {36: pack("AKOUT9876"), 52: pack("AKOUT98765432")}
+PACKS = {36: GERMAN_36, 52: FRENCH_52}
 SMALL_TABLE = 3  # up to so many play with 36 cards
 KNIGHTS = "EU GU HU SU"
 PLAIN = "A K O T 9 8 7 6 5 4 3 2"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, bare_stake
-from rules.engine.cards import GERMAN_32, card, card_set, members, rank_of
+from rules.engine.cards import GERMAN_32, card, pack
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -88,8 +88,7 @@ def build(o: LampelnOptions, seats: int) -> Variant:
 def _cut(o: LampelnOptions) -> Phase:
     if not o.hop_and_jump:
         return Cut()
-    hop = card_set(c for c in members(GERMAN_32) if rank_of(c) in "7A")
-    return HopCut(hop=hop & ~BELLI, leap=BELLI)
+    return HopCut(hop=pack("7A") & ~BELLI, leap=BELLI)
 
 
 def _skipped(o: LampelnOptions) -> tuple[Skipped, ...]:

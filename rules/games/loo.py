@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, last_one_in, noted, trump_is
-from rules.engine.cards import GERMAN_32, CardSet, pack, suit_number
+from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_number
 from rules.engine.constraints import WIN_IF_ABLE, LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -27,7 +27,6 @@ from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.loo_sheet import defender_fits, nobody_out_of_clubs
 
-FRENCH_52 = pack("AKOUT98765432")
 CLUBS = suit_number("E")
 TRICKS = 3
 STAKE = 3

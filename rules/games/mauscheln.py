@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, bare_stake
-from rules.engine.cards import GERMAN_32, CardSet, card, pack
+from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import STRICT
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -35,7 +35,7 @@ from rules.games.undertaking import TRICKS, Fallen, Share, by_the_dealer, declar
 
 STAKE = 4
 MANY = 7  # from so many players on 32 cards are too few
-PACKS = {32: GERMAN_32, 24: pack("AKOUT9"), 52: pack("AKOUT98765432")}
+PACKS = {32: GERMAN_32, 24: pack("AKOUT9"), 52: FRENCH_52}
 TWICE_UNDER = {"double-if-zero": 1, "single": 0, "always-double": 2}  # tricks, by the switch
 SPECIAL = {"none": "", "weli": "S6", "belli": "S7"}
 

@@ -20,7 +20,7 @@ from rules.engine.cards import (
     rank_of,
     suit_number,
 )
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, Profile
+from rules.engine.constraints import duties
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
@@ -102,13 +102,6 @@ def trumps_of(o: MulatschakOptions) -> str:
     return "*A S6 *K *O *U *T *9 *8 *7 *6"
 
 
-def profile_of(o: MulatschakOptions) -> Profile:
-    """What must be played."""
-    if o.heading:
-        return STRICT if o.under_trump else WIN_IF_ABLE
-    return TRUMP_NO_HEAD if o.under_trump else FOLLOW_ONLY
-
-
 def white(rule: str, hand: CardSet) -> bool:
     """Whether a hand is unterm Hund: nothing above a Ten and no Weli, or no king, Ober, Unter."""
     cards = members(hand)
@@ -119,7 +112,7 @@ def white(rule: str, hand: CardSet) -> bool:
 
 def build(o: MulatschakOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    cards, profile = pack_of(o, seats), profile_of(o)
+    cards, profile = pack_of(o, seats), duties(head=o.heading, trump=o.under_trump)
     lowest = 1 if o.min_bid == "one-only-in-hearts" else int(o.min_bid)
     exchange: type[DeclarerExchange] = OnSightExchange if o.exchange_mode == "on-sight" else DeclarerExchange
     return Variant(

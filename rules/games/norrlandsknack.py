@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.cards import pack
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, Profile
+from rules.engine.cards import FRENCH_52
+from rules.engine.constraints import duties
 from rules.engine.facts import fact
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
@@ -24,7 +24,6 @@ from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, Points, Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
 
-PACK = pack("AKOUT98765432")
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
 CARDS = 5
 FINE = 5
@@ -39,13 +38,6 @@ class NorrlandsknackOptions(Options):
     start_score: int = switch(10, 12)
     must_head: bool = switch(True, False)
     must_trump: bool = switch(True, False)
-
-
-def profile_of(o: NorrlandsknackOptions) -> Profile:
-    """What must be played."""
-    if o.must_head:
-        return STRICT if o.must_trump else WIN_IF_ABLE
-    return TRUMP_NO_HEAD if o.must_trump else FOLLOW_ONLY
 
 
 def loafed(hand: HandRecord) -> tuple[Seat, ...]:
@@ -86,13 +78,13 @@ class NoFurtherThanNought(AllAtNought):
 
 def build(o: NorrlandsknackOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    profile = profile_of(o)
+    profile = duties(head=o.must_head, trump=o.must_trump)
     return Variant(
         game=NORRLANDSKNACK,
         options=o,
         seats=seats,
-        pack=PACK,
-        ladder=Ladder(PACK, plain=RANKS, trumps=" ".join(f"*{rank}" for rank in RANKS.split())),
+        pack=FRENCH_52,
+        ladder=Ladder(FRENCH_52, plain=RANKS, trumps=" ".join(f"*{rank}" for rank in RANKS.split())),
         phases=(
             Shuffle(),
             Cut(),

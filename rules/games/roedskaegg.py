@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Seat
-from rules.engine.cards import pack
+from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import Fact, fact
 from rules.engine.ladder import Ladder
@@ -23,7 +23,6 @@ from rules.engine.state import Note, Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import roedskaegg_score as scores
 
-PACK = pack("AKOUT98765432")
 PLAIN = "A K O U T 9 8 7 6 5 4 3 2"
 COURT = pack("AKOU")
 START = 12
@@ -46,8 +45,8 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
         game=ROEDSKAEGG,
         options=o,
         seats=seats,
-        pack=PACK,
-        ladder=Ladder(PACK, plain=PLAIN, trumps="*" + PLAIN.replace(" ", " *") if o.trump == "first-led" else ""),
+        pack=FRENCH_52,
+        ladder=Ladder(FRENCH_52, plain=PLAIN, trumps="*" + PLAIN.replace(" ", " *") if o.trump == "first-led" else ""),
         phases=(
             Shuffle(),
             Cut(),

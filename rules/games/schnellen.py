@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Ban, at_most_in, score_at_most
 from rules.engine.cards import GERMAN_33, WELI, CardSet, card_set, pack
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, Profile
+from rules.engine.constraints import duties
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
@@ -47,16 +47,9 @@ def clashes(o: SchnellenOptions, seats: int) -> tuple[Refusal, ...]:
     return (refuse("clash.short-pack", seats=seats),) if o.pack == 21 and seats > 3 else ()
 
 
-def profile_of(o: SchnellenOptions) -> Profile:
-    """What must be played."""
-    if o.must_head:
-        return STRICT if o.must_trump else WIN_IF_ABLE
-    return TRUMP_NO_HEAD if o.must_trump else FOLLOW_ONLY
-
-
 def build(o: SchnellenOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    profile, cards = profile_of(o), pack_of(o)
+    profile, cards = duties(head=o.must_head, trump=o.must_trump), pack_of(o)
     return Variant(
         game=SCHNELLEN,
         options=o,

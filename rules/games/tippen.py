@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import Ante, DealerAntes, EverybodyAntes
 from rules.engine.calls import Ban, last_one_in
-from rules.engine.cards import GERMAN_32, card_set, members, rank_of
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, LeadTrump, Profile
+from rules.engine.cards import GERMAN_32, pack
+from rules.engine.constraints import LeadTrump, duties
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
@@ -52,16 +52,9 @@ def clashes(o: TippenOptions, seats: int) -> tuple[Refusal, ...]:
     return ()
 
 
-def profile_of(o: TippenOptions) -> Profile:
-    """What must be played."""
-    if o.must_head:
-        return STRICT if o.must_trump else WIN_IF_ABLE
-    return TRUMP_NO_HEAD if o.must_trump else FOLLOW_ONLY
-
-
 def build(o: TippenOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    profile = profile_of(o)
+    profile = duties(head=o.must_head, trump=o.must_trump)
     leads = (LeadTrump(),) if o.winner_leads_trump else ()
     cap = 0 if o.bete_cap == "none" else int(o.bete_cap)
     return Variant(
@@ -100,8 +93,7 @@ def _cut(o: TippenOptions) -> Phase:
     ranks = MOVES_THE_DEAL[o.cut]
     if not ranks:
         return Cut()
-    hop = card_set(c for c in members(GERMAN_32) if rank_of(c) in ranks)
-    return HopCut(hop=hop, jump=o.cut == "hop-and-sprung")
+    return HopCut(hop=pack(ranks), jump=o.cut == "hop-and-sprung")
 
 
 def _antes(o: TippenOptions) -> tuple[Ante, ...]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, after, last_one_in
-from rules.engine.cards import GERMAN_32, card, card_set, members, rank_of
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, Profile
+from rules.engine.cards import GERMAN_32, card, pack
+from rules.engine.constraints import duties
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
@@ -68,16 +68,9 @@ def clashes(o: ZwickenOptions, seats: int) -> tuple[Refusal, ...]:
     return tuple(found)
 
 
-def profile_of(o: ZwickenOptions) -> Profile:
-    """What must be played."""
-    if o.must_head:
-        return STRICT if o.must_trump else WIN_IF_ABLE
-    return TRUMP_NO_HEAD if o.must_trump else FOLLOW_ONLY
-
-
 def build(o: ZwickenOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    profile = profile_of(o)
+    profile = duties(head=o.must_head, trump=o.must_trump)
     belli = "S7 " if o.belli else ""
     return Variant(
         game=ZWICKEN,
@@ -123,8 +116,7 @@ def _cut(o: ZwickenOptions) -> Phase:
     if not o.hop_and_jump:
         return Cut()
     leap = 1 << BELLI if o.belli else 0
-    hop = card_set(c for c in members(GERMAN_32) if rank_of(c) in "7A")
-    return HopCut(hop=hop & ~leap, leap=leap)
+    return HopCut(hop=pack("7A") & ~leap, leap=leap)
 
 
 def _trump(o: ZwickenOptions) -> tuple[Phase, ...]:
