@@ -107,20 +107,13 @@ def record(state: State) -> HandRecord:
 
 
 _DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
-# Notes that name another contract, or how a hand was thrown in; the first one counts.
-_CALLED = frozenset(
-    {
-        *(Noted.WHITEOUT, Noted.NO_BID, Noted.GRAND_HAND, Noted.GENERAL, Noted.RAUB, Noted.STIH, Noted.MUSS),
-        *(Noted.REFA, Noted.FLUSH, Noted.HOP, Noted.JUMP, Noted.HEARTS_BLIND, Noted.DEFENDED, Noted.REDEAL),
-        *(Noted.JUNGFRAU, Noted.THANKS, Noted.FIRST_KNOCK),
-    }
-)
 
 
 def _called(state: State) -> tuple[str, Seat | None]:
-    """The word of the contract, and who called it."""
+    """The word of another contract, or of how the hand was thrown in, and who said it; the first one counts."""
+    words = state.variant.called
     for note in state.notes:
-        if note.key in _CALLED:
+        if note.key in words:
             return note.key.value, note.seat
     return "", None
 

@@ -137,6 +137,11 @@ class Variant:
         return 1 if self.clockwise else -1
 
     @cached_property
+    def called(self) -> frozenset[str]:
+        """The words that a score sheet knows for what was played: notes of the same word tell it at the table."""
+        return frozenset(word for field in self.fields if field.name == "called" for word in field.choices)
+
+    @cached_property
     def stretches(self) -> tuple[Phase | None, ...]:
         """The phases, and None for the time when the hand is over (or not begun)."""
         return (*self.phases, None)

@@ -80,3 +80,14 @@ def test_rare_verbs_are_still_chosen() -> None:
 
 def test_card_sets_and_codes_agree() -> None:
     assert codes(card_set(map(card, ("H7", "EO")))) == ["EO", "H7"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_hand_was_is_told_by_the_words_of_its_sheet(key: str) -> None:
+    """A word noted at the table that this rule set's sheet lacks would be lost, with all that it does to the deal."""
+    words = frozenset().union(*(setting.variant.called for setting in all_settings(key)))
+    rng = random.Random(key)
+    for setting in all_settings(key):
+        for _ in range(20 if LONG else 3):
+            end = played(random_draw(setting, rng))[-1].after
+            assert {note.key for note in end.notes} & words <= setting.variant.called, setting
