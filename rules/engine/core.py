@@ -77,11 +77,11 @@ _latest: tuple[State | None, Seat, list[Offer]] = (None, CHANCE, [])
 
 
 def _narrowed(state: State, seat: Seat) -> list[Offer]:
-    phase = state.phase
+    phase, variant = state.phase, state.variant
     narrowed: list[Offer] = []
     if phase is None:
         return narrowed
-    judged = state.variant.judged
+    judged = variant.judged
     for offer in _reachable(state, phase, seat):
         verb, least, most, cards, args, limit = offer
         if least > most or (verb in judged and _verb_refused(state, phase, seat, verb)):
@@ -90,7 +90,7 @@ def _narrowed(state: State, seat: Seat) -> list[Offer]:
             free = cards & ~phase.barred(state, seat, verb)
             if free.bit_count() >= least:
                 same = free == cards
-                narrowed.append(offer if same else Offer(verb, least, most, free, args, limit))
+                narrowed.append(offer if same else _new(Offer, (verb, least, most, free, args, limit)))
         elif not args:
             narrowed.append(offer)
         elif free_args := phase.free_args(state, seat, offer):

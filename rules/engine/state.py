@@ -213,7 +213,7 @@ class State(NamedTuple):
 
     def note(self, seat: Seat | None, key: Noted, n: int = 1) -> State:
         """This state with one more public fact."""
-        return self._replace(notes=(*self.notes, Note(seat, key, n)))
+        return self._replace(notes=(*self.notes, _new(Note, (seat, key, n))))
 
     def with_hand(self, seat: Seat, cards: CardSet) -> State:
         """This state with another hand for a seat."""
@@ -251,10 +251,10 @@ class State(NamedTuple):
     ) -> State:
         """This state after a card. Spelt out because nothing happens as often as this."""
         variant, standing, at, _, queue, _, _, looked, playing, stock, piles, trump, _, notes, exposed, strikers = self
-        return State(
+        return _new(State, (
             variant, standing, at, to_act, queue, local, hands, looked, playing, stock, piles,
             trump, tricks, notes, exposed, strikers,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def next_in_turn(self) -> State:
         """The next seat of the queue is to act, or nobody."""
@@ -286,6 +286,7 @@ def _ring(seats: int, first: Seat, mask: int, step: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in ring if mask >> seat & 1)
 
 
+_new = tuple.__new__  # spares what happens at every card the detour over defaults
 _POSITIONS = {name: position for position, name in enumerate(State._fields)}
 
 
@@ -294,7 +295,7 @@ def _changed(self: State, **changes: object) -> State:
     values = list(self)
     for name, value in changes.items():
         values[_POSITIONS[name]] = value
-    return tuple.__new__(State, values)
+    return _new(State, values)
 
 
 State._replace = _changed  # type: ignore[method-assign, assignment]

@@ -160,19 +160,14 @@ class Deal(Phase):
         stock, top, aside, under = state.stock, 0, state.pile(self.aside), state.pile(self.under)
         if under:
             state, stock = state.with_pile(self.under, 0), (*stock, *members(under))
-        for packet in self.packets.split():
-            if packet[0] == "|":
-                top, aside = top + int(packet[1:]), aside | card_set(stock[top : top + int(packet[1:])])
+        for seat, each in _packets(self.packets, ring, dealer):
+            if seat is None:
+                aside |= card_set(stock[top : top + each])
+                top += each
                 continue
-            for seat in ring:
-                each = int(packet.rstrip("*-"))
-                if packet[-1] == "-" and seat == dealer:
-                    continue
-                if packet[-1] == "*" and seat == dealer:
-                    top, aside = top + each, aside | card_set(stock[top : top + each])
-                size, owed[seat] = each - owed[seat], 0
-                hands[seat] |= card_set(stock[top : top + size])
-                top += size
+            size, owed[seat] = each - owed[seat], 0
+            hands[seat] |= card_set(stock[top : top + size])
+            top += size
         return state._replace(
             hands=tuple(hands),
             stock=stock[top:],
@@ -181,6 +176,23 @@ class Deal(Phase):
             piles=state.moved(self.aside, aside),
             exposed=state.exposed | under,
         )
+
+
+@cache
+def _packets(spoken: str, ring: tuple[Seat, ...], dealer: Seat) -> tuple[tuple[Seat | None, int], ...]:
+    """The packets in the order in which they leave the pack: for whom (None = laid aside), and how many cards."""
+    order: list[tuple[Seat | None, int]] = []
+    for packet in spoken.split():
+        each = int(packet.strip("|*-"))
+        if packet[0] == "|":
+            order.append((None, each))
+            continue
+        for seat in ring:
+            if packet[-1] == "*" and seat == dealer:
+                order.append((None, each))
+            if packet[-1] != "-" or seat != dealer:
+                order.append((seat, each))
+    return tuple(order)
 
 
 @dataclass(frozen=True, kw_only=True)

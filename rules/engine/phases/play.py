@@ -13,6 +13,8 @@ from rules.engine.ladder import Order
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State, Trick
 
+_new = tuple.__new__  # as in state.py: what is made at every card
+
 
 class Table(NamedTuple):
     """The trick in progress.
@@ -79,7 +81,7 @@ class Play(Phase):
         return state.forehand
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer("play", 1, 1, state.hands[seat], (), "play"),)
+        return (_new(Offer, ("play", 1, 1, state.hands[seat], (), "play")),)
 
     def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
         table = state.local
@@ -114,7 +116,7 @@ class Play(Phase):
         free = permitted(self.profile, hands[turn], order, cards[0], best)
         if self.exempt:
             free |= hands[turn] & self.exempt
-        table = Table(seats, cards, best, winner, free)
+        table = _new(Table, (seats, cards, best, winner, free))
         return state.on_the_table(hands, (turn,), table, state.tricks)
 
     def _lead(
