@@ -64,9 +64,6 @@ class Ramsch(Restated):
             return facts | self._told_trumps(taken, facts, options)
         if options.get("form") in ("shove", "skat"):
             facts |= {"skat_points": worth(order[30:]), "last_winner": winners[-1]}
-            level = facts["points"].count(max(facts["points"])) > 1
-            if options.get("skat_to") == "loser" and level:
-                return self.entry(rng, before, options)  # the sheet does not say who of two gets the skat
         return facts
 
     def facts_of(self, hand: Played, options: Options) -> Facts:
@@ -171,10 +168,9 @@ def _three(taken: list[int], facts: Facts, options: Options) -> list[Score]:
         own, other = {"others-60": (0, 60), "marcher-120": (-120, 0), "others-120": (0, 120)}.get(march, (20, 0))
         return [bad * (own if n else other) for n in taken]
     points = list(facts["points"])
-    if facts.get("skat_points"):
-        points[points.index(max(points)) if options.get("skat_to") == "loser" else facts["last_winner"]] += facts[
-            "skat_points"
-        ]
+    if skat := facts.get("skat_points"):
+        to = _most([0, 1, 2], points) if options.get("skat_to") == "loser" else [facts["last_winner"]]
+        points = [own + skat if seat in to else own for seat, own in enumerate(points)]
     if form in ("pips", "shove"):
         return [*points]
     losers = _most([0, 1, 2], points)

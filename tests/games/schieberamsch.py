@@ -63,8 +63,6 @@ class Schieberamsch(Restated):
             jacks = " ".join(jack for jack in JACKS if rng.random() < 0.5)
             called = {"called": "grand-hand", "caller": rng.randrange(3), "jacks": jacks}
             return facts | called | {"kontras": rng.randrange(3)}
-        if options.get("skat_to") == "loser" and points.count(max(points)) > 1:
-            return self.entry(rng, before, options)  # the sheet does not say who of two gets the skat
         facts["kontras"] = rng.randrange(4) if options.get("kontra_in_ramsch") else 0
         facts["shoves"] = rng.randrange(4)
         if options.get("announced_jungfrau") and rng.random() < 0.5:
@@ -195,8 +193,11 @@ GRAND_HANDS = (
 
 def _most_points(points: list[int], taken: list[int], facts: Facts, options: Options) -> list[int]:
     factor = 2 ** (facts.get("shoves", 0) + facts.get("kontras", 0) + (facts.get("called") == "jungfrau"))
-    to_loser = options.get("skat_to") == "loser"
-    points[points.index(max(points)) if to_loser else facts["last_winner"]] += facts.get("skat_points", 0)
+    skat, to_loser = facts.get("skat_points", 0), options.get("skat_to") == "loser"
+    most = max(points)
+    points = [
+        own + skat * (own == most if to_loser else seat == facts["last_winner"]) for seat, own in enumerate(points)
+    ]
     if taken.count(0) == 2:
         return [-120 * factor if n else 0 for n in taken]
     if points == [40, 40, 40]:
