@@ -2,6 +2,7 @@
 /** Taps and keys into wishes. What an intent means is decided in main.js. */
 
 import { byId } from "./dom.js";
+import { bindPanels } from "./panels.js";
 
 /**
  * @param {HTMLElement} root
@@ -22,8 +23,8 @@ export function bindInput(root, wishes) {
   });
   slider.addEventListener("input", () => wishes.cutAt(Number(slider.value)));
   byId("hand").addEventListener("keydown", arrows);
-  root.addEventListener("keydown", (event) => event.key === "Escape" && wishes.clear());
-  bindPad(root);
+  bindPanels(root);
+  root.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && wishes.clear());
 }
 
 /** Arrow keys, Home and End move along the hand. @param {KeyboardEvent} event */
@@ -37,20 +38,4 @@ function arrows(event) {
   buttons[here].tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
-}
-
-/** On a narrow screen the score pad lies under the table and is drawn out. @param {HTMLElement} root */
-function bindPad(root) {
-  const opener = byId("pad-open");
-  const pad = byId("pad");
-  /** @param {boolean} on */
-  const set = (on) => {
-    root.toggleAttribute("data-pad", on);
-    opener.setAttribute("aria-expanded", String(on));
-    if (on) pad.focus({ preventScroll: true });
-    else opener.focus({ preventScroll: true });
-  };
-  opener.addEventListener("click", () => set(!root.hasAttribute("data-pad")));
-  byId("pad-close").addEventListener("click", () => set(false));
-  pad.addEventListener("keydown", (event) => event.key === "Escape" && root.hasAttribute("data-pad") && set(false));
 }
