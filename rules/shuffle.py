@@ -1,0 +1,126 @@
+"""The order of the pack from a secret and everybody's shares, so that anyone can check it afterwards.
+
+How an order comes about (``fy-hmac-v1``), so that anyone can repeat it:
+
+1. Before anybody gives a share for a match the server draws ``seed``, 256 secret bits, and shows
+   ``commitment = SHA256("fy-hmac-v1|" + hex(seed))``. The match is named after it (its first 32 digits), so
+   that the name cannot be chosen afterwards either. When the match is over the seed is published.
+2. Each seat may give a nonce (16–64 hex digits); a seat that gives none has
+   ``"0"``. They are stored with the hand before its first line.
+3. ``key = HMAC-SHA256(seed, "deal|<match>|<hand number>|<draw>|<nonce of seat 0>,<nonce of seat 1>,…")``.
+   ``draw`` counts shuffles within a hand from 0: a pack thrown in and shuffled again, or discards that become the
+   stock once more when it runs out.
+4. A stream of 32-bit numbers: ``HMAC-SHA256(key, "0")``, ``HMAC-SHA256(key, "1")``, …,
+   each cut into eight big-endian numbers. A number below ``n`` is taken from the
+   next one x of the stream that is less than the greatest multiple of n not above
+   2^32, as ``x mod n``; others are thrown away (no modulo bias).
+5. The cards to be shuffled (the whole pack; within a hand those that the rules name, as the line of the log shows),
+   in ascending order of their numbers in the engine, are shuffled by Fisher and Yates: for i from the last position
+   down to 1, swap the cards at i and at a number below i + 1. Position 0 is the top.
+6. Each position is sealed: ``salt = HMAC-SHA256(key, "salt|<position>")`` and
+   ``seal = SHA256(hex(salt) + "|" + position + "|" + card code)``. The digest of a shuffle, ``SHA256`` of its seals
+   joined by line feeds, is shown with the hand; one card can be proven by its salt alone while the others stay hidden.
+
+The log holds the order itself (``* shuffle …``): a hand can be replayed without any of this.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from rules.engine import cards
+
+ALGORITHM = "fy-hmac-v1"
+NO_NONCE = "0"
+_WORD = 1 << 32
+_NAME = 32
+
+
+@dataclass(frozen=True)
+class Deal:
+    """An order of the pack, top card first, and the seal of each position."""
+
+    order: tuple[int, ...]
+    seals: tuple[str, ...]
+
+
+def commitment(seed: str) -> str:
+    """What may be shown of a seed before the match is over."""
+    return sha256(f"{ALGORITHM}|{seed}".encode()).hexdigest()
+
+
+def match_name(commitment: str) -> str:
+    """The public name of the match that is played with this seed."""
+    return commitment[:_NAME]
+
+
+def deal(pack: int, *, seed: str, match: str, hand: int, nonces: Sequence[str], draw: int = 0) -> Deal:
+    """The order of these cards and the seals of this shuffle; the same arguments always give the same."""
+    key = key_of(seed=seed, match=match, hand=hand, nonces=nonces, draw=draw)
+    ordered = order(pack, key)
+    return Deal(ordered, seals(ordered, key))
+
+
+def key_of(*, seed: str, match: str, hand: int, nonces: Sequence[str], draw: int = 0) -> bytes:
+    """What decides one shuffle."""
+    shares = ",".join(nonce or NO_NONCE for nonce in nonces)
+    return _hmac(bytes.fromhex(seed), f"deal|{match}|{hand}|{draw}|{shares}")
+
+
+def order(pack: int, key: bytes) -> tuple[int, ...]:
+    """These cards as the key shuffles them, top card first."""
+    ordered = list(cards.members(pack))
+    numbers = _numbers(key)
+    for last in range(len(ordered) - 1, 0, -1):
+        other = below(last + 1, numbers)
+        ordered[last], ordered[other] = ordered[other], ordered[last]
+    return tuple(ordered)
+
+
+def below(limit: int, numbers: Iterator[int]) -> int:
+    """A number from 0 up to, not including, the limit; each as likely as any other if the 32-bit numbers are."""
+    bound = _WORD - _WORD % limit
+    return next(number for number in numbers if number < bound) % limit
+
+
+def seals(order: Sequence[int], key: bytes) -> tuple[str, ...]:
+    """The commitment to the card at each position."""
+    return tuple(seal(key, position, card) for position, card in enumerate(order))
+
+
+def salt(key: bytes, position: int) -> str:
+    """What proves the card at a position, once it may be shown."""
+    return _hmac(key, f"salt|{position}").hex()
+
+
+def seal(key: bytes, position: int, card: int) -> str:
+    """The commitment to the card at a position."""
+    return sha256(f"{salt(key, position)}|{position}|{cards.code(card)}".encode()).hexdigest()
+
+
+def digest(seals: Sequence[str]) -> str:
+    """All seals of a shuffle in one number, short enough to be shown with every hand."""
+    return sha256("\n".join(seals).encode()).hexdigest()
+
+
+def clean_nonce(text: str) -> str:
+    """A nonce as it is stored; the empty string for one that is none."""
+    text = text.strip().lower()
+    fits = 16 <= len(text) <= 64 and all(letter in "0123456789abcdef" for letter in text)
+    return text if fits else ""
+
+
+def _hmac(key: bytes, message: str) -> bytes:
+    return hmac.digest(key, message.encode(), "sha256")
+
+
+def _numbers(key: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = _hmac(key, str(counter))
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
