@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -15,14 +14,13 @@ from pydantic import ConfigDict, Field
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import GAMES, UnknownGame
 from rules.games import find as find_game
-from tables import access, identity, protocol
+from tables import access, commands, identity, protocol
 from tables.conf import conf
 from tables.hub import hub
 from tables.models import Match, Table
 from tables.picture import Picture, table_face
 from tables.record import record_of
 from tables.service import people, play
-from tables.service.ledger import Ledger
 from tables.service.live import Live
 from tables.service.writer import BUSY, Busy, writer
 
@@ -40,7 +38,11 @@ class Opening(Schema):
     level: str = Field("steady", pattern="^(steady|random)$")
     visibility: str = Field("link", pattern="^(link|public)$")
     title: str = Field("", max_length=60)
-    pace: str = Field("relaxed", pattern="^(relaxed|steady|brisk)$")
+    pace: str = Field("relaxed", pattern="^(relaxed|30|15|8|none)$")
+    watch: bool = True
+    chat: bool = True
+    undo: str = Field("ask", pattern="^(never|ask)$")
+    last_trick: str = Field("last", pattern="^(none|last)$")
 
 
 class HandedSeat(Schema):
@@ -76,13 +78,13 @@ class TicketAnswer(Schema):
 
 
 class Action(Schema):
-    """The same as the message ``act``; with ``t`` the messages ``ready``, ``start`` and ``leave``, without a line."""
+    """One of the messages of the WebSocket, ``act`` if ``t`` names no other; with the fields of that message."""
 
-    t: str = Field("act", pattern="^(act|ready|start|leave)$")
-    ref: str = Field(min_length=1, max_length=40)
+    model_config = ConfigDict(extra="allow")
+    t: str = "act"
+    ref: str | None = Field(None, min_length=1, max_length=40)
     seen: int = Field(0, ge=0)
     line: str = Field("", max_length=200)
-    nonce: str = Field("", max_length=64)
 
 
 class Problem(Schema):
@@ -130,7 +132,8 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
     wanted = people.Opening(
         variant, opening.options, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
-        visibility=opening.visibility, keys=keys,
+        visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, undo=opening.undo,
+        last_trick=opening.last_trick,
     )  # fmt: skip
     live = writer.run(None, lambda ledger: people.open_table(ledger, wanted))
     seats = [
@@ -181,9 +184,14 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
     row = _table(code)
     player = access.caller(request, row).player
+    message = protocol.parse(protocol.json(action.model_dump(exclude_none=True)))
+    if isinstance(message, protocol.Malformed):
+        return protocol.plain(protocol.Error(message.code, message.why, message.ref))
+    if isinstance(message, protocol.Hello | protocol.Sync | protocol.Ping):
+        return protocol.plain(protocol.Error("unknown", "Over HTTP this is not needed; see /api/.", action.ref))
     if player is None:
         return protocol.plain(play.not_seated(action.ref))
-    return protocol.plain(writer.run(row.pk, _does(action, row.pk, player)))
+    return protocol.plain(writer.run(row.pk, commands.command(message, row.pk, player)))
 
 
 @api.post(
@@ -246,19 +254,6 @@ def _table(code: str) -> Table:
 def _here(request: HttpRequest, code: str) -> tuple[Table, access.Caller, Live]:
     row = _table(code)
     return row, access.caller(request, row), writer.live(row.pk)
-
-
-def _does(action: Action, table: int, player: int) -> Callable[[Ledger], protocol.Answer]:
-    ref = action.ref
-    match action.t:
-        case "ready":
-            return lambda ledger: play.ready(ledger, table, player=player, ref=ref, nonce=action.nonce)
-        case "start":
-            return lambda ledger: people.start(ledger, table, player=player, ref=ref)
-        case "leave":
-            return lambda ledger: people.leave(ledger, table, player=player, ref=ref)
-        case _:
-            return lambda ledger: play.act(ledger, table, player=player, ref=ref, seen=action.seen, line=action.line)
 
 
 def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> Any:

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 from tables.conf import Conf, conf
 from tables.service.live import Live
 
-PACES: dict[str, float | None] = {"relaxed": None, "steady": 60.0, "brisk": 20.0}  # seconds for a decision
+# Seconds for a decision. With "none" nobody is ever replaced, however long the table has to wait.
+PACES: dict[str, float | None] = {"relaxed": None, "30": 30.0, "15": 15.0, "8": 8.0, "none": None}
 
 
 class Due(NamedTuple):
@@ -38,7 +39,7 @@ def due(live: Live, c: Conf) -> list[Due]:
         place = live.facts.places[seat]
         if place.player is None or place.standin:
             continue
-        if place.away_at is not None:
+        if place.away_at is not None and live.facts.pace != "none":
             lost = max(place.away_at, live.at)
             found.append(Due("stand-in", _from_boot(lost + c.absence, lost, c), seat))
         if limit is not None:

@@ -14,13 +14,13 @@ from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
-from tables import eager, identity, protocol
+from tables import commands, eager, identity, protocol
 from tables.hub import hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
-from tables.protocol import Ack, Act, Error, Hello, Leave, Malformed, Ping, Ready, Say, Stale, Start, Sync
+from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
 from tables.rooms import Room
-from tables.service import people, play
+from tables.service import play
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.writer import BUSY, Busy, Job, writer
@@ -107,41 +107,26 @@ class TableSocket:
 
     def _obey(self, message: protocol.Message) -> None:
         match message:
-            case Act():
-                self._read()
-                self._act(message)
             case Ping():
                 self._ping()
             case Sync():
                 self._read()
                 self._sent = 0
                 self._sync()
-            case Ready():
-                command = partial(play.ready, table=self._table, ref=message.ref, nonce=message.nonce)
-                self._ask(message.ref, command, pure=True)
-            case Start():
-                self._ask(message.ref, partial(people.start, table=self._table, ref=message.ref))
-            case Leave():
-                self._ask(message.ref, partial(people.leave, table=self._table, ref=message.ref))
-            case Say():
-                self._ask(None, partial(people.say, table=self._table, text=message.text))
             case Hello():
                 self.shut(MALFORMED)
+            case _:
+                self._ask(message)
 
-    def _act(self, act: Act) -> None:
-        if self.player is None:
-            self.push(protocol.frame(play.not_seated(act.ref)))
-            return
-        command = partial(
-            play.act, table=self._table, player=self.player, ref=act.ref, seen=act.seen, line=act.line
-        )  # fmt: skip
-        hub.ask(Job(self._table, command, partial(self._answer, act.ref), pure=True))
-
-    def _ask(self, ref: str | None, command: Callable[..., protocol.Answer], pure: bool = False) -> None:
+    def _ask(self, message: protocol.Command) -> None:
+        ref = commands.ref_of(message)
+        self._read()
         if self.player is None:
             self.push(protocol.frame(play.not_seated(ref)))
-        else:
-            hub.ask(Job(self._table, partial(command, player=self.player), partial(self._answer, ref), pure))
+            return
+        command = commands.command(message, self._table, self.player)
+        on_the_loop = commands.judged_on_the_loop(message)
+        hub.ask(Job(self._table, command, partial(self._answer, ref), on_the_loop))
 
     def _ping(self) -> None:
         self.pinged = time.monotonic()

@@ -14,6 +14,7 @@ from typing import ClassVar
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else on paper
 
@@ -49,12 +50,44 @@ class Player(models.Model):
         return self.name or f"player {self.pk}"
 
 
+class Device(models.Model):
+    """A further device of a guest, brought in by a code."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="devices")
+    token_hash = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=60, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name or f"device {self.pk}"
+
+
+class DeviceCode(models.Model):
+    """A short code that brings another device to the same player, once and for some minutes."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="device_codes")
+    code_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"code for {self.player_id}"
+
+
 class Table(models.Model):
-    """People around one rule set. ``code`` is its address and lets one watch."""
+    """People around one rule set. ``code`` is its address and lets one watch, if the table may be watched."""
 
     class Visibility(models.TextChoices):
         LINK = "link"
         PUBLIC = "public"
+
+    class Undo(models.TextChoices):
+        NEVER = "never"
+        ASK = "ask"  # with everybody's consent
+
+    class LastTrick(models.TextChoices):
+        NONE = "none"
+        LAST = "last"
 
     code = models.CharField(max_length=16, unique=True, default=table_code)
     invite = models.CharField(max_length=32, unique=True, default=token)
@@ -64,12 +97,37 @@ class Table(models.Model):
     title = models.CharField(max_length=60, blank=True)
     visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.LINK)
     pace = models.CharField(max_length=12, default="relaxed")
+    watch = models.BooleanField(default=True)
+    chat = models.BooleanField(default=True)
+    undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
+    last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
+    asked = models.JSONField(null=True, blank=True)  # an undo that waits for consent
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
+    next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given
+    next_commitment = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    active_at = models.DateTimeField(default=timezone.now)  # people came or went
+    closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["visibility", "closed_at", "-active_at"], name="open_tables")]
 
     def __str__(self) -> str:
         return self.code
+
+
+class Barred(models.Model):
+    """Somebody whom the host has sent away: does not sit down at this table again."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="barred")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "player"], name="barred_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} from {self.table_id}"
 
 
 class Seat(models.Model):
@@ -112,6 +170,9 @@ class Match(models.Model):
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
     algorithm = models.CharField(max_length=20)
+    game = models.CharField(max_length=40, blank=True)
+    edition = models.PositiveIntegerField(default=0)
+    options = models.JSONField(default=dict)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
 
@@ -121,6 +182,23 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} match {self.number}"
+
+
+class MatchSeat(models.Model):
+    """Who played a seat of a match, from the hand ``since`` on; the latest row of a seat holds."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    since = models.PositiveIntegerField(default=1)
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="played")
+    bot = models.CharField(max_length=20, blank=True)
+    name = models.CharField(max_length=20, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["match", "seat", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seat} {self.name}"
 
 
 class Hand(models.Model):
@@ -169,7 +247,8 @@ class Message(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
     seat = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=20)
-    text = models.CharField(max_length=200)
+    text = models.CharField(max_length=300, blank=True)
+    phrase = models.CharField(max_length=30, blank=True)  # one of the table's own sentences; every reader's language
     at = models.DateTimeField()
 
     class Meta:
@@ -177,3 +256,22 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"
+
+
+class SavedRules(models.Model):
+    """A rule set that somebody has kept under a name."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="saved_rules")
+    name = models.CharField(max_length=60)
+    game = models.CharField(max_length=40)
+    edition = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["player", "name"], name="one_saved_name_per_player")]
+
+    def __str__(self) -> str:
+        return self.name

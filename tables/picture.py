@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Raw
+from msgspec import Raw, to_builtins
 
 from rules.engine import scoring
 from rules.engine import seat as faces
@@ -117,6 +117,13 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "stage": stage,
         "host": facts.seat_of(facts.host),
         "pace": facts.pace,
+        "visibility": facts.visibility,
+        "watch": facts.watch,
+        "chat": facts.chat,
+        "undo": facts.undo,
+        "last_trick": facts.last_trick,
+        "asked": to_builtins(facts.asked),
+        "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,
         "seats": [_place(place, seat) for place in facts.places],

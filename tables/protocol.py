@@ -6,7 +6,7 @@ clients on the developer page (``templates/tables/developers.html``).
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -15,6 +15,7 @@ MAX_FRAME = 16 * 1024  # characters; the server in front allows no more bytes ei
 
 Ref = Annotated[str, Meta(min_length=1, max_length=40)]
 Version = Annotated[int, Meta(ge=0)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Code = Literal[
     "malformed", "unknown", "too-large", "rate", "busy", "not-seated", "not-host", "not-allowed", "no-hand", "failed"
 ]
@@ -58,10 +59,64 @@ class Leave(Incoming, frozen=True, tag="leave"):
     ref: Ref
 
 
-class Say(Incoming, frozen=True, tag="say"):
-    """A sentence for everybody at the table."""
+class Back(Incoming, frozen=True, tag="back"):
+    """Here again: no bot decides in the place any more."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    ref: Ref
+
+
+class Kick(Incoming, frozen=True, tag="kick"):
+    """The host sends somebody away."""
+
+    ref: Ref
+    seat: SeatNumber
+
+
+class Host(Incoming, frozen=True, tag="host"):
+    """The host hands the role over."""
+
+    ref: Ref
+    seat: SeatNumber
+
+
+class Fill(Incoming, frozen=True, tag="fill"):
+    """The host puts a bot of this level on a seat; without a level the bot's seat is opened."""
+
+    ref: Ref
+    seat: SeatNumber
+    level: Annotated[str, Meta(max_length=20)] = ""
+
+
+class Set(Incoming, frozen=True, tag="set"):
+    """The host changes how the table is kept. What is left out stays as it is."""
+
+    ref: Ref
+    chat: bool | None = None
+    watch: bool | None = None
+    undo: Literal["never", "ask"] | None = None
+    last_trick: Literal["none", "last"] | None = None
+    visibility: Literal["link", "public"] | None = None
+
+
+class Undo(Incoming, frozen=True, tag="undo"):
+    """Ask to take back the own last action."""
+
+    ref: Ref
+    seen: Version
+
+
+class Consent(Incoming, frozen=True, tag="consent"):
+    """Yes or no to somebody who asks to take back."""
+
+    ref: Ref
+    yes: bool
+
+
+class Say(Incoming, frozen=True, tag="say"):
+    """A sentence for everybody at the table: words of one's own, or the name of one that every reader's page knows."""
+
+    text: Annotated[str, Meta(max_length=300)] = ""
+    phrase: Annotated[str, Meta(max_length=30)] = ""
 
 
 class Sync(Incoming, frozen=True, tag="sync"):
@@ -82,7 +137,8 @@ class Malformed(Struct, frozen=True):
     ref: str | None = None
 
 
-Message = Hello | Act | Ready | Start | Leave | Say | Sync | Ping
+Command = Act | Ready | Start | Leave | Back | Kick | Host | Fill | Set | Undo | Consent | Say
+Message = Hello | Sync | Ping | Command
 
 
 class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):
@@ -137,6 +193,19 @@ class Said(Outgoing, frozen=True, tag="said"):
     name: str
     text: str
     at: int
+    phrase: str = ""
+
+
+class Talk(Outgoing, frozen=True, tag="talk"):
+    """What has been said at the table so far, the latest last; after the first view."""
+
+    said: list[dict[str, Any]]
+
+
+class Crowd(Outgoing, frozen=True, tag="crowd"):
+    """How many are watching."""
+
+    watching: int
 
 
 class Pong(Outgoing, frozen=True, tag="pong"):
@@ -158,7 +227,7 @@ Answer = Ack | Refused | Stale | Error
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _loose: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 _encoder = msgspec.json.Encoder()
-_KNOWN = frozenset({"hello", "act", "ready", "start", "leave", "say", "sync", "ping"})
+_KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(Message))
 
 
 def parse(text: str | bytes) -> Message | Malformed:

@@ -59,9 +59,19 @@
  * @property {Record<string, number[]>} tallies further counts per seat, as they stand now
  * @property {number[]} winners
  * @property {number|null} next_in   seconds until the next hand begins by itself
+ * @property {number|null} deadline_in  seconds until a bot decides for who must act; null without a clock
+ * @property {string} pace           "relaxed", seconds for a decision, or "none"
+ * @property {"link"|"public"} visibility
+ * @property {boolean} watch         whether everybody with the address may watch
+ * @property {boolean} chat
+ * @property {"never"|"ask"} undo
+ * @property {"none"|"last"} last_trick  whether the last trick may be looked at
+ * @property {{by: number, first: number, yes: number[]}|null} asked  an undo that waits for consent
+ * @property {string} next_commitment  to the seed of the match to come
+ * @property {string} commitment     to the seed of this match
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
- * @typedef {{ref: string, t: string, seen?: number, line?: string}} Order   what the player wants done
+ * @typedef {{ref: string, t: string, seen?: number, line?: string, nonce?: string, seat?: number, level?: string, yes?: boolean, [name: string]: any}} Order   what the player wants done
  * @typedef {"connecting"|"open"|"slow"|"lost"|"polling"|"restart"|"gone"} LinkState
  *
  * @typedef {object} Config          from the page

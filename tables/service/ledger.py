@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action
 from tables import chance
-from tables.models import Hand, Match
+from tables.models import Hand, Match, MatchSeat
 from tables.service import rows
 from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
 from tables.service.load import load, match_facts
@@ -40,6 +40,7 @@ class Ledger:
         self._cache = cache
         self._stored: dict[int, Facts] = {}  # of changed tables: what the database has
         self._matches: list[Match] = []
+        self._seated: list[MatchSeat] = []
         self._hands: list[Hand] = []
         self._lines: list[rows.LineRow] = []
         self._later: list[Callable[[], object]] = []
@@ -71,6 +72,8 @@ class Ledger:
     def change(self, live: Live, **facts: Any) -> Live:
         """The table with other facts, as a version of its own."""
         changed = self._turn(live.facts, 1, facts)
+        if live.deal is not None and live.stage != "over":
+            self._note_players(live.deal, live.facts.places, changed.places)
         live = _with(live, facts=changed, version=changed.turns + len(live.steps))
         self.lives[changed.id] = live
         return live
@@ -80,7 +83,11 @@ class Ledger:
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
         after = core.play(state, action)
-        facts = self._turn(live.facts, 1 + len(live.steps), {"places": places})
+        changes: dict[str, Any] = {"places": places, "asked": None}
+        if deal.number == 1:
+            changes |= sealed()
+        self._note_players(deal, () if deal.number == 1 else live.facts.places, places)
+        facts = self._turn(live.facts, 1 + len(live.steps), changes)
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
@@ -92,6 +99,8 @@ class Ledger:
             rows.update(changes)
         if self._matches:
             Match.objects.bulk_create(self._matches)
+        if self._seated:
+            MatchSeat.objects.bulk_create(self._seated)
         if self._hands:
             Hand.objects.bulk_create(self._hands)
         if self._lines:
@@ -113,7 +122,19 @@ class Ledger:
                 self.lives[table] = live
 
     def _lists(self) -> tuple[list[Any], ...]:
-        return self._matches, self._hands, self._lines, self._later, self.said, self.ended
+        return self._matches, self._seated, self._hands, self._lines, self._later, self.said, self.ended
+
+    def _note_players(self, deal: Deal, before: tuple[Place, ...], now: tuple[Place, ...]) -> None:
+        """Write down who plays the seats of the match from this hand on, where that is somebody else than before."""
+        for place in now:
+            old = before[place.index] if before else None
+            if old is None or (old.player, old.bot) != (place.player, place.bot):
+                self._seated.append(
+                    MatchSeat(
+                        match_id=deal.match.id, seat=place.index, since=deal.number,
+                        player_id=place.player, bot=place.bot, name=place.name,
+                    )
+                )  # fmt: skip
 
     def _turn(self, old: Facts, turns: int, changes: dict[str, Any]) -> Facts:
         self._stored.setdefault(old.id, old)
@@ -167,7 +188,8 @@ class Ledger:
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
         dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
-        seed = chance.new_seed()
+        seed = facts.next_seed or chance.new_seed()
+        variant = facts.variant
         match = Match(
             table_id=facts.id,
             number=old.match.number + 1 if old else 1,
@@ -175,10 +197,19 @@ class Ledger:
             seed=seed,
             commitment=chance.commitment(seed),
             algorithm=chance.ALGORITHM,
+            game=variant.key,
+            edition=variant.edition,
+            options=dict(variant.differences),
             started_at=self.now,
         )
         self._matches.append(match)
         return match_facts(match), dealer
+
+
+def sealed() -> dict[str, str]:
+    """A fresh seed for the next match with its commitment, as facts of a table."""
+    seed = chance.new_seed()
+    return {"next_seed": seed, "next_commitment": chance.commitment(seed)}
 
 
 def _loaded(table: int) -> Live:

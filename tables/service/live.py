@@ -42,8 +42,19 @@ class Place(Struct, frozen=True):
         return bool(self.bot) or self.standin
 
 
+class Asked(Struct, frozen=True):
+    """An undo that waits for consent: who asked, the first line that would not count, who has said yes."""
+
+    by: int
+    first: int
+    yes: tuple[int, ...] = ()
+
+
 class Facts(Struct, frozen=True):
-    """What changes seldom: the table's row and its seats. ``turns`` counts those changes."""
+    """What changes seldom: the table's row and its seats. ``turns`` counts those changes.
+
+    ``next_seed`` is that of the match to come; like a match's seed it stays here.
+    """
 
     id: int
     code: str
@@ -54,6 +65,14 @@ class Facts(Struct, frozen=True):
     host: int | None
     turns: int
     places: tuple[Place, ...]
+    visibility: str = "link"
+    watch: bool = True
+    chat: bool = True
+    undo: str = "ask"
+    last_trick: str = "last"
+    asked: Asked | None = None
+    next_seed: str = ""
+    next_commitment: str = ""
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""

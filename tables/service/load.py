@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db.models import Max
+from msgspec import convert
 
 from rules import games
 from rules.engine import core, scoring
 from rules.engine.actions import Action
 from tables.models import Hand, Line, Match, Seat, Table
-from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
+from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing, State
@@ -64,7 +65,11 @@ def versions(tables: Iterable[int]) -> dict[int, int]:
 
 def _facts(row: Table) -> Facts:
     places = tuple(place(seat) for seat in row.seats.order_by("index"))
-    return Facts(row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places)
+    asked = convert(row.asked, Asked) if row.asked else None
+    return Facts(
+        row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
+        row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
+    )  # fmt: skip
 
 
 def _folded(facts: Facts, match: Match) -> Live:

@@ -1,4 +1,4 @@
-"""Commands of the people around a table: open, sit, leave, be away, speak."""
+"""Commands of the people around a table: open, sit, leave, be away."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from msgspec.structs import replace
 
 from rules.engine.variant import Variant
 from tables import chance, names
-from tables.models import Message, Player, Seat, Table
-from tables.protocol import Ack, Answer, Error, Said
-from tables.service.ledger import Ledger
+from tables.models import Player, Seat, Table
+from tables.protocol import Ack, Answer, Error
+from tables.service.ledger import Ledger, sealed
 from tables.service.live import Live, Place
 from tables.service.play import go_on, not_seated, rested
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a new table is to be. ``host`` sits at seat 0 if there is one, ``bots`` fill from the other end."""
+    """What a new table is to be. ``bots`` fill from the other end.
+
+    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser.
+    """
 
     variant: Variant
     options: Mapping[str, Any]
@@ -34,6 +37,11 @@ class Opening:
     pace: str = "relaxed"
     keys: tuple[str, ...] = ()  # a token for each seat, to be handed out
     nonce: str = ""
+    watch: bool = True
+    chat: bool = True
+    undo: str = "ask"
+    last_trick: str = "last"
+    seated: bool = True
 
 
 @dataclass(frozen=True)
@@ -56,12 +64,13 @@ def _rows(opening: Opening) -> int:
     variant = opening.variant
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
-        visibility=opening.visibility, pace=opening.pace, host_id=opening.host,
+        visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
+        chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick, **sealed(),
     )  # fmt: skip
     taken: list[str] = []
     for index in range(variant.seats):
         seat = Seat(table=row, index=index)
-        if index == 0 and opening.host is not None:
+        if index == 0 and opening.host is not None and opening.seated:
             seat.player_id, seat.name = opening.host, opening.name
             seat.nonce = chance.clean_nonce(opening.nonce)
         elif index >= variant.seats - opening.bots:
@@ -126,20 +135,6 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     return Ack(ref, ledger.begin(live, tuple(places)).version)
 
 
-def say(ledger: Ledger, table: int, *, player: int, text: str) -> Answer:
-    """A sentence to the table. It is kept, and is no version of its own."""
-    live = ledger.live(table)
-    seat = live.facts.seat_of(player)
-    if seat is None:
-        return not_seated(None)
-    text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if text:
-        name = live.facts.places[seat].name
-        Message.objects.create(table_id=table, seat=seat, name=name, text=text, at=ledger.now)
-        ledger.said.append((table, Said(seat, name, text, int(ledger.at * 1000))))
-    return Ack("", live.version)
-
-
 def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:
     """The player's last connection was lost at this time."""
     live = ledger.live(table)
@@ -149,13 +144,13 @@ def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:
     return Ack("", go_on(ledger, live, _with(live, seat, away_at=at)).version)
 
 
-def back(ledger: Ledger, table: int, *, player: int) -> Answer:
+def back(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     """The player is here again and decides from the next decision on."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
     if seat is None or (live.facts.places[seat].away_at is None and not live.facts.places[seat].standin):
-        return Ack("", live.version)
-    return Ack("", ledger.change(live, places=tuple(_with(live, seat, away_at=None, standin=False))).version)
+        return Ack(ref, live.version)
+    return Ack(ref, ledger.change(live, places=tuple(_with(live, seat, away_at=None, standin=False))).version)
 
 
 def stand_in(ledger: Ledger, table: int, *, seat: int, late: bool = False) -> Answer:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.db import connection
+from msgspec.json import encode
 
 from tables.models import Hand, Line, Seat, Table
 from tables.service.live import Facts, Place
@@ -15,7 +16,11 @@ LineRow = tuple[int, int, int, str, str | None, int, datetime]  # hand, n, seat,
 
 _ROWS = 100  # per INSERT: few enough for every database's limit of parameters
 _TABLE, _SEAT, _LINE = Table._meta.db_table, Seat._meta.db_table, Line._meta.db_table
-_UPDATE_TABLE = f"UPDATE {_TABLE} SET turns = %s, host_id = %s WHERE id = %s AND turns = %s"  # noqa: S608  names are ours
+_UPDATE_TABLE = (
+    f"UPDATE {_TABLE} SET turns = %s, host_id = %s, invite = %s, visibility = %s, watch = %s, chat = %s, undo = %s, "  # noqa: S608  names are ours
+    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s WHERE id = %s AND turns = %s"
+)
+_CAME_OR_WENT = f"UPDATE {_TABLE} SET active_at = %s WHERE id = %s"  # noqa: S608
 _VACATE = f"UPDATE {_SEAT} SET name = '', player_id = NULL WHERE table_id = %s AND {{index}} = %s"  # noqa: S608
 _UPDATE_SEAT = (
     f"UPDATE {_SEAT} SET player_id = %s, bot = %s, name = %s, away_at = %s, standin = %s, ready = %s, nonce = %s "  # noqa: S608
@@ -40,16 +45,17 @@ def append(lines: Sequence[LineRow]) -> None:
 
 def update(changes: Sequence[tuple[Facts, Facts]]) -> None:
     """Store tables as they are now instead of as they were. Raises Conflict if one was not so any more."""
-    tables = [(new.turns, new.host, new.id, old.turns) for old, new in changes]
+    tables = [(*_table(new), old.turns) for old, new in changes]
     pairs = [(new.id, a, b) for old, new in changes for a, b in zip(old.places, new.places, strict=True) if a != b]
     vacated = [(table, b.index) for table, a, b in pairs if (a.name, a.player) != (b.name, b.player)]
-    index = connection.ops.quote_name("index")
+    index, now = connection.ops.quote_name("index"), connection.ops.adapt_datetimefield_value(datetime.now(UTC))
     with connection.cursor() as cursor:
         cursor.executemany(_UPDATE_TABLE, tables)
         if cursor.rowcount != len(tables):
             raise Conflict
         if vacated:  # so that names and players can change seats
             cursor.executemany(_VACATE.format(index=index), vacated)
+            cursor.executemany(_CAME_OR_WENT, [(now, table) for table in {table for table, _ in vacated}])
         if pairs:
             cursor.executemany(_UPDATE_SEAT.format(index=index), [_seat(table, place) for table, _, place in pairs])
 
@@ -59,6 +65,14 @@ def seal(hand: int, draw: int, seals: Sequence[str]) -> None:
     row = Hand.objects.get(pk=hand)
     row.seals = [*row.seals[:draw], list(seals)]
     row.save(update_fields=["seals"])
+
+
+def _table(facts: Facts) -> tuple[Any, ...]:
+    asked = None if facts.asked is None else encode(facts.asked).decode()
+    return (
+        facts.turns, facts.host, facts.invite, facts.visibility, facts.watch, facts.chat, facts.undo,
+        facts.last_trick, asked, facts.next_seed, facts.next_commitment, facts.id,
+    )  # fmt: skip
 
 
 def _seat(table: int, place: Place) -> tuple[Any, ...]:

@@ -157,7 +157,10 @@ def test_messages_of_the_twin(api):
     assert post(api, f"tables/{code}/act", {"t": "start", "ref": "s"}, token).json()["t"] == "ack"
     assert api.get(f"/api/v1/tables/{code}").json()["table"]["stage"] == "playing"
     assert post(api, f"tables/{code}/act", {"t": "leave", "ref": "l"}, token).json()["t"] == "ack"
-    assert post(api, f"tables/{code}/act", {"t": "dance", "ref": "l"}, token).status_code == 422
+    unknown = post(api, f"tables/{code}/act", {"t": "dance", "ref": "d"}, token).json()
+    assert (unknown["t"], unknown["code"], unknown["ref"]) == ("error", "unknown", "d")
+    wrong = post(api, f"tables/{code}/act", {"t": "kick", "ref": "k", "seat": "the one on the left"}, token).json()
+    assert (wrong["t"], wrong["code"], wrong["ref"]) == ("error", "malformed", "k")
 
 
 @pytest.mark.django_db(transaction=True)

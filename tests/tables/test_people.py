@@ -9,8 +9,8 @@ import pytest
 
 from tables import clocks, names
 from tables.conf import Conf, conf
-from tables.models import Message, Seat, Table
-from tables.service import people, play
+from tables.models import MatchSeat, Message, Seat, Table
+from tables.service import people, play, talking
 from tables.service.load import load
 from tests.tables import people as at
 
@@ -186,7 +186,7 @@ def test_nonce_goes_into_the_next_shuffle():
 
 def test_speaking():
     live, host = opened()
-    at.run(people.say, live.facts.id, player=host, text="  Servus\x00 beinand ")
+    at.run(talking.say, live.facts.id, player=host, text="  Servus\x00 beinand ")
     assert [message.text for message in Message.objects.all()] == ["Servus beinand"]
 
 
@@ -235,12 +235,43 @@ class TestClocks:
 
     def test_pace(self):
         live, _ = at.open_full()
-        Table.objects.filter(pk=live.facts.id).update(pace="brisk")
+        Table.objects.filter(pk=live.facts.id).update(pace="15")
         at.writer.lives.clear()
         live = at.now(live.facts.id)
         (due,) = clocks.due(live, conf())
-        assert (due.what, due.at) == ("time-out", live.at + 20)
+        assert (due.what, due.at) == ("time-out", live.at + 15)
         assert clocks.seconds_to_decide(live) is not None
+
+
+def test_a_table_without_any_haste_waits_for_who_is_away():
+    live, _ = at.open_full()
+    Table.objects.filter(pk=live.facts.id).update(pace="none")
+    at.writer.lives.clear()
+    seat = live.acting[0]
+    at.run(people.away, live.facts.id, player=live.facts.places[seat].player, at=1.0)
+    assert clocks.due(at.now(live.facts.id), conf()) == []
+
+
+def test_who_sat_in_a_match_is_written_down():
+    live, players = at.open_full()
+    match = live.deal.match.id
+    seats = MatchSeat.objects.filter(match=match)
+    assert [(row.seat, row.player_id, row.since) for row in seats] == [(n, who, 1) for n, who in enumerate(players)]
+    at.run(people.leave, live.facts.id, player=players[1])
+    left = MatchSeat.objects.filter(match=match, seat=1)
+    assert [(row.player_id, row.bot) for row in left] == [(players[1], ""), (None, "steady")]
+
+
+def test_the_seed_of_a_match_was_sealed_before_anybody_gave_a_share():
+    live, _ = opened()
+    sealed = live.facts.next_commitment
+    assert sealed
+    assert Table.objects.get(pk=live.facts.id).next_commitment == sealed
+    at.run(people.start, live.facts.id, player=live.facts.host)
+    begun = at.now(live.facts.id)
+    assert begun.deal.match.commitment == sealed
+    assert begun.facts.next_commitment not in ("", sealed)
+    assert Table.objects.get(pk=live.facts.id).next_seed == begun.facts.next_seed
 
 
 def test_bot_acts_only_on_the_position_it_has_seen():
