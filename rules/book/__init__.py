@@ -1,12 +1,12 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
 from rules.book.articles import Article, UnknownArticle, article, number
-from rules.book.choices import Choices, read_choices
+from rules.book.choices import Choices, choices_of, read_choices
 from rules.book.examples import Example, examples
 from rules.book.ladders import Ladder, ladders
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
-from rules.book.tables import FactRow, OptionRow, Preset, facts, options, presets
+from rules.book.tables import Difference, FactRow, OptionRow, Preset, differences, facts, options, presets
 from rules.book.worked import WorkedHand, hands_of, worked
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases
@@ -14,6 +14,7 @@ from rules.phrases import catalog as phrases
 __all__ = [
     "Article",
     "Choices",
+    "Difference",
     "Example",
     "FactRow",
     "Ladder",
@@ -24,6 +25,8 @@ __all__ = [
     "WorkedHand",
     "article",
     "card_name",
+    "choices_of",
+    "differences",
     "examples",
     "facts",
     "hands_of",

@@ -56,6 +56,11 @@ class Choices:
         return tuple(n for n in range(low, high + 1) if not self.game.contradictions(self.options, n))
 
 
+def choices_of(variant: Variant) -> Choices:
+    """The choices that name this rule set."""
+    return Choices(variant.game, variant.options, variant.seats)
+
+
 def written(value: OptionValue) -> str:
     """A value as it stands in an address or a form."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -47,6 +47,15 @@ class OptionRow(NamedTuple):
         return next(value.words for value in self.values if value.chosen)
 
 
+class Difference(NamedTuple):
+    """A switch that is not at its usual value: what it is about, the value chosen, the usual one; all in words."""
+
+    name: str
+    words: str
+    chosen: str
+    usual: str
+
+
 class Preset(NamedTuple):
     """A ready-made rule set: its key, its name, the words of its address, whether it is the one chosen."""
 
@@ -88,6 +97,20 @@ def _option(lang: str, game: Game, switch: Switch, chosen: OptionValue) -> Optio
         for value in switch.values
     )
     return OptionRow(switch.name, say(lang, f"option.{switch.name}", game=game.key), values)
+
+
+def differences(lang: str, choices: Choices) -> tuple[Difference, ...]:
+    """In what a rule set is not the usual one of its game."""
+    switches = {switch.name: switch for switch in choices.game.switches}
+    return tuple(
+        Difference(
+            name,
+            say(lang, f"option.{name}", game=choices.game.key),
+            value_words(lang, choices.game, name, value),
+            value_words(lang, choices.game, name, switches[name].default),
+        )
+        for name, value in choices.changed
+    )
 
 
 def value_words(lang: str, game: Game, name: str, value: OptionValue) -> str:
