@@ -1,14 +1,18 @@
-"""Static files: names carry a hash of the content, so that a browser keeps them for good.
+"""Static files: few, joined from many, with a hash of the content in the name so that a browser keeps them for good.
 
-They are answered before Django: a page asks for a dozen of them at its first visit, and none needs a session.
+They are answered before Django: a page asks for some of them at its first visit, and none needs a session.
 """
 
+from collections.abc import Iterator
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 from wsgiref.headers import Headers
 
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from config.joining import join
 
 # What WhiteNoise looks at, by the names of WSGI.
 ASKED = {
@@ -20,19 +24,23 @@ ASKED = {
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Hashes and compresses at `collectstatic`; the imports inside JavaScript modules are rewritten too."""
+    """Joins, hashes and compresses at `collectstatic`. What was taken into another file has no address of its own."""
 
-    support_js_module_import_aggregation = True
-    # The last pattern of Django's also finds `import("./types.js")` in comments that name types, and two modules that
-    # name each other's types would never come to rest. A true dynamic import is awaited.
-    _js_module_import_aggregation_patterns = (
-        "*.js",
-        (
-            *CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1][:-1],
-            (r"""(?P<matched>await import\(["'](?P<url>[./].*?)["']\))""", """await import("%(url)s")"""),
-        ),
-    )
-    max_post_process_passes = 20  # one for each level of imports; the default of 5 is less than the table page has
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Puts the joined text in the place of every script and style sheet that imports others."""
+        if dry_run:
+            return
+        texts = {name: _text(*found) for name, found in paths.items() if name.endswith((".js", ".css"))}
+        joined, inner = join(texts)
+        for name, text in joined.items():
+            Path(self.path(name)).write_text(text, encoding="utf-8")
+        own = {name: (self, name) if name in joined else found for name, found in paths.items() if name not in inner}
+        yield from super().post_process(own, dry_run, **options)
+
+
+def _text(storage: Any, path: str) -> str:
+    with storage.open(path) as file:
+        return str(file.read().decode("utf-8"))
 
 
 class StaticFiles:

@@ -1,38 +1,55 @@
-"""Hashed names reach into the browser modules."""
+"""What `collectstatic` leaves behind, and what the templates ask for."""
 
+import json
+import re
 from pathlib import Path
 
+import pytest
 from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
-from config.static import HashedStorage
+from tests.running import ROOT
 
-MODULES = {
-    "a.js": 'import { b } from "./b.js";\n/** @typedef {import("./b.js").Later} Later */\nconst c = await import("./c.js");\n',
-    "b.js": '/** @typedef {import("./a.js").Sooner} Sooner */\nexport const b = 1;\n',
-    "c.js": 'import "./d1.js";\n',
-    **{f"d{n}.js": f'import "./d{n + 1}.js";\n' for n in range(1, 9)},
-    "d9.js": "export {};\n",
-}
+NAMED = re.compile(r'\{% static "([^"]+\.\w+)"')
 
 
-def test_imports_are_rewritten_and_types_in_comments_are_not(tmp_path: Path, settings: Settings) -> None:
+def test_a_page_gets_one_script_with_a_hash_in_its_name(tmp_path: Path, settings: Settings) -> None:
     source, root = tmp_path / "source", tmp_path / "root"
     source.mkdir()
-    for name, text in MODULES.items():
-        (source / name).write_text(text, encoding="utf-8")
+    (source / "main.js").write_text('import { b } from "./b.js";\n\nopen(b);\n', encoding="utf-8")
+    (source / "b.js").write_text("export const b = 1;\n", encoding="utf-8")
     storage = {"BACKEND": "config.static.HashedStorage"}
-    for name, value in {
-        "STATICFILES_DIRS": [source],
-        "STATIC_ROOT": root,
-        "STATICFILES_FINDERS": ["django.contrib.staticfiles.finders.FileSystemFinder"],
-        "STORAGES": {"default": storage, "staticfiles": storage},
-    }.items():
-        setattr(settings, name, value)
+    settings.STATICFILES_DIRS = [source]
+    settings.STATIC_ROOT = root
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STORAGES = {"default": storage, "staticfiles": storage}
+    first = collected(root)
+    assert set(first) == {"main.js"}
+    text = (root / first["main.js"]).read_text(encoding="utf-8")
+    assert "const b = 1;" in text and "open(b);" in text and "import" not in text
+    (source / "b.js").write_text("export const b = 2;\n", encoding="utf-8")
+    assert collected(root)["main.js"] != first["main.js"]
+
+
+def collected(root: Path) -> dict[str, str]:
+    """Name → hashed name of what `collectstatic` has made."""
     call_command("collectstatic", verbosity=0, interactive=False)
-    names = HashedStorage(location=root).hashed_files
-    text = (root / names["a.js"]).read_text(encoding="utf-8")
-    assert f'from "./{names["b.js"]}"' in text
-    assert f'await import("./{names["c.js"]}")' in text
-    assert 'import("./b.js").Later' in text
-    assert f'import"./{names["d1.js"]}"' in (root / names["c.js"]).read_text(encoding="utf-8")
+    found: dict[str, str] = json.loads((root / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
+    return found
+
+
+def test_every_file_a_template_names_has_an_address(furnished: Path) -> None:
+    known = set(json.loads((furnished / "static" / "staticfiles.json").read_text(encoding="utf-8"))["paths"])
+    pages = (ROOT / "templates").rglob("*.html")
+    named = {name for page in pages for name in NAMED.findall(page.read_text(encoding="utf-8"))}
+    assert named and named <= known
+
+
+@pytest.mark.parametrize("name", ["table/page.css", "site.css"])
+def test_all_sheets_of_a_folder_are_in_its_page(name: str) -> None:
+    sheet = ROOT / "static" / name
+    listed = set(re.findall(r'@import "([^"]+)"', sheet.read_text(encoding="utf-8")))
+    folder = sheet.parent / Path(min(listed)).parent
+    others = {"home.css"}  # has a page of its own
+    there = {str(path.relative_to(sheet.parent)) for path in folder.glob("*.css")} - {sheet.name}
+    assert listed == there - {str(Path(min(listed)).parent / other) for other in others}
