@@ -25,11 +25,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.cli.replaying import header_of, standing_of
 from rules.engine import core, scoring, seat
 from rules.engine.actions import CHANCE, Action
 from rules.engine.state import Standing, State
 from rules.games import GAMES
+from rules.notation import header_of, standing_of
 from tests.rules.strategies import Setting, random_draw, steps
 from tests.rules.test_perft import option
 

@@ -121,7 +121,7 @@ def test_replay_reads_every_golden_playthrough(path: Path, capsys: pytest.Captur
 def test_replay_stops_at_an_illegal_line_and_names_the_rule(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hand.write_text(HAND.replace("2 cut:16", "2 cut:32"), encoding="utf-8")
     assert main(["replay", str(hand)]) == 1
-    assert "line 2: '2 cut:32' is refused by cut.range" in capsys.readouterr().out
+    assert "Line 6: “2 cut:32” is refused by cut.range: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rules.cli.replaying import standing_of
 from rules.engine import core
 from rules.engine.state import Standing, State
 from rules.games import GAMES
+from rules.notation import standing_of
 from tests.rules.strategies import LONG, Setting
 
 FOLDER = Path(__file__).parent.parent / "perft"

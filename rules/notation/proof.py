@@ -1,0 +1,114 @@
+"""Whether the orders of a match are what its seed and everybody's shares make of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rules import shuffle
+from rules.engine import core
+from rules.engine.actions import CHANCE
+from rules.engine.cards import code
+from rules.engine.scoring import opening
+from rules.notation import words
+from rules.notation.damage import Damaged
+from rules.notation.record import Record
+from rules.notation.retelling import Step, Told, retell
+
+
+class Check(NamedTuple):
+    """One thing that was checked. ``wrong`` says what is not as it should be; None = it holds."""
+
+    what: str
+    hand: int = 0
+    wrong: Damaged | None = None
+
+    def said(self, lang: str) -> str:
+        """What was checked, in words."""
+        return words.say(lang, f"proof.{self.what}", hand=self.hand)
+
+
+def checks(record: Record) -> Iterator[Check]:
+    """Every check in turn: the seal of the seed, the name, then hand by hand the play, the orders, the seals."""
+    known = record.algorithm == shuffle.ALGORITHM
+    yield Check("algorithm", wrong=None if known else Damaged("proof.wrong-algorithm", said=record.algorithm))
+    if not known:
+        return
+    seed_fits = _is_hex(record.seed) and shuffle.commitment(record.seed) == record.commitment
+    yield Check("commitment", wrong=None if seed_fits else Damaged("proof.wrong-commitment"))
+    named = shuffle.match_name(record.commitment) == record.key
+    yield Check("name", wrong=None if named else Damaged("proof.wrong-name", said=record.key))
+    if not _is_hex(record.seed):
+        return
+    try:
+        for told in retell(record):
+            yield Check("play", told.log.number)
+            yield from _shuffles(record, told)
+    except Damaged as damage:
+        yield Check("play", damage.hand, damage)
+        yield from _first_order(record, damage.hand)
+
+
+def _shuffles(record: Record, told: Told) -> Iterator[Check]:
+    log, drawn = told.log, _drawn(told)
+    order_wrong = seal_wrong = None
+    for draw, step in enumerate(drawn):
+        key = shuffle.key_of(seed=record.seed, match=record.key, hand=log.number, nonces=log.nonces, draw=draw)
+        order_wrong = order_wrong or _order(step, key, log.number)
+        seal_wrong = seal_wrong or _seals(step, key, told, draw)
+    if len(log.sealed) != len(drawn):
+        seal_wrong = seal_wrong or _wrong(drawn[0], log.number, "proof.wrong-count", said=len(log.sealed))
+    yield Check("order", log.number, order_wrong)
+    yield Check("seals", log.number, seal_wrong)
+
+
+def _first_order(record: Record, number: int) -> Iterator[Check]:
+    """Of a hand that does not hold: whether it is the order of the pack that was changed."""
+    log = next((hand for hand in record.hands if hand.number == number), None)
+    if log is None or not log.lines:
+        return
+    first = replace(log, entries=tuple(entry for entry in log.entries if not entry.attempt)[:1], claims=())
+    with suppress(Damaged):
+        (told,) = retell(replace(record, key="", standing=opening(record.variant), hands=(first,)))
+        key = shuffle.key_of(seed=record.seed, match=record.key, hand=number, nonces=log.nonces)
+        if wrong := _order(told.steps[0], key, number):
+            yield Check("order", number, wrong)
+
+
+def _drawn(told: Told) -> list[Step]:
+    """The shuffles of a hand in order, those that were taken back included: each has a number of its own."""
+    return [step for step in told.steps if step.action is not None and step.action.seat == CHANCE and not step.attempt]
+
+
+def _order(step: Step, key: bytes, hand: int) -> Damaged | None:
+    assert step.action is not None
+    said = step.action.cards
+    due = shuffle.order(next(offer.cards for offer in core.offers(step.before, CHANCE)), key)
+    for position, (card, wanted) in enumerate(zip(said, due, strict=True)):
+        if card != wanted:
+            return _wrong(step, hand, "proof.wrong-order", position=position + 1, said=code(card), found=code(wanted))
+    return None
+
+
+def _seals(step: Step, key: bytes, told: Told, draw: int) -> Damaged | None:
+    assert step.action is not None
+    log = told.log
+    made = shuffle.seals(step.action.cards, key)
+    if draw < len(log.seals):
+        for position, (seal, wanted) in enumerate(zip(log.seals[draw], made, strict=False)):
+            if seal != wanted:
+                card = code(step.action.cards[position])
+                return _wrong(step, log.number, "proof.wrong-seal", position=position + 1, said=card)
+    if draw < len(log.sealed) and log.sealed[draw] != shuffle.digest(made):
+        return _wrong(step, log.number, "proof.wrong-digest")
+    return None
+
+
+def _wrong(step: Step, hand: int, what: str, **data: Any) -> Damaged:
+    return Damaged(what, line=step.entry.line, hand=hand, n=step.n, **data)
+
+
+def _is_hex(text: str) -> bool:
+    return len(text) == 64 and set(text) <= set("0123456789abcdef")

@@ -1,0 +1,111 @@
+"""What a record of a match holds, however it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.engine.actions import Seat
+from rules.engine.state import Points, Standing
+from rules.engine.variant import OptionValue, Variant
+from rules.shuffle import digest
+
+UNDO = "~"  # begins a line of the log that takes others back: "~ undo 7"
+
+
+class Sitter(NamedTuple):
+    """Who sat on a seat from a hand on. ``kind`` is human, bot or open; ``level`` a bot's."""
+
+    seat: Seat
+    kind: str
+    name: str = ""
+    level: str = ""
+    since: int = 1
+
+
+class Entry(NamedTuple):
+    """A line of a hand, and where it stands in the file (0 = it came from no file).
+
+    ``attempt``: a line that was tried and is no part of the log.
+    """
+
+    text: str
+    line: int = 0
+    attempt: bool = False
+
+
+class Claim(NamedTuple):
+    """Something a record says that the rules must come to as well; ``word`` as in the text."""
+
+    word: str
+    text: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class HandLog:
+    """One hand: its lines, the shares and seals of its shuffles, and what it is said to have come to.
+
+    ``seals`` hold every card's seal per shuffle where they are known, ``digests`` one number per shuffle.
+    """
+
+    number: int
+    entries: tuple[Entry, ...]
+    nonces: tuple[str, ...] = ()
+    digests: tuple[str, ...] = ()
+    seals: tuple[tuple[str, ...], ...] = ()
+    claims: tuple[Claim, ...] = ()
+    line: int = 0
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The log without attempts."""
+        return tuple(entry.text for entry in self.entries if not entry.attempt)
+
+    @property
+    def sealed(self) -> tuple[str, ...]:
+        """The digest of each shuffle's seals."""
+        return self.digests or tuple(digest(one) for one in self.seals)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match, or one hand of it: ``standing`` is where the match stood before the first hand.
+
+    ``key`` names the match; it and what belongs to the shuffle are empty in the log of a single hand.
+    """
+
+    variant: Variant
+    standing: Standing
+    hands: tuple[HandLog, ...]
+    key: str = ""
+    sitters: tuple[Sitter, ...] = ()
+    algorithm: str = ""
+    commitment: str = ""
+    seed: str = ""
+    started: str = ""
+    ended: str = ""
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """Whether this is a match and not the log of a single hand."""
+        return self.key != ""
+
+    def seated(self, hand: int) -> tuple[Sitter, ...]:
+        """Who sat on each seat when this hand began."""
+        found: dict[Seat, Sitter] = {seat: Sitter(seat, "open") for seat in range(self.variant.seats)}
+        for sitter in sorted(self.sitters, key=lambda one: one.since):
+            if sitter.since <= max(hand, 1):
+                found[sitter.seat] = sitter
+        return tuple(found[seat] for seat in sorted(found))
+
+
+def row(numbers: tuple[Points, ...]) -> str:
+    """Numbers as a line of text."""
+    return " ".join(map(str, numbers))
+
+
+def written(value: OptionValue) -> str:
+    """The value of a switch as text."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
