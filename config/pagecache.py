@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
-LOOK = ("weli_deck", "weli_theme")
+LOOK = ("weli_deck", "weli_theme", "weli_terms")
 PAGES = 256  # kept at most; the least recently read goes first
 LONGEST = 512 * 1024  # bytes of a page that is kept
 

@@ -52,6 +52,21 @@ def own_words(lang: str, game: str) -> Mapping[str, str]:
 
 
 @cache
+def term_sets(lang: str) -> tuple[str, ...]:
+    """The regional ways to call things that this language has words for."""
+    return tuple(path.stem for path in sorted((TEXTS / lang / "terms").glob("*.toml")))
+
+
+@cache
+def terms(lang: str, key: str) -> Mapping[str, str]:
+    """What people of some region say: ``title`` and, as ``table.key`` → text, what stands in place of the general words.
+
+    ``page.<key>`` are words of the table page itself. An unknown set is empty.
+    """
+    return MappingProxyType(_read(TEXTS / lang / "terms" / f"{key}.toml") if key in term_sets(lang) else {})
+
+
+@cache
 def _general(lang: str) -> dict[str, str]:
     return _read(TEXTS / lang / "phrases.toml")
 

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from rules.book import Choices, options, presets
 from rules.engine.antes import antes_of, left_in_pot
-from rules.pages.look import chosen
+from rules.pages.look import wording
 from scoring import service
 from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, length, settlement
 from scoring.models import Entry, Sheet
@@ -214,7 +214,7 @@ def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
     entries = tuple(sheet.entries.all())
     variant = service.variant_of(sheet)
     folded = fold(variant, entries)
-    return SheetFace(sheet, entries, folded, Voice(language(), chosen(request, "deck"), variant, folded.head.names))
+    return SheetFace(sheet, entries, folded, Voice(language(), wording(request), variant, folded.head.names))
 
 
 def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:

@@ -1,12 +1,18 @@
-"""Draws the decks: `python -m rules.faces` writes static/cards/german.svg and french.svg."""
+"""Draws the decks: `python -m rules.faces` writes a sprite for each of rules.decks.WORDING into static/cards."""
 
 from pathlib import Path
 from typing import Final
 
-from rules.faces.sprite import french_deck, german_deck
+from rules.faces import sprite
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "static" / "cards"
-DECKS: Final = {"german.svg": german_deck, "french.svg": french_deck}
+DECKS: Final = {
+    "german.svg": sprite.german_deck,
+    "french.svg": sprite.french_deck,
+    "four-colour.svg": sprite.four_coloured_deck,
+    "german-big.svg": sprite.german_big_deck,
+    "french-big.svg": sprite.french_big_deck,
+}
 
 if __name__ == "__main__":
     for name, draw in DECKS.items():

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from rules.faces import people, signs, special, tools
+from rules.faces import people, special, tools
 from rules.faces.pen import (
     BARK,
     BLUE,
@@ -26,6 +26,7 @@ from rules.faces.pen import (
     inked,
     line,
     placed,
+    shade,
     shape,
 )
 from rules.faces.people import hand
@@ -33,6 +34,9 @@ from rules.faces.people import hand
 GREY: Final = "#b9b3a6"
 CHESTNUT: Final = "#8a4a20"
 STRAW: Final = "#d9a648"
+
+
+Draw = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ def short_axe() -> str:
 
 def rod() -> str:
     """The upper end of a sceptre."""
-    return placed(tools.sceptre(), 0, 10, 0.95)
+    return placed(tools.short_sceptre(), 0, 10, 0.95)
 
 
 KINGS: Final = {
@@ -85,13 +89,16 @@ def cuff(cloth: str) -> str:
 def mantle(person: Person) -> str:
     """Shoulders under a wide cloak."""
     cloak = shape("M46 65C33 66 19 69 15.5 79L13 93H107L104.5 79C101 69 87 66 74 65z", person.cloth)
-    folds = both(line("M26 75C23.5 81 22.5 87 22 92M36 73C33 80 32 86 31.5 92", 1.2))
+    folds = both(line("M26 75C23.5 81 22.5 87 22 92M36 73C33 80 32 86 31.5 92", 1.2)) + shade(
+        "M86 71C95 72 101 75 104.5 80L107 93H88C89 85 88.5 78 86 71z"
+    )
+    border = both(line("M16.5 90C18 83 19.5 79 23 76.5", 3.2, person.trim))
     panel = shape("M47 70 43 93H77L73 70z", person.second)
     studs = "".join(
         shape(f"M{x} {y - 3.5}L{x + 3} {y} {x} {y + 3.5} {x - 3} {y}z", person.trim)
         for x, y in ((52, 87), (60, 87), (68, 87))
     )
-    return cloak + folds + panel + studs
+    return cloak + border + folds + panel + studs
 
 
 def fur() -> str:
@@ -106,9 +113,7 @@ def king(suit: str) -> str:
     """Crowned and bearded."""
     person = KINGS[suit]
     head = people.pageboy(person.hair) + people.face() + people.beard(person.hair) + people.crown(person.trim)
-    return doubled(
-        mantle(person) + placed(person.tool(), 90.5, 80) + cuff(person.trim) + fur() + placed(head, 60, 46), suit
-    )
+    return mantle(person) + placed(person.tool(), 90.5, 80) + cuff(person.trim) + fur() + placed(head, 60, 46)
 
 
 def gown(person: Person) -> str:
@@ -124,7 +129,10 @@ def gown(person: Person) -> str:
         dot(x, y, 1.3, WHITE, INK)
         for x, y in ((50, 70), (53, 73), (56.5, 75), (60, 75.7), (63.5, 75), (67, 73), (70, 70))
     )
-    return sleeves + slashes + neck + bodice + lacing + f'<g stroke-width=".7">{pearls}</g>'
+    dark = shade("M54 58C57 61.5 63 61.5 66 58V66C62 69 58 69 54 66z") + shade(
+        "M84 70C94 71 101 74 102.5 80L104 93H91C91 84 89 76 84 70z"
+    )
+    return sleeves + slashes + neck + bodice + dark + lacing + f'<g stroke-width=".7">{pearls}</g>'
 
 
 def queen(suit: str) -> str:
@@ -132,16 +140,16 @@ def queen(suit: str) -> str:
     person = QUEENS[suit]
     behind = placed(people.tresses(person.hair), 60, 45)
     head = people.face(0.8) + people.parting(person.hair) + people.coronet(person.trim)
-    return doubled(
-        behind + gown(person) + placed(person.tool(), 90.5, 80) + cuff(person.second) + placed(head, 60, 45), suit
-    )
+    return behind + gown(person) + placed(person.tool(), 90.5, 80) + cuff(person.second) + placed(head, 60, 45)
 
 
 def jacket(person: Person) -> str:
     """A doublet of two colours with slashed shoulders."""
     base = shape("M46 67C34 67 23 70 20.5 79L18.5 93H101.5L99.5 79C97 70 86 67 74 67z", person.cloth)
     half = shape("M60 67H74C86 67 97 70 99.5 79L101.5 93H60z", person.second)
-    slits = both(line("M28.5 75 26.5 91M36 73.5 34.5 91M43.5 73 42.5 91", 2.4, person.trim))
+    slits = both(line("M28.5 75 26.5 91M36 73.5 34.5 91M43.5 73 42.5 91", 2.6, person.trim)) + shade(
+        "M84 69C93 70 98 73 99.5 79L101.5 93H86C87 85 86.5 77 84 69z"
+    )
     buttons = "".join(dot(60, y, 1.7, WHITE, INK) for y in (78, 84, 90))
     collar = shape("M45 69C48 63 72 63 75 69L69 78 60 72 51 78z", WHITE)
     return base + half + slits + line("M60 72V92", 1.3) + buttons + collar
@@ -156,19 +164,26 @@ def jack(suit: str) -> str:
         + people.fringe(person.hair)
         + people.HATS[person.hat](person.trim, PALE)
     )
-    return doubled(jacket(person) + placed(person.tool(), 90.5, 80) + cuff(person.second) + placed(head, 60, 46), suit)
+    return jacket(person) + placed(person.tool(), 90.5, 80) + cuff(person.second) + placed(head, 60, 46)
 
 
-def doubled(half: str, suit: str) -> str:
+def doubled(half: str, sign: str) -> str:
     """The half figure twice, a brass belt between, the sign of the suit beside each head."""
-    belt = shape("M13 89.5H107L111 92 107 94.5H13L9 92z", GOLD)
-    figure = inked(double(half) + belt + placed(shape("M0-6 6 0 0 6-6 0z", WINE), 60, 92), 1.4)
+    belt = shape("M12.5 89H107.5L109.5 92 107.5 95H12.5L10.5 92z", GOLD) + "".join(
+        shape(f"M{x} 89.9L{x + 3.4} 92 {x} 94.1 {x - 3.4} 92z", WINE, stroke="none") for x in range(20, 101, 10)
+    )
+    figure = inked(double(half) + belt, 1.4)
     grown = placed(figure, -7.2, -11.04, 1.12)  # from the middle of the card
-    return grown + double(placed(signs.FRENCH[suit](), 101, 21, 1.15))
+    return grown + double(placed(sign, 101, 21, 1.15))
 
 
 def fool() -> str:
     """The Weli: a fool with bells on his cap, for packs that have no such card of their own."""
+    return inked(double(jester()), 1.4) + special.ribbon()
+
+
+def jester() -> str:
+    """Head and shoulders of the fool."""
     tip = shape("M-7-18C-6-29 1-34 9-32 5-28 6-23 7-18z", GREEN) + ball(10, -32, 2.6, GOLD)
     left = shape("M0-23C-9-25-22-23-26-6-21-9-16-8-12-2-9-8-4-9 0-9z", RED) + ball(-26, -4, 2.8, GOLD)
     right = shape("M0-23C9-25 22-23 26-6 21-9 16-8 12-2 9-8 4-9 0-9z", GOLD) + ball(26, -4, 2.8, GOLD)
@@ -179,4 +194,4 @@ def fool() -> str:
     )
     points = shape("M46 64 40 77 51 73 55 84 64 75 73 84 77 73 88 77 82 64C74 68 54 68 46 64z", WHITE)
     bells = "".join(ball(x, y, 2.3, GOLD) for x, y in ((40, 79), (55, 86), (73, 86), (88, 79)))
-    return inked(double(body + points + bells + head), 1.4) + special.ribbon()
+    return body + points + bells + head

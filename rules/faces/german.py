@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from rules.faces import people, signs, tools
+from rules.faces import people, tools
 from rules.faces.pen import (
     BARK,
     BLUE,
@@ -15,177 +15,301 @@ from rules.faces.pen import (
     RED,
     SKY,
     SPRUCE,
+    STEEL,
     WHITE,
     WINE,
     ball,
     both,
     dot,
+    gleam,
     inked,
     line,
+    mirrored,
     oval,
     placed,
+    shade,
     shape,
 )
 from rules.faces.people import hand, limb, puff
 
-GREY: Final = "#b9b3a6"
+GREY: Final = "#c3bdb0"
 CHESTNUT: Final = "#8a4a20"
 STRAW: Final = "#d9a648"
+MEADOW: Final = "#b7bf7d"
+
+Draw = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class Person:
-    """What tells one court card from the other."""
+    """What tells one court card from the other. ``whiskers``: beard or hair over the face; ``chest``: what covers it."""
 
     cloth: str
     second: str
     trim: str
     hair: str
     tool: Callable[[], str]
-    hat: str = "beret"
+    hat: Callable[[str, str], str]
+    whiskers: Callable[[str], str]
+    chest: Callable[["Person"], str]
     feather: str = RED
+    turned: bool = False
 
+
+# --- what they wear on the chest ---------------------------------------------
+
+JACKET: Final = "M47 68C41 70 39 77 40 84L43 107H77L80 84C81 77 79 70 73 68z"
+
+
+def halves(person: Person) -> str:
+    """Two colours, and buttons between them."""
+    half = shape("M60 70V107H77L80 84C81 77 79 70 73 68z", person.second)
+    return half + "".join(dot(60, y, 1.6, GOLD) for y in (80, 87, 94, 101))
+
+
+def cuirass(_person: Person) -> str:
+    """A breastplate with its ridge."""
+    plate = shape("M46 73C52 78 68 78 74 73 78 82 77 95 73 103H47C43 95 42 82 46 73z", STEEL)
+    return plate + line("M60 77V102", 1.1) + gleam("M50 79C48 86 48.5 94 51 100H55C52.5 93 52.5 86 54 80z")
+
+
+def sash(person: Person) -> str:
+    """A broad band from the shoulder to the hip."""
+    band = shape("M42 74 49 70 78.5 97 77 106H70z", person.second)
+    return band + line("M47 74 74 101", 1.2, person.trim)
+
+
+def laced(person: Person) -> str:
+    """An open front over a shirt, laced across."""
+    shirt = shape("M54 71H66L64 107H56z", WHITE)
+    return shirt + line("M55 80 65 84.5M65 80 55 84.5M55.5 89 64.8 93.5M64.8 89 55.5 93.5", 1.3, person.trim)
+
+
+def striped(person: Person) -> str:
+    """Stripes from neck to belt."""
+    return "".join(
+        shape(f"M{x} {top}H{x + 5}L{x + 5 + lean} 107H{x + lean}z", person.second)
+        for x, top, lean in ((46, 70, 1), (57.5, 70, 0), (69, 70, -1))
+    )
+
+
+# --- who they are --------------------------------------------------------------
 
 KINGS: Final = {
-    "E": Person(GREEN, GOLD, WINE, GREY, tools.sceptre),
-    "G": Person(SPRUCE, RED, GOLD, CHESTNUT, tools.goblet),
-    "H": Person(RED, BLUE, GOLD, GREY, tools.sceptre),
-    "S": Person(BLUE, WINE, GOLD, BARK, tools.goblet),
+    "E": Person(GREEN, GOLD, WINE, GREY, tools.sceptre, lambda c, _: people.crown(c), people.beard, halves),
+    "G": Person(
+        SPRUCE, RED, GOLD, CHESTNUT, tools.goblet, lambda c, _: people.arched(c), people.forked, halves, turned=True
+    ),
+    "H": Person(RED, BLUE, GOLD, WHITE, tools.sceptre, lambda c, _: people.arched(c), people.beard, halves),
+    "S": Person(
+        BLUE, WINE, GOLD, BARK, tools.goblet, lambda c, _: people.crown(c), people.trimmed, halves, turned=True
+    ),
 }
 OBERS: Final = {
-    "E": Person(WINE, GOLD, GREEN, BARK, tools.sword, "beret", GREEN),
-    "G": Person(SPRUCE, PALE, RED, CHESTNUT, lambda: tools.halberd(-20, 62), "beret", RED),
-    "H": Person(RED, SKY, BLUE, STRAW, tools.sword, "beret", BLUE),
-    "S": Person(BLUE, GOLD, RED, BARK, lambda: tools.lance(RED), "beret", GOLD),
+    "E": Person(WINE, GOLD, GREEN, BARK, tools.sword, people.beret, people.moustache, halves, GREEN),
+    "G": Person(
+        SPRUCE, PALE, RED, GREY, lambda: tools.halberd(-36, 62), people.beret, people.goatee, cuirass, GOLD, turned=True
+    ),
+    "H": Person(RED, SKY, BLUE, STRAW, tools.sword, people.beret, people.goatee, sash, RED),
+    "S": Person(BLUE, GOLD, RED, CHESTNUT, lambda: tools.lance(RED), people.beret, people.trimmed, halves, GOLD),
 }
 UNTERS: Final = {
-    "E": Person(GREEN, STRAW, BROWN, CHESTNUT, tools.club, "felt", RED),
-    "G": Person(GREEN, RED, SPRUCE, STRAW, lambda: tools.drum(RED), "felt", RED),
-    "H": Person(RED, WHITE, BLUE, CHESTNUT, lambda: tools.halberd(-18, 33), "hood", GOLD),
-    "S": Person(GOLD, RED, BLUE, BARK, tools.horn, "hood", RED),
+    "E": Person(GREEN, STRAW, BROWN, CHESTNUT, tools.club, people.felt, people.fringe, laced, RED),
+    "G": Person(GREEN, RED, SPRUCE, STRAW, lambda: tools.drum(RED), people.felt, people.fringe, halves, RED),
+    "H": Person(
+        RED,
+        PALE,
+        BLUE,
+        CHESTNUT,
+        lambda: mirrored(tools.halberd(-38, 44), 0),
+        people.hood,
+        people.fringe,
+        striped,
+        GOLD,
+    ),
+    "S": Person(GOLD, RED, BLUE, BARK, tools.horn, people.hood, people.fringe, laced, RED),
 }
+
+
+# --- the King -------------------------------------------------------------------
 
 
 def throne(person: Person) -> str:
-    """Back, posts and step."""
-    back = shape("M33 62C36 50 46 46 60 46S84 50 87 62V160H33z", person.second)
-    posts = both(shape("M30 58H36V168H30z", GOLD) + ball(33, 54, 4.2, GOLD) + line("M30 72H36M30 100H36", 1.2))
-    return back + posts + shape("M28 162H88V174H32C30 174 28 172 28 170z", BROWN) + line("M30 168H88", 1)
+    """Back, posts, arms and step."""
+    back = shape("M33 62C36 50 46 44 60 44S84 50 87 62V160H33z", person.second)
+    buttons = "".join(dot(x, y, 1.2, GOLD) for x, y in ((42, 60), (78, 60), (41, 74), (79, 74), (40, 150), (80, 150)))
+    posts = both(
+        shape("M29 58H36V168H29z", GOLD)
+        + shade("M33.5 58H36V168H33.5z")
+        + ball(32.5, 53.5, 4.4, GOLD)
+        + line("M29 70H36M29 100H36", 1.2)
+        + shape("M24 120H38V126.5H24C22 124.5 22 122 24 120z", GOLD)
+    )
+    step = shape("M24 163H96L100 175H20z", BROWN) + line("M23 169.5H97", 1) + gleam("M25 164.5H95L95.6 167H24.3z")
+    return back + buttons + posts + step
 
 
 def robe(person: Person) -> str:
-    """A gown over knees and feet, with an ermine collar."""
+    """A gown over knees and feet, a brocade panel down its front, its hem and belt."""
     gown = shape(
-        "M47 68C40 70 37 77 36 86L32 128C30 140 33 152 35 166H85C87 152 90 140 88 128L84 86C83 77 80 70 73 68z",
+        "M47 68C40 70 37 77 36 86L32 128C30 140 32 154 33 166H87C88 154 90 140 88 128L84 86C83 77 80 70 73 68z",
         person.cloth,
     )
-    front = shape("M52 90 48 166H72L68 90z", person.trim)
-    knees = both(line("M37 130C40 122 50 121 53 128M40 136C39 146 41 156 42 164M52 134C51 144 51.5 156 51 164", 1.2))
-    shoes = both(oval(46, 169.5, 8, 3.8, WINE))
-    hem = both(shape("M34.6 160C42 162.5 50 162.5 52 162L51.6 167H35z", WHITE))
-    belt = shape("M38 106C50 111 70 111 82 106L82.6 112C70 117 50 117 37.4 112z", GOLD) + ball(60, 112.5, 4, RED)
-    return shoes + gown + front + knees + hem + belt
+    front = shape("M52 90 47 166H73L68 90z", person.trim)
+    light = PALE if person.trim != GOLD else WINE
+    brocade = "".join(
+        shape(f"M{x} {y - 3}L{x + 2.3} {y} {x} {y + 3} {x - 2.3} {y}z", light, stroke="none")
+        for x, y in ((60, 122), (54, 130), (66, 130), (60, 138), (53, 146), (67, 146), (60, 154))
+    )
+    lap = shade("M37 131C42 124 50 123 52.5 130L50 160H40C38 150 36.5 140 37 131z") + shade(
+        "M69.5 132C74 124 82 125 85 132 86 142 84 152 83 160H71z"
+    )
+    folds = both(line("M36.5 130C41 122 50 121.5 53 129M43 137C42 147 42.5 155 43.5 162", 1.2))
+    shoes = both(oval(45, 169, 8, 4, WINE))
+    hem = both(shape("M32.4 158C40 161.5 46 161.5 48 161L47.4 167.4H33.2z", WHITE)) + "".join(
+        line(f"M{x} 162.5v2.6", 1.5) for x in (38, 43, 77, 82)
+    )
+    belt = shape("M37.6 106C50 111 70 111 82.4 106L83 112.5C70 117.5 50 117.5 37 112.5z", GOLD) + ball(
+        60, 113, 4.2, RED
+    )
+    return (
+        shoes
+        + gown
+        + lap
+        + front
+        + brocade
+        + folds
+        + hem
+        + shade("M38 90C50 101 70 101 82 90V97C70 106 50 106 38 97z")
+        + belt
+    )
 
 
 def ermine() -> str:
     """The collar of white fur with black tails."""
-    fur = shape("M45 67C39 71 36 79 37 88 50 97 70 97 83 88 84 79 81 71 75 67 66 74 54 74 45 67z", WHITE)
-    return fur + "".join(
-        line(f"M{x} {y}v4", 1.6) for x, y in ((43, 77), (43, 85), (52, 89), (77, 77), (77, 85), (68, 89))
-    )
+    fur = shape("M45 67C38 71 34.5 79 35.5 89 50 98 70 98 84.5 89 85.5 79 82 71 75 67 66 74 54 74 45 67z", WHITE)
+    tails = ((42, 76), (41, 85), (50, 89.5), (78, 76), (79, 85), (70, 89.5))
+    return fur + "".join(line(f"M{x} {y}v4", 1.7) for x, y in tails)
 
 
 def king(suit: str) -> str:
-    """A King: seated, crowned, bearded, the sign beside his head."""
+    """A King: seated, crowned, bearded."""
     person = KINGS[suit]
-    left = limb("M41 82C33 90 28 98 29 108", 9, person.cloth) + placed(person.tool(), 28, 110) + placed(hand(), 28, 112)
-    right = limb("M80 84C88 92 90 102 82 110", 9, person.cloth) + placed(tools.orb(), 80, 103) + placed(hand(), 80, 112)
-    head = placed(
-        people.pageboy(person.hair) + people.face() + people.beard(person.hair) + people.crown(person.trim),
-        60,
-        51,
-        1.08,
+    left = limb("M41 82C32 89 28 96 28.5 105", 10, person.cloth) + placed(person.tool(), 28, 110)
+    right = limb("M79 82C89 90 91 99 84 108", 10, person.cloth) + placed(tools.orb(), 78, 104)
+    hands = placed(hand(), 28, 112) + placed(hand(), 79, 114)
+    head = (
+        people.pageboy(person.hair) + people.face(0.5, 0.6) + person.whiskers(person.hair) + person.hat(person.trim, "")
     )
-    figure = inked(throne(person) + robe(person) + ermine() + left + right + head, 1.5)
-    return figure + placed(signs.GERMAN[suit](), 98, 27, 1.3)
+    figure = throne(person) + robe(person) + left + ermine() + right + hands + placed(head, 60, 50, 1.12)
+    return grown(figure, person.turned)
+
+
+# --- Ober and Unter --------------------------------------------------------------
+
+
+def ground() -> str:
+    """The meadow they stand on, with some grass."""
+    mound = shape(
+        "M6 172C34 163.5 84 163.5 114 172V176.5C114 177.8 113 178.5 112 178.5H8C7 178.5 6 177.8 6 176.5z", MEADOW
+    )
+    grass = line(
+        "M12 171C12 167 11 165 9.5 163.5M14 170.5C14 166 15 163.5 17 162M108 171C108 167 109 165 110.5 163.5M104 170C104 166 103 164 101.5 162.5",
+        1.3,
+        GREEN,
+    )
+    return mound + f'<g stroke-linecap="round">{grass}</g>'
 
 
 def legs(left: str, right: str, shoes: str) -> str:
     """Hose in two colours, a step apart."""
-    one = shape("M46 126 44 163H54L61 128z", left) + shape(
-        "M44 162H54V167.5C54 170 53 171 51 171H36.5C34.5 167 40 165 44 162z", shoes
+    one = shape("M45 124C43 138 44 150 44.5 163H54C55.5 150 60 140 61 126z", left) + shape(
+        "M44.5 162H54V168C54 170 53 171 51 171H36C34 167 40 165 44.5 162z", shoes
     )
-    other = shape("M74 126 77 163H67L59 128z", right) + shape(
-        "M77 162H67V167.5C67 170 68 171 70 171H84.5C86.5 167 81 165 77 162z", shoes
+    other = shape("M75 124C77 138 76.5 150 76.5 163H67C65.5 150 60.5 140 59 126z", right) + shape(
+        "M76.5 162H67V168C67 170 68 171 70 171H85C87 167 81 165 76.5 162z", shoes
     )
-    return one + other + line("M45 140H55M65.5 140H75.6", 2.6, GOLD)
+    dark = shade("M54 128H61C60 140 55.5 150 54 163H50.5C51.5 150 53 139 54 128z") + shade(
+        "M71 128H75.3C77 140 76.5 150 76.5 163H72.5C73.5 150 73 139 71 128z"
+    )
+    return (
+        one + other + dark + line("M44.2 140.5C48 142 53 142 56.5 140.5M63.5 140.5C67 142 72 142 76.6 140.5", 2.6, GOLD)
+    )
 
 
 def doublet(person: Person) -> str:
-    """A jacket of two colours, buttoned, with skirts."""
-    skirts = shape("M42 106 36 131C46 138 74 138 84 131L78 106z", person.cloth)
+    """A jacket, its belt and its skirts."""
+    skirts = shape("M42 106 35 131C46 138.5 74 138.5 85 131L78 106z", person.cloth)
     panels = "".join(
         shape(f"M{x} 110 {x2} {y}H{x2 + 7}L{x + 5} 110z", person.second)
-        for x, x2, y in ((48, 44, 135), (57.5, 56.5, 136), (67, 69, 135))
+        for x, x2, y in ((48, 43.5, 135), (57.5, 56.5, 136.5), (67, 69.5, 135))
     )
-    jacket = shape("M47 68C41 70 39 77 40 84L43 107H77L80 84C81 77 79 70 73 68z", person.cloth)
-    half = shape("M60 70V107H77L80 84C81 77 79 70 73 68z", person.second)
-    belt = shape("M42 104H78V110H42z", BARK) + shape("M56.5 103H63.5V111H56.5z", GOLD)
-    buttons = "".join(dot(60, y, 1.5, GOLD) for y in (80, 87, 94))
-    return skirts + panels + jacket + half + belt + buttons
+    shadow = shade("M72 108 76 136C80 134.8 83 133 85 131L78 108z") + shade("M43 108H77L78 112H42z")
+    jacket = shape(JACKET, person.cloth) + person.chest(person)
+    side = shade("M73 70C75 82 74 96 71.5 107H77L80 84C81 77 79 71 73 70z")
+    belt = shape("M42 103.5H78V110.5H42z", BARK) + shape("M56 102.5H64V111.5H56z", GOLD)
+    return skirts + panels + shadow + jacket + side + belt
+
+
+def cape(person: Person) -> str:
+    """A short cloak behind the shoulders."""
+    cloak = shape(
+        "M44 70C34 78 29 108 27 140 36 144 46 141 52 136H68C74 141 84 144 93 140 91 108 86 78 76 70z", person.trim
+    )
+    return (
+        cloak
+        + shade("M80 76C85 92 88 116 87 142 89.5 141.8 91.5 141 93 140 91 108 87 84 80 76z")
+        + line("M35 100C33 114 32 128 32 140M86 104C87 116 88 130 88 140", 1.1)
+    )
 
 
 def ruff() -> str:
     """A pleated collar."""
-    return shape("M45 70C46 65 52 63 60 63S74 65 75 70C70 75 66 76 60 76S50 75 45 70z", WHITE) + line(
+    return shape("M45 70C46 65 52 63 60 63S74 65 75 70C70 75.5 66 76.5 60 76.5S50 75.5 45 70z", WHITE) + line(
         "M50 66 51 73.5M56 64.5 56.5 75.5M64 64.5 63.5 75.5M70 66 69 73.5", 0.9
     )
 
 
 def ober(suit: str) -> str:
-    """An Ober: a captain, moustached, his weapon grounded, the sign high."""
+    """An Ober: a captain in a cloak, whiskered, his weapon grounded."""
     person = OBERS[suit]
-    weapon = placed(person.tool(), 24, 106)
-    left = limb("M40 84C32 88 27 96 25 104", 8.5, person.cloth) + placed(hand(), 24, 107)
-    right = limb("M80 84C92 90 97 98 92 104 88 108 83 110 79 110", 8.5, person.second) + placed(hand(), 78, 110)
-    head = placed(
+    left = limb("M40 84C32 88 27 96 25 104", 9, person.cloth) + puff(40, 80, person.cloth, PALE)
+    right = limb("M80 84C92 90 97 98 92 104 88 108 83 110 79 110", 9, person.second) + placed(hand(), 78, 110)
+    head = (
         people.pageboy(person.hair)
-        + people.face(0.8)
-        + people.moustache(person.hair)
-        + people.HATS[person.hat](person.trim, person.feather),
-        60,
-        50,
+        + people.face(0.8, 1)
+        + person.whiskers(person.hair)
+        + person.hat(person.trim, person.feather)
     )
     body = legs(person.second, person.cloth, BARK) + doublet(person) + right + puff(80, 80, person.second, person.trim)
-    figure = inked(body + weapon + left + puff(40, 80, person.cloth, PALE) + ruff() + head, 1.5)
-    return figure + placed(signs.GERMAN[suit](), 98, 27, 1.5)
+    figure = cape(person) + body + left + placed(person.tool(), 24, 106) + placed(hand(), 24, 107) + ruff()
+    return ground() + grown(figure, person.turned) + grown(placed(head, 60, 50))
 
 
 def unter(suit: str) -> str:
-    """An Unter: a young man in a plain hat, the sign low."""
+    """An Unter: a young man in a plain hat."""
     person = UNTERS[suit]
-    body = legs(person.cloth, person.second, BROWN) + doublet(person)
     collar = shape("M46 69C52 66 68 66 74 69L70 80 60 73 50 80z", WHITE)
-    head = placed(
+    head = (
         people.pageboy(person.hair)
         + people.face(-0.8)
-        + people.fringe(person.hair)
-        + people.HATS[person.hat](person.trim, person.feather),
-        60,
-        50,
+        + person.whiskers(person.hair)
+        + person.hat(person.trim, person.feather)
     )
-    figure = inked(body + ARMS[suit](person) + collar + head, 1.5)
-    return figure + placed(signs.GERMAN[suit](), 22, 152, 1.5)
+    figure = (
+        legs(person.cloth, person.second, BROWN) + doublet(person) + ARMS[suit](person) + collar + placed(head, 60, 50)
+    )
+    return ground() + placed(grown(figure), 5, 0)
 
 
 def bearing(person: Person) -> str:
     """One hand on the hip, the other holds something upright."""
-    left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 8.5, person.second) + placed(hand(), 43, 109)
+    left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 9, person.second) + placed(hand(), 43, 109)
     return (
         left
-        + placed(person.tool(), 97, 84)
-        + limb("M79 82C84 94 90 96 95 88", 8.5, person.cloth)
-        + placed(hand(), 97, 86)
+        + placed(person.tool(), 91, 84)
+        + limb("M79 82C82 94 86 96 89.5 88", 9, person.cloth)
+        + placed(hand(), 91, 86)
     )
 
 
@@ -193,20 +317,25 @@ def drumming(person: Person) -> str:
     """Both hands over a drum."""
     sticks = line("M42 98 56 110M78 98 66 110", 2.4, BARK)
     drum = placed(person.tool(), 61, 120)
-    left = limb("M41 82C31 90 30 98 39 97", 8.5, person.second) + placed(hand(), 42, 98)
-    right = limb("M79 82C89 90 90 98 81 97", 8.5, person.cloth) + placed(hand(), 78, 98)
+    left = limb("M41 82C31 90 30 98 39 97", 9, person.second) + placed(hand(), 42, 98)
+    right = limb("M79 82C89 90 90 98 81 97", 9, person.cloth) + placed(hand(), 78, 98)
     return line("M50 72C56 90 66 104 76 110", 2.6, WHITE) + drum + sticks + left + right
 
 
 def blowing(person: Person) -> str:
     """A horn at the mouth, the other hand on the hip."""
-    left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 8.5, person.cloth) + placed(hand(), 43, 109)
+    left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 9, person.cloth) + placed(hand(), 43, 109)
     return (
         left
-        + limb("M79 82C88 92 94 90 92 78", 8.5, person.cloth)
-        + placed(person.tool(), 73, 64, 0.95, -8)
-        + placed(hand(), 91, 76)
+        + limb("M79 82C88 92 93 90 90 78", 9, person.cloth)
+        + placed(person.tool(), 72, 64, 0.76, -10)
+        + placed(hand(), 89, 76)
     )
 
 
 ARMS: Final = {"E": bearing, "G": drumming, "H": bearing, "S": blowing}
+
+
+def grown(figure: str, turned: bool = False) -> str:
+    """A figure in ink, as large as the card allows; turned = as in a mirror."""
+    return placed(inked(mirrored(figure) if turned else figure, 1.45), 0.5, -11, 1.1)

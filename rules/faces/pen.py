@@ -52,6 +52,16 @@ def line(d: str, width: float = 1.6, stroke: str = INK) -> str:
     return element("path", d=d, fill="none", stroke=stroke, stroke_width=width)
 
 
+def shade(d: str) -> str:
+    """A shadow on whatever lies there."""
+    return element("path", d=d, fill=INK, fill_opacity=0.15, stroke="none")
+
+
+def gleam(d: str) -> str:
+    """A light on whatever lies there."""
+    return element("path", d=d, fill=WHITE, fill_opacity=0.28, stroke="none")
+
+
 def dot(x: float, y: float, r: float, fill: str = INK, stroke: str = "none") -> str:
     """A small disc, without an outline unless asked."""
     return element("circle", cx=x, cy=y, r=r, fill=fill, stroke=stroke)

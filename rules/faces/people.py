@@ -17,24 +17,28 @@ from rules.faces.pen import (
     element,
     line,
     mirrored,
+    number,
     oval,
     placed,
+    shade,
     shape,
 )
 
 
-def face(glance: float = 0.5) -> str:
-    """A face that looks a little to one side."""
+def face(glance: float = 0.5, stern: float = 0) -> str:
+    """A face that looks a little to one side; the sterner, the lower its brows meet."""
     skin = shape(
         "M-10.3-7C-11 1.5-9 8.5-5.2 11.8-3 13.8 3 13.8 5.2 11.8 9 8.5 11 1.5 10.3-7 8-13.5-8-13.5-10.3-7z", SKIN
     )
     cheeks = both(element("circle", cx=6.4, cy=4.2, r=2.3, fill=BLUSH, stroke="none"), 0)
-    brows = both(line("M2.3-4.4C3.7-5.6 5.8-5.6 7.5-4.1", 1.3), 0)
+    side = shade("M5-11.8C9.5-9.5 10.6-4 10.2 1 9.4 7 7 10.5 4.5 12.3 7 6 7.8-4 5-11.8z")
+    inner = number(-4.4 + stern)
+    brows = both(line(f"M2.3 {inner}C3.7-5.6 5.8-5.6 7.5-4.1", 1.3), 0)
     lids = both(line("M2.5-1.2C3.6-2.3 6-2.3 7-.9", 1), 0)
     eyes = dot(-4.6 + glance, -0.7, 1.25) + dot(4.6 + glance, -0.7, 1.25)
     nose = line("M.3-1.5C.5 1.2 2 3.3 1.7 4.4 1.3 5.2-.3 5.2-.9 4.7", 1)
     lips = line("M-2.7 8.2C-1 9.1 1 9.1 2.7 8.2", 1.3, "#a8392f")
-    return skin + cheeks + brows + lids + eyes + nose + lips
+    return skin + side + cheeks + brows + lids + eyes + nose + lips
 
 
 def pageboy(hair: str) -> str:
@@ -71,6 +75,33 @@ def beard(hair: str) -> str:
     return outline + waves + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
 
 
+def forked(hair: str) -> str:
+    """A beard combed into two points."""
+    outline = shape(
+        "M-10.7.5C-12 9-10.5 17-8 23-6.5 26-5 25.5-3.8 22.5-2.5 19.5-1 19-0 19 1 19 2.5 19.5 3.8 22.5 5 25.5 6.5 26 8 23"
+        " 10.5 17 12 9 10.7.5 9 5 6.5 6 4.2 6.6 1.5 5.6-1.5 5.6-4.2 6.6-6.5 6-9 5-10.7.5z",
+        hair,
+    )
+    waves = both(line("M7.5 9C8 13.5 7.2 17.5 6.3 20.5M4 13C4.5 15.5 4 17.5 3.5 19", 0.9), 0)
+    return outline + waves + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
+
+
+def trimmed(hair: str) -> str:
+    """A short square beard."""
+    outline = shape(
+        "M-10.7.5C-12 8-11 14-8.5 17.5-5 20.5 5 20.5 8.5 17.5 11 14 12 8 10.7.5 9 5 6.5 6 4.2 6.6 1.5 5.6-1.5 5.6-4.2 6.6"
+        "-6.5 6-9 5-10.7.5z",
+        hair,
+    )
+    waves = both(line("M7.5 9.5C7.5 12.5 6.5 15 5.5 16.5M3 13.5V17.5", 0.9), 0)
+    return outline + waves + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
+
+
+def goatee(hair: str) -> str:
+    """A tuft on the chin under a moustache."""
+    return shape("M-3 10.8C-1.5 10 1.5 10 3 10.8 3.5 14 2 17.5 0 19.5-2 17.5-3.5 14-3 10.8z", hair) + moustache(hair)
+
+
 def moustache(hair: str) -> str:
     """Turned up at the ends."""
     return both(
@@ -91,6 +122,17 @@ def crown(cap: str) -> str:
     )
     jewels = dot(0, -12.5, 1.7, RED) + both(dot(6, -12.3, 1.2, "#2f6b48"), 0)
     return inside + peak + band + balls + jewels
+
+
+def arched(cap: str) -> str:
+    """A crown closed by two arches, with the world on top."""
+    inside = shape("M-11-11C-13-21-6-26.5 0-26.5S13-21 11-11z", cap)
+    arches = both(line("M11-11C13.5-20 7-25.5 0-26", 3.4), 0) + both(line("M11-11C13.5-20 7-25.5 0-26", 1.7, GOLD), 0)
+    band = shape(
+        "M-12-8.5-13-15.5-9-13-6.5-17-3.5-13.5 0-18.5 3.5-13.5 6.5-17 9-13 13-15.5 12-8.5C6-10.5-6-10.5-12-8.5z", GOLD
+    )
+    top = ball(0, -25.8, 2.2, GOLD) + line("M0-27.5V-31.8M-2-30H2", 1.6)
+    return inside + arches + band + top + dot(0, -12.4, 1.6, RED) + both(dot(6, -12, 1.2, "#2f6b48"), 0)
 
 
 def coronet(jewel: str) -> str:

@@ -5,31 +5,29 @@ from typing import Final
 from rules.faces.letters import letter
 from rules.faces.pen import EDGE, FACE, HEIGHT, WIDTH, double, element, placed
 
-LEFT: Final = 44
+LEFT: Final = 43.5
 MIDDLE: Final = 60
-RIGHT: Final = 76
-TOP: Final = 34
-FOOT: Final = 150
+RIGHT: Final = 76.5
+TOP: Final = 31
+FOOT: Final = 153
+CENTRE: Final = 92
+ROWS: Final = (TOP, 71.67, 112.33, FOOT)  # of the cards with four rows
 
 Spot = tuple[float, float]
 
-# Cards that only the long French pack has; German signs are drawn on them for who plays with German cards.
-LOW: Final[dict[str, tuple[Spot, ...]]] = {
+# Two columns, the odd ones in between. The low ones are of the long French pack only; German signs are drawn on
+# them for who plays with German cards.
+SPOTS: Final[dict[str, tuple[Spot, ...]]] = {
     "2": ((MIDDLE, TOP), (MIDDLE, FOOT)),
-    "3": ((MIDDLE, TOP), (MIDDLE, 92), (MIDDLE, FOOT)),
+    "3": ((MIDDLE, TOP), (MIDDLE, CENTRE), (MIDDLE, FOOT)),
     "4": tuple((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)),
-    "5": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)), (MIDDLE, 92)),
+    "5": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, FOOT)), (MIDDLE, CENTRE)),
+    "6": tuple((x, y) for x in (LEFT, RIGHT) for y in (TOP, CENTRE, FOOT)),
+    "7": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, CENTRE, FOOT)), (MIDDLE, 61.5)),
+    "8": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, CENTRE, FOOT)), (MIDDLE, 61.5), (MIDDLE, 122.5)),
+    "9": (*((x, y) for x in (LEFT, RIGHT) for y in ROWS), (MIDDLE, CENTRE)),
+    "T": (*((x, y) for x in (LEFT, RIGHT) for y in ROWS), (MIDDLE, 51.33), (MIDDLE, 132.67)),
 }
-# Two columns, the odd ones in between.
-GERMAN: Final[dict[str, tuple[Spot, ...]]] = {
-    **LOW,
-    "6": tuple((x, y) for x in (LEFT, RIGHT) for y in (TOP, 92, FOOT)),
-    "7": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 92, FOOT)), (MIDDLE, 63)),
-    "8": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 92, FOOT)), (MIDDLE, 63), (MIDDLE, 121)),
-    "9": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 72.67, 111.33, FOOT)), (MIDDLE, 92)),
-    "T": (*((x, y) for x in (LEFT, RIGHT) for y in (TOP, 72.67, 111.33, FOOT)), (MIDDLE, 53.33), (MIDDLE, 130.67)),
-}
-FRENCH: Final[dict[str, tuple[Spot, ...]]] = {"A": ((MIDDLE, 92),), **GERMAN}
 
 
 def blank() -> str:
@@ -39,12 +37,22 @@ def blank() -> str:
     )
 
 
+def corner(glyph: str, sign: str, ink: str) -> str:
+    """The index of a card that has a foot: a letter to be read at arm's length, the suit under it."""
+    return letter(glyph, ink, 17, 9) + placed(sign, 17, 51, 0.84)
+
+
 def corners(glyph: str, sign: str, ink: str) -> str:
-    """The index for both ends of the card: a letter to be read at arm's length, the suit under it."""
-    return double(letter(glyph, ink, 18.5, 9) + placed(sign, 18.5, 52, 0.86))
+    """The index for both ends of the card."""
+    return double(corner(glyph, sign, ink))
+
+
+def ace(sign: str) -> str:
+    """A French Ace: one large sign."""
+    return placed(sign, MIDDLE, CENTRE, 3.4)
 
 
 def spread(sign: str, spots: tuple[Spot, ...]) -> str:
     """The sign at each spot, as large as there is room; below the middle it stands on its head."""
-    scale = 3.2 if len(spots) == 1 else 1.26 if len(spots) < 9 else 1.06
+    scale = 1.34 if len(spots) < 7 else 1.2 if len(spots) < 9 else 1.05
     return "".join(placed(sign, x, y, scale, 180 if y > HEIGHT / 2 else 0) for x, y in spots)

@@ -1,11 +1,12 @@
 """Suit signs in a box of 24 × 24 around the origin, and the colour in which each suit's letters are printed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from rules.faces.pen import BARK, GOLD, PALE, dot, element, inked, line, shape
 
-# Colours are custom properties, so that a four-colour deck needs no second sprite.
+# Custom properties: a page may print its decks in other inks.
 GERMAN_INK: Final = {
     "E": "var(--suit-acorns,#56330f)",
     "G": "var(--suit-leaves,#1e6b3c)",
@@ -18,6 +19,9 @@ FRENCH_INK: Final = {
     "H": "var(--suit-french-hearts,#b3221f)",
     "S": "var(--suit-diamonds,#b3221f)",
 }
+# As tournament packs are printed: each French suit in the colour of the German one it stands for.
+FOUR_INK: Final = {"E": "#1f2328", "G": "#17683a", "H": "#b3221f", "S": "#985100"}
+FOUR_FILL: Final = {"E": "#23282e", "G": "#228a4f", "H": "#c92a22", "S": "#ee9a1a"}
 
 HEART: Final = "M0 9.8C-7.2 4-10.4.2-10.4-4c0-3.2 2.4-5.6 5.4-5.6 2.1 0 4 1.1 5 3 1-1.9 2.9-3 5-3 3 0 5.4 2.4 5.4 5.6C10.4.2 7.2 4 0 9.8z"
 
@@ -61,29 +65,51 @@ def bell() -> str:
     return inked(ring + body + band, 1) + glint + slit
 
 
-def club() -> str:
+def club(ink: str) -> str:
     """Kreuz."""
-    leaves = "".join(dot(x, y, 4.9, FRENCH_INK["E"]) for x, y in ((0, -5.4), (-5.6, 2), (5.6, 2)))
-    return leaves + shape("M-1.2-2h2.4c0 5 .6 9.2 3.8 12.5H-5C-1.8 7.2-1.2 3-1.2-2zM-4-1h8v3h-8z", FRENCH_INK["E"])
+    leaves = "".join(dot(x, y, 5.1, ink) for x, y in ((0, -5.6), (-5.7, 2), (5.7, 2)))
+    return leaves + shape("M-1.2-2h2.4c0 5 .6 9.2 3.8 12.5H-5C-1.8 7.2-1.2 3-1.2-2zM-4-1h8v3h-8z", ink)
 
 
-def spade() -> str:
+def spade(ink: str) -> str:
     """Pik."""
     return shape(
         "M0-11C2.5-7.2 9.8-3.6 9.8 2A4.8 4.8 0 0 1 1.5 5.3C1.7 7.7 2.6 9.4 4.7 10.6H-4.7C-2.6 9.4-1.7 7.7-1.5 5.3A4.8 4.8 0 0 1-9.8 2C-9.8-3.6-2.5-7.2 0-11z",
-        FRENCH_INK["G"],
+        ink,
     )
 
 
-def french_heart() -> str:
+def french_heart(ink: str) -> str:
     """Herz, flat."""
-    return shape(HEART, FRENCH_INK["H"])
+    return shape(HEART, ink)
 
 
-def diamond() -> str:
+def diamond(ink: str) -> str:
     """Karo."""
-    return shape("M0-11.2Q3.8-4.8 8.8 0 3.8 4.8 0 11.2-3.8 4.8-8.8 0-3.8-4.8 0-11.2z", FRENCH_INK["S"])
+    return shape("M0-11.2Q3.8-4.8 8.8 0 3.8 4.8 0 11.2-3.8 4.8-8.8 0-3.8-4.8 0-11.2z", ink)
 
 
-GERMAN: Final[dict[str, Callable[[], str]]] = {"E": acorn, "G": leaf, "H": heart, "S": bell}
-FRENCH: Final[dict[str, Callable[[], str]]] = {"E": club, "G": spade, "H": french_heart, "S": diamond}
+FRENCH: Final[Mapping[str, Callable[[str], str]]] = {"E": club, "G": spade, "H": french_heart, "S": diamond}
+
+
+@dataclass(frozen=True)
+class Suits:
+    """The drawn signs of four suits, and the ink of their letters."""
+
+    signs: Mapping[str, str]
+    inks: Mapping[str, str]
+
+
+def german() -> Suits:
+    """Acorns, leaves, hearts and bells, each in its own colours."""
+    return Suits({"E": acorn(), "G": leaf(), "H": heart(), "S": bell()}, GERMAN_INK)
+
+
+def french() -> Suits:
+    """Two suits black, two red."""
+    return Suits({suit: draw(FRENCH_INK[suit]) for suit, draw in FRENCH.items()}, FRENCH_INK)
+
+
+def four_coloured() -> Suits:
+    """French signs, no two of one colour."""
+    return Suits({suit: draw(FOUR_FILL[suit]) for suit, draw in FRENCH.items()}, FOUR_INK)

@@ -99,9 +99,8 @@ def cup() -> str:
 VIGNETTES: Final = {"E": cup, "G": bird, "H": bow, "S": boar}
 
 
-def sow(suit: str) -> str:
+def sow(suit: str, sign: str) -> str:
     """Two large signs, and between them the picture of the suit."""
-    sign = signs.GERMAN[suit]()
     return placed(sign, 64, 39, 2.4) + placed(sign, 56, 145, 2.4, 180) + inked(VIGNETTES[suit](), 1.4)
 
 

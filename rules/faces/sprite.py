@@ -1,67 +1,114 @@
-"""The two decks, put together: one symbol per card, the back, the Weli and the four signs."""
+"""The decks, put together: one symbol per card, the back, the Weli and the four signs."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from rules.faces import french, german, pips, signs, special
-from rules.faces.pen import HEIGHT, WIDTH, WINE
+from rules.faces import big, french, german, pips, signs, special
+from rules.faces.pen import HEIGHT, WIDTH, WINE, placed
+from rules.faces.signs import Suits
 
-Draw = Callable[[str], str]
-
-# rank letter of the code: (letter in the corner, who draws the picture)
-GERMAN_PICTURES: Final[Mapping[str, tuple[str, Draw]]] = {
-    "A": ("A", special.sow),
+COURT: Final = "KOU"
+GERMAN: Final[dict[str, tuple[str, german.Draw]]] = {
     "K": ("K", german.king),
     "O": ("O", german.ober),
     "U": ("U", german.unter),
 }
-FRENCH_PICTURES: Final[Mapping[str, tuple[str, Draw]]] = {
+FRENCH: Final[dict[str, tuple[str, french.Draw]]] = {
     "K": ("K", french.king),
     "O": ("Q", french.queen),
     "U": ("J", french.jack),
 }
 
+# The Unter shows the sign low, the others high: place and size
+PLACES: Final = {"K": (101, 26, 1.32), "O": (100, 27, 1.55), "U": (22, 152, 1.55)}
+HIGH: Final = (98, 26)
+LOW: Final = (33, 155)
+
+Card = Callable[[str, str], str]  # suit, rank → all that is printed on the paper
+
+
+def german_deck() -> str:
+    """The German suits."""
+    suits = signs.german()
+
+    def card(suit: str, rank: str) -> str:
+        sign, ink = suits.signs[suit], suits.inks[suit]
+        if rank in COURT:
+            letter, draw = GERMAN[rank]
+            return draw(suit) + placed(sign, *PLACES[rank]) + pips.corner(letter, sign, ink)
+        if rank == "A":
+            return special.sow(suit, sign) + pips.corners("A", sign, ink)
+        return pips.spread(sign, pips.SPOTS[rank]) + pips.corners(rank, sign, ink)
+
+    weli = special.weli() + pips.corners("W", suits.signs["S"], suits.inks["S"])
+    return sprite(suits, card, weli)
+
+
+def german_big_deck() -> str:
+    """The German suits with very large signs."""
+    suits = signs.german()
+
+    def card(suit: str, rank: str) -> str:
+        sign, ink = suits.signs[suit], suits.inks[suit]
+        if rank in COURT:
+            letter, draw = GERMAN[rank]
+            return big.standing(draw(suit), sign, LOW if rank == "U" else HIGH) + big.index(letter, sign, ink)
+        shown = big.sow(suit, sign) if rank == "A" else big.number(sign)
+        return shown + big.index(rank, sign, ink)
+
+    return sprite(suits, card, big.weli() + big.index("W", suits.signs["S"], suits.inks["S"]))
+
+
+def french_deck() -> str:
+    """The French suits, two black and two red."""
+    return _french(signs.french())
+
+
+def four_coloured_deck() -> str:
+    """The French suits, no two of one colour."""
+    return _french(signs.four_coloured())
+
+
+def _french(suits: Suits) -> str:
+    def card(suit: str, rank: str) -> str:
+        sign, ink = suits.signs[suit], suits.inks[suit]
+        if rank in COURT:
+            letter, draw = FRENCH[rank]
+            return french.doubled(draw(suit), sign) + pips.corners(letter, sign, ink)
+        shown = pips.ace(sign) if rank == "A" else pips.spread(sign, pips.SPOTS[rank])
+        return shown + pips.corners(rank, sign, ink)
+
+    return sprite(suits, card, french.fool() + pips.corners("W", signs.bell(), WINE))
+
+
+def french_big_deck() -> str:
+    """The French suits with very large signs."""
+    suits = signs.french()
+
+    def card(suit: str, rank: str) -> str:
+        sign, ink = suits.signs[suit], suits.inks[suit]
+        if rank in COURT:
+            letter, draw = FRENCH[rank]
+            return big.half(draw(suit), sign) + big.index(letter, sign, ink)
+        return big.number(sign) + big.index(rank, sign, ink)
+
+    return sprite(suits, card, big.fool() + big.index("W", signs.bell(), WINE))
+
+
+def sprite(suits: Suits, card: Card, weli: str) -> str:
+    """A whole file: the signs, the cards of the four suits, the Weli and the back."""
+    paper = pips.blank()
+    symbols = [symbol(f"suit-{suit}", sign, "-12 -12 24 24") for suit, sign in suits.signs.items()]
+    symbols += [symbol(suit + rank, paper + card(suit, rank)) for suit, rank in every_card(suits)]
+    symbols += [symbol("W", paper + weli), symbol("back", paper + special.back())]
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{"".join(symbols)}</svg>\n'
+
+
+def every_card(suits: Suits) -> Iterator[tuple[str, str]]:
+    """Suit and rank of all cards, the Weli apart."""
+    return ((suit, rank) for suit in suits.signs for rank in ("A", *COURT, *reversed(pips.SPOTS)))
+
 
 def symbol(code: str, content: str, box: str = f"0 0 {WIDTH} {HEIGHT}") -> str:
     """One symbol of a sprite."""
     return f'<symbol id="{code}" viewBox="{box}">{content}</symbol>\n'
-
-
-def suit_cards(
-    suit: str,
-    sign: str,
-    ink: str,
-    numbers: Mapping[str, tuple[pips.Spot, ...]],
-    pictures: Mapping[str, tuple[str, Draw]],
-) -> Iterator[str]:
-    """The sign of a suit and all its cards."""
-    yield symbol(f"suit-{suit}", sign, "-12 -12 24 24")
-    for rank, spots in numbers.items():
-        yield symbol(suit + rank, pips.blank() + pips.spread(sign, spots) + pips.corners(rank, sign, ink))
-    for rank, (letter, draw) in pictures.items():
-        yield symbol(suit + rank, pips.blank() + draw(suit) + pips.corners(letter, sign, ink))
-
-
-def german_deck() -> str:
-    """The sprite of the German-suited deck."""
-    cards = (
-        suit_cards(suit, draw(), signs.GERMAN_INK[suit], pips.GERMAN, GERMAN_PICTURES)
-        for suit, draw in signs.GERMAN.items()
-    )
-    return sprite("".join("".join(suit) for suit in cards), special.weli(), signs.GERMAN_INK["S"])
-
-
-def french_deck() -> str:
-    """The sprite of the French-suited deck."""
-    cards = (
-        suit_cards(suit, draw(), signs.FRENCH_INK[suit], pips.FRENCH, FRENCH_PICTURES)
-        for suit, draw in signs.FRENCH.items()
-    )
-    return sprite("".join("".join(suit) for suit in cards), french.fool(), WINE)
-
-
-def sprite(suits: str, weli: str, weli_ink: str) -> str:
-    """A whole file: the cards of the four suits, the Weli and the back."""
-    rest = symbol("W", pips.blank() + weli + pips.corners("W", signs.bell(), weli_ink))
-    rest += symbol("back", pips.blank() + special.back())
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{suits}{rest}</svg>\n'

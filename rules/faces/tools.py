@@ -59,12 +59,17 @@ def lance(cloth: str, top: float = -30, foot: float = 62) -> str:
 
 def sceptre() -> str:
     """A staff with a golden flower."""
-    staff = shape("M-1.5-28H1.5V30H-1.5z", GOLD)
+    return short_sceptre(30) + ball(0, 31, 2.2, GOLD)
+
+
+def short_sceptre(foot: float = 2) -> str:
+    """The upper end of a sceptre."""
+    staff = shape(f"M-1.5-28H1.5V{foot}H-1.5z", GOLD)
     flower = shape(
         "M0-46C3-42 3.5-39 2-36 5-38 8-37.5 8.5-34 6-34.5 4-32 3-29H-3C-4-32-6-34.5-8.5-34-8-37.5-5-38-2-36-3.5-39-3-42 0-46z",
         GOLD,
     )
-    return staff + flower + line("M-4-28H4", 2.2) + ball(0, 31, 2.2, GOLD)
+    return staff + flower + line("M-4-28H4", 2.2)
 
 
 def orb() -> str:

@@ -1,4 +1,4 @@
-"""How the site looks to one reader: deck, light and language, kept in cookies.
+"""How the site looks to one reader: deck, light, language and terms, kept in cookies.
 
 The forms stand in the header of every page, also of pages that are cached whole and sent to everybody. They therefore
 carry no token; a request that a browser marks as coming from another site is refused instead.
@@ -15,18 +15,27 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from rules.decks import WORDING
+from rules.phrases import LANGUAGES, term_sets
+
 YEAR: Final = 60 * 60 * 24 * 365
 CHOICES: Final = {
-    "deck": ("german", "french"),
+    "deck": tuple(WORDING),
     "theme": ("auto", "light", "dark"),
     "language": ("en", "de"),
+    "terms": ("usual", *sorted({key for lang in LANGUAGES for key in term_sets(lang)})),
 }
 
 
 def chosen(request: HttpRequest | None, what: str) -> str:
-    """The reader's deck, theme or language; the first of CHOICES where the cookie is missing or unknown."""
+    """The reader's deck, theme, language or terms; the first of CHOICES where the cookie is missing or unknown."""
     value = request.COOKIES.get(f"weli_{what}", "") if request else ""
     return value if value in CHOICES[what] else CHOICES[what][0]
+
+
+def wording(request: HttpRequest | None) -> str:
+    """Whose words name the cards of the reader's deck: `german` or `french`."""
+    return WORDING[chosen(request, "deck")]
 
 
 @csrf_exempt

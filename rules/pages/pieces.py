@@ -19,12 +19,19 @@ from rules.book.markdown import Slot
 from rules.book.sources import RULING
 from rules.book.tables import value_words
 from rules.engine.actions import Refusal
-from rules.pages.look import chosen
+from rules.pages.look import chosen, wording
 
 INDEX: Final = {
     "german": {"T": "10"},
     "french": {"T": "10", "O": "Q", "U": "J"},
 }  # what the faces have in their corners
+INKS: Final = {
+    "H": "red",
+    "frenchS": "red",
+    "french-bigS": "red",
+    "four-colourG": "green",
+    "four-colourS": "amber",
+}  # the colour of the index, of a suit or of a deck's suit; else dark
 
 
 @dataclass(frozen=True)
@@ -36,12 +43,17 @@ class Reader:
 
     @property
     def deck(self) -> str:
-        """``german`` or ``french``."""
+        """The deck, as it is drawn."""
         return chosen(self.request, "deck")
+
+    @property
+    def wording(self) -> str:
+        """``german`` or ``french``."""
+        return wording(self.request)
 
     def why(self, game: str, refusal: Refusal) -> str:
         """A refusal in a sentence."""
-        return book.say(self.lang, f"refusal.{refusal.rule}", game=game, deck=self.deck, **dict(refusal.data))
+        return book.say(self.lang, f"refusal.{refusal.rule}", game=game, deck=self.wording, **dict(refusal.data))
 
 
 class Page:
@@ -88,16 +100,16 @@ class Page:
 
     def chip(self, code: str) -> SafeString:
         """A card as it stands in a line of text: sign and index, as in printed rule books."""
-        deck, suit, rank = self.reader.deck, code[0], code[1]
+        deck, wording, suit, rank = self.reader.deck, self.reader.wording, code[0], code[1]
         is_weli = self.weli and code == "S6"
         return format_html(
             '<span class="chip {}" role="img" aria-label="{}">'
             '<svg aria-hidden="true" viewBox="0 0 24 24"><use href="{}#suit-{}"></use></svg>{}</span>',
-            "red" if suit == "H" or (deck, suit) == ("french", "S") else "dark",
-            book.card_name(self.reader.lang, deck, "W" if is_weli else code, self.choices.game.key),
+            INKS.get(deck + suit) or INKS.get(suit, "dark"),
+            book.card_name(self.reader.lang, wording, "W" if is_weli else code, self.choices.game.key),
             static(f"cards/{deck}.svg"),
             suit,
-            "Weli" if is_weli else INDEX[deck].get(rank, rank),
+            "Weli" if is_weli else INDEX[wording].get(rank, rank),
         )
 
     def _number(self, name: str) -> SafeString:

@@ -1,13 +1,19 @@
 """Tags of the page frame: where we are, in which light, and where the other language is."""
 
+import json
+
 from django import template
 from django.conf import settings
 from django.http import HttpRequest
 from django.template import Context
+from django.templatetags.static import static
 from django.urls import translate_url
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
+from rules import phrases
+from rules.decks import WORDING
 from rules.pages.look import chosen
 
 register = template.Library()
@@ -21,8 +27,39 @@ def request_of(context: Context) -> HttpRequest | None:
 
 @register.simple_tag(takes_context=True)
 def deck(context: Context) -> str:
-    """`german` or `french`."""
+    """The reader's deck, as it is drawn: one of rules.decks.WORDING."""
     return chosen(request_of(context), "deck")
+
+
+@register.simple_tag
+def sprites() -> str:
+    """All decks as JSON: whose words name the cards, and where the drawings are."""
+    return json.dumps({deck: [wording, static(f"cards/{deck}.svg")] for deck, wording in WORDING.items()})
+
+
+@register.simple_tag(takes_context=True)
+def terms(context: Context) -> str:
+    """Whose terms are used at the table: `usual` or a set of rules/texts/*/terms."""
+    return chosen(request_of(context), "terms")
+
+
+@register.simple_tag
+def term_sets() -> list[tuple[str, str]]:
+    """The sets of terms in this language: key and name."""
+    lang = get_language() or "en"
+    return [(key, phrases.terms(lang, key)["title"]) for key in phrases.term_sets(lang)]
+
+
+@register.simple_tag
+def table_terms(game: str) -> SafeString:
+    """All sets of terms as JSON, for a table of this game; what the game calls by a name of its own stays so."""
+    lang = get_language() or "en"
+    own = phrases.own_words(lang, game)
+    sets = {
+        key: {name: text for name, text in phrases.terms(lang, key).items() if name not in own}
+        for key in phrases.term_sets(lang)
+    }
+    return json_script(sets, "table-terms")
 
 
 @register.simple_tag(takes_context=True)

@@ -9,9 +9,23 @@ import { draw, mark } from "./dom.js";
 export class Faces {
   #sprites;
 
-  /** @param {Record<string, string>} sprites  deck → address of its sprite */
-  constructor(sprites) {
+  /**
+   * @param {Record<string, ["german"|"french", string]>} sprites  deck → whose words name its cards, address of its sprite
+   * @param {string} deck
+   */
+  constructor(sprites, deck) {
     this.#sprites = sprites;
+    this.deck = deck;
+  }
+
+  /** Whose words name the cards that are shown. */
+  get wording() {
+    return this.#sprites[this.deck]?.[0] ?? "german";
+  }
+
+  /** @param {string} symbol */
+  #address(symbol) {
+    return `${this.#sprites[this.deck]?.[1]}#${symbol}`;
   }
 
   /** A card, or the back of one ("back"). It is decoration: whoever shows it also names it. @param {string} code @param {Words} words */
@@ -23,12 +37,12 @@ export class Faces {
 
   /** Gives a picture another face. @param {Element} picture @param {string} code @param {Words} words */
   turn(picture, code, words) {
-    mark(picture.firstElementChild ?? picture, "href", `${this.#sprites[words.deck]}#${words.symbol(code)}`);
+    mark(picture.firstElementChild ?? picture, "href", this.#address(words.symbol(code)));
   }
 
-  /** @param {string} letter @param {Words} words */
-  suit(letter, words) {
-    const use = draw("use", { href: `${this.#sprites[words.deck]}#suit-${letter}` });
+  /** @param {string} letter */
+  suit(letter) {
+    const use = draw("use", { href: this.#address(`suit-${letter}`) });
     return draw("svg", { class: "suit", viewBox: "0 0 24 24", "aria-hidden": "true" }, use);
   }
 }

@@ -16,8 +16,10 @@ import { Words } from "./words.js";
 
 const root = byId("game");
 const config = json("table-config");
-const words = new Words(json("table-phrases"), pageWords(), root.dataset.deck === "french" ? "french" : "german", config.weli);
-const faces = new Faces({ german: root.dataset.german ?? "", french: root.dataset.french ?? "" });
+const faces = new Faces(JSON.parse(root.dataset.sprites ?? "{}"), root.dataset.deck ?? "");
+const words = new Words(json("table-phrases"), pageWords(), faces.wording, config.weli);
+const terms = json("table-terms");
+words.terms = terms[root.dataset.terms ?? ""] ?? {};
 const stage = new Stage(root, { words, faces, rules: root.dataset.rules ?? "" });
 const announcer = new Announcer(byId("log"));
 const link = new Link(config, (message, order) => ear.hear(message, order), show);
@@ -43,9 +45,16 @@ function show(state) {
   stage.draw();
 }
 
-bindSettings(root.dataset.look ?? "", (deck) => {
-  words.deck = deck;
-  stage.draw();
+bindSettings(root.dataset.look ?? "", {
+  deck(chosen) {
+    faces.deck = chosen;
+    words.deck = faces.wording;
+    stage.draw();
+  },
+  terms(chosen) {
+    words.terms = terms[chosen] ?? {};
+    stage.draw();
+  },
 });
 bindReading(byId("read-out"), {
   words,

@@ -82,10 +82,10 @@ const CARD = /^[EGHS][AKOUT2-9]$/;
 /** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
 function face(button, choice, { app, words, faces, name }) {
   const text = choiceText(choice, app.view?.phase ?? "", words, name);
-  const key = `${words.deck} ${text}`;
+  const key = `${faces.deck} ${text}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;
-  const sign = SUIT.test(choice.arg) ? [faces.suit(choice.arg, words)] : [];
+  const sign = SUIT.test(choice.arg) ? [faces.suit(choice.arg)] : [];
   button.replaceChildren(...sign, make("span", {}, text));
 }
 

@@ -92,10 +92,10 @@ function renderTrump({ view, words, faces }) {
   const known = view !== null && view.trump !== null && view.phase !== "over";
   show(node, known);
   if (!known) return;
-  const key = `${words.deck}:${view.trump}:${view.strikers}`;
+  const key = `${faces.deck}:${view.trump}:${view.strikers}:${words.suit(view.trump ?? "")}`;
   if (node.dataset.shown === key) return;
   node.dataset.shown = key;
-  const sign = view.trump ? [faces.suit(view.trump, words)] : [];
+  const sign = view.trump ? [faces.suit(view.trump)] : [];
   const strikers = view.strikers ? [make("span", { class: "strikers" }, words.ui("strikers", { rank: words.rank(view.strikers) }))] : [];
   node.replaceChildren(make("span", { class: "label" }, words.ui("trump")), ...sign, make("strong", {}, words.suit(view.trump ?? "")), ...strikers);
 }

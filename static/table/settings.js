@@ -1,5 +1,5 @@
 // @ts-check
-/** What a player chooses for this device: the deck, the light, one tap or two. */
+/** What a player chooses for this device: the deck, the words, the light, one tap or two. */
 
 import { byId } from "./dom.js";
 
@@ -14,14 +14,14 @@ export function secondTap() {
 /**
  * Makes the switches of the menu work without a reload.
  * @param {string} look  the address that keeps such choices
- * @param {(deck: "german"|"french") => void} onDeck
+ * @param {Record<string, (value: string) => void>} changed  what to do at once, by the name of the switch
  */
-export function bindSettings(look, onDeck) {
+export function bindSettings(look, changed) {
   const form = /** @type {HTMLFormElement} */ (byId("look"));
   form.addEventListener("change", (event) => {
     const { name, value } = /** @type {HTMLInputElement} */ (event.target);
-    if (name === "deck") onDeck(value === "french" ? "french" : "german");
     if (name === "theme") applyTheme(value);
+    changed[name]?.(value);
     fetch(look, { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual" }).catch(() => {});
   });
   const taps = /** @type {HTMLInputElement} */ (byId("second-tap"));

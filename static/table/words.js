@@ -32,7 +32,7 @@ export class Words {
   /**
    * @param {Record<string, string>} phrases  of the game: "refusal.play.follow"
    * @param {Record<string, string>} ui       of the page: "next"
-   * @param {"german"|"french"} deck
+   * @param {"german"|"french"} deck          whose words name the cards
    * @param {boolean} [weli]  whether the Six of bells of this pack is the Weli
    */
   constructor(phrases, ui, deck, weli = false) {
@@ -40,22 +40,29 @@ export class Words {
     this.#phrases = phrases;
     this.#ui = ui;
     this.deck = deck;
+    /** What people of some country say instead. @type {Record<string, string>} */
+    this.terms = {};
   }
 
   /** A sentence of the page itself. @param {string} key @param {Data} [data] */
   ui(key, data = {}) {
     const one = Math.abs(Number(data.n)) === 1 ? this.#ui[`${key}-one`] : undefined;
-    return fill(one ?? this.#ui[key] ?? "", data);
+    return fill(this.terms[`page.${key}`] ?? one ?? this.#ui[key] ?? "", data);
   }
 
   /** The first of these phrases that exists, or "". @param {string[]} keys @param {Data} [data] */
   say(keys, data = {}) {
     for (const key of keys) {
-      const one = data.n === 1 ? this.#phrases[`${key}.one`] : undefined;
-      const text = one ?? this.#phrases[key];
+      const one = data.n === 1 ? this.#phrase(`${key}.one`) : undefined;
+      const text = one ?? this.#phrase(key);
       if (text !== undefined) return fill(text, data);
     }
     return "";
+  }
+
+  /** @param {string} key */
+  #phrase(key) {
+    return this.terms[key] ?? this.#phrases[key];
   }
 
   /** @param {string} letter  "" = no trump suit */
