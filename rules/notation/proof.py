@@ -78,7 +78,7 @@ def _first_order(record: Record, number: int) -> Iterator[Check]:
 
 
 def _drawn(told: Told) -> list[Step]:
-    """The shuffles of a hand in order, those that were taken back included: each has a number of its own."""
+    """The shuffles of a hand in order; a shuffle is never taken back."""
     return [step for step in told.steps if step.action is not None and step.action.seat == CHANCE and not step.attempt]
 
 

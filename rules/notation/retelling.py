@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.engine import core
-from rules.engine.actions import Action, IllegalAction, Refusal
+from rules.engine.actions import CHANCE, Action, IllegalAction, Refusal
 from rules.engine.scoring import ScoreLine, record, score, settle
 from rules.engine.state import Standing, State
 from rules.notation.damage import Damaged
@@ -68,6 +68,10 @@ def retell(record: Record) -> Iterator[Told]:
     if record.whole and not standing.winners:
         raise Damaged("record.no-winner")
     _agree(record, standing)
+
+
+def _by_chance(step: Step) -> bool:
+    return step.action is not None and step.action.seat == CHANCE
 
 
 def _agree(record: Record, standing: Standing) -> None:
@@ -132,7 +136,7 @@ class _Teller:
             raise self._wrong("record.action", entry.line, n, text=entry.text)
         first = int(words[2])
         for index, step in enumerate(self.counting):
-            if step.n == first and step.n > 1:
+            if step.n == first and not any(_by_chance(one) for one in self.counting[index:]):
                 del self.counting[index:]
                 return Step(n, entry, state, step.before, None, undone=first)
         raise self._wrong("record.undo", entry.line, n, number=first)

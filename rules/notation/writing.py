@@ -67,7 +67,7 @@ def _sitter(one: Sitter) -> str:
 
 def _hand(record: Record, told: Told) -> list[str]:
     log, before = told.log, told.standing
-    newcomers = (one for one in record.sitters if one.since == log.number and log.number > 1)
+    newcomers = (one for one in record.seated(log.number) if one.since == log.number > 1)
     lines = [f"hand {log.number}", *(_sitter(one) for one in newcomers)]
     lines += [f"dealer {before.dealer}", f"scores {row(before.scores)}"]
     lines += _shuffles(log)

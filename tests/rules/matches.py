@@ -65,8 +65,9 @@ def _hand(variant: Variant, standing, dice: random.Random, undo: float, secret: 
     counting: list[tuple[int, State]] = []
     seals: list[tuple[str, ...]] = []
     while state.to_act:
-        if undo and len(counting) > 2 and dice.random() < undo:
-            back = dice.randrange(1, len(counting))
+        fixed = max((place for place, (n, _) in enumerate(counting) if lines[n - 1].startswith("*")), default=0) + 1
+        if undo and len(counting) > fixed and dice.random() < undo:
+            back = dice.randrange(fixed, len(counting))
             lines.append(f"~ undo {counting[back][0]}")
             state = counting[back][1]
             del counting[back:]
