@@ -1,16 +1,36 @@
-"""Chromium for tests. A script error, a failed request of our own or a breach of the content policy fails the test."""
+"""Chromium for tests. What a page complains of fails the test, whoever opened it.
+
+That is: a script error, anything written to the console as an error, a breach of the content policy, a script, sheet,
+picture or sound of ours that could not be had, and any request to somebody else's server. A connection that is lost is
+reported by the browser itself and is no fault of the page; what a page answers with 4xx, the test looks at.
+"""
 
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+    sync_playwright,
+)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+HOME = ("127.0.0.1", "localhost")
+OUTSIDE = ("http", "https", "ws", "wss")  # data: and blob: stay in the page
+PARTS = ("script", "stylesheet", "image", "font", "media")
 BREACH = "content policy breached"
+# What Chromium itself writes about the network, with or without a fault of the page.
+NETWORK = ("Failed to load resource", "net::ERR_", "WebSocket")
 WATCH = f"""addEventListener("securitypolicyviolation", event => {{
   if (event.disposition === "enforce")
     console.error("{BREACH}: " + event.violatedDirective + " by " + event.blockedURI + " at " + event.sourceFile);
@@ -56,16 +76,35 @@ class Visitors:
         context.set_default_timeout(10_000)
         context.add_init_script(WATCH)
         context.on("page", self._listen)
+        context.on("request", self._request)
+        context.on("response", self._response)
         self.contexts.append(context)
         return context.new_page()
 
     def _listen(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
         page.on("console", self._console)
+        page.on("websocket", self._socket)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and (BREACH in message.text or "Content Security Policy" in message.text):
+        breach = BREACH in message.text or "Content Security Policy" in message.text
+        if message.type == "error" and (breach or not any(words in message.text for words in NETWORK)):
             self.complaints.append(message.text)
+
+    def _request(self, request: Request) -> None:
+        self._stranger(request.url)
+
+    def _socket(self, socket: WebSocket) -> None:
+        self._stranger(socket.url)
+
+    def _stranger(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme in OUTSIDE and parts.hostname not in HOME:
+            self.complaints.append(f"a request to somebody else: {url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400 and response.request.resource_type in PARTS:
+            self.complaints.append(f"{response.status} for {response.url}")
 
     def leave(self) -> None:
         """Closes everything; fails if a page complained."""

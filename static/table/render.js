@@ -42,6 +42,8 @@ export function render(app, kit) {
     name: (seat) => table.seats[seat]?.name || kit.words.ui("seat", { n: seat + 1 }),
   };
   const root = byId("game");
+  mark(root, "data-version", String(app.version));
+  mark(root, "data-lingering", app.lingering !== null);
   mark(root, "data-stage", table.stage);
   mark(root, "data-seats", String(table.seats.length));
   mark(root, "data-many", table.seats.length > FEW);

@@ -1,6 +1,6 @@
 """People who play in Chromium against a real server."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -9,15 +9,10 @@ from tests.browser.people import Player
 
 
 @pytest.fixture
-def player(visitor: Callable[..., Page]) -> Iterator[Callable[..., Player]]:
-    """player(viewport=…, …) → one more person. What their pages complain of fails the test."""
-    people: list[Player] = []
+def player(visitor: Callable[..., Page]) -> Callable[..., Player]:
+    """player(viewport=…, …) → one more person."""
 
     def come(**options: object) -> Player:
-        person = Player(visitor(**options))
-        people.append(person)
-        return person
+        return Player(visitor(**options))
 
-    yield come
-    complaints = [line for person in people for line in person.complaints]
-    assert not complaints, "\n".join(complaints)
+    return come

@@ -4,11 +4,11 @@ import json
 import time
 import urllib.request
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Position, expect
 from playwright.sync_api import Error as BrowserError
+from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.running import Site
 
@@ -42,15 +42,6 @@ class Player:
     """One person in front of one page."""
 
     page: Page
-    complaints: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.page.on("console", self._hear)
-
-    def _hear(self, message: ConsoleMessage) -> None:
-        # A lost connection is reported by the browser itself; that is no fault of the page.
-        if message.type == "error" and "net::ERR_" not in message.text and "WebSocket" not in message.text:
-            self.complaints.append(message.text)
 
     # --- looking ------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.cable import Cable
+from tests.browser.fresh import equals_a_fresh_load
 from tests.browser.people import Player, open_table, play_until, reach
 from tests.running import Site
 
@@ -35,6 +36,7 @@ def test_a_reload_in_mid_trick_shows_the_same_table(site: Site, player: Come) ->
     expect(resi.game).to_have_attribute("data-turn", "mine")
     assert resi.sight() == before
     resi.act()
+    equals_a_fresh_load(resi.page)
     play_until([resi])
 
 
@@ -63,6 +65,7 @@ def test_ten_seconds_without_a_network(start_site: Callable[..., Site], player: 
         resi.answered()
         told = toni.page.locator("#story li").all_text_contents()
         assert len([line for line in told if line.startswith("Resi: ")]) == played + 1
+        equals_a_fresh_load(resi.page)
         play_until(people)
 
 
