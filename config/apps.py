@@ -14,6 +14,9 @@ class ConfigConfig(AppConfig):
 
 
 class OwnStaticFiles(StaticFilesConfig):
-    """Static files without htmx's extensions: we use none, and some import modules that are not shipped."""
+    """Static files without those of libraries that we do not use.
 
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*"]  # noqa: RUF012  an attribute of the instance to the stubs
+    Some of htmx's extensions import modules that are not shipped; allauth's scripts are for its own templates.
+    """
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*", "account/js/*", "mfa/js/*"]  # noqa: RUF012  an attribute of the instance to the stubs

@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
-SECRETS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL"}
+SECRETS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL"}
 
 
 def wrong(name: str, should: str) -> ImproperlyConfigured:
@@ -108,6 +108,18 @@ def database(name: str, default: Path) -> dict[str, Any]:
         raise wrong(name, should) from error
     if not found["NAME"]:
         raise wrong(name, should)
+    return found
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Django's settings for sending mail; unless set, mail is written to the server's own output."""
+    address = text(name, "consolemail://")
+    try:
+        found = dict(environ.Env.email_url_config(address))
+    except (KeyError, ValueError) as error:
+        raise wrong(name, "smtp+tls://user:password@mail.example:587, or filemail:///folder") from error
+    if address.startswith("filemail:"):
+        found["EMAIL_FILE_PATH"] = urlsplit(address).path
     return found
 
 

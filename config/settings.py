@@ -11,6 +11,9 @@ TRUST_PROXY           1 behind a proxy that overwrites X-Forwarded-For and X-For
 SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key
 DEBUG                 1 while developing: fresh templates and static files, long error pages
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
+EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
+                      written to the server's own output
+MAIL_FROM             the sender of that mail
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 """
@@ -56,6 +59,9 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "config.apps.ConfigConfig",
     "rules",
     "tables",
@@ -74,6 +80,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -183,6 +190,10 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "UserAttributeSimilarityValidator")
+]
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
@@ -201,6 +212,38 @@ CONTENT_SECURITY_POLICY = {
         "object-src": ["'none'"],
     }
 }
+
+# --- accounts ---------------------------------------------------------------
+
+mail = env.mail("EMAIL_URL")
+globals().update(mail)
+MAIL_IS_SENT = not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM", f"weli@{urlsplit(ORIGINS[0]).hostname}")
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "tables:me"
+LOGOUT_REDIRECT_URL = "tables:me"
+ACCOUNT_ADAPTER = "tables.accounts.adapter.Accounts"
+ACCOUNT_USER_DISPLAY = "tables.accounts.adapter.shown"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]  # without a password one signs in by e-mail code
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_CHANGE_EMAIL = True  # one address per account
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Weli: "
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail when password, address or passkeys have changed
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+MFA_ADAPTER = "tables.accounts.adapter.Passkeys"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow passkeys over http on localhost only
 
 # --- tables -----------------------------------------------------------------
 

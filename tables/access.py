@@ -48,14 +48,18 @@ def caller(request: HttpRequest, table: Table) -> Caller:
 
 def spend(request: HttpRequest, what: str, per_hour: int) -> None:
     """Count something that one address may do so many times an hour. Raises HttpError 429 beyond that."""
-    key = f"spend:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    if used(what, request.META.get("REMOTE_ADDR", "")) > per_hour:
+        raise HttpError(429, "Too many of these from one address. Try again in an hour.")
+
+
+def used(what: str, who: object, more: int = 1) -> int:
+    """How often this address or player has done this in the hour, with ``more`` times now."""
+    key = f"spend:{what}:{who}"
     cache.add(key, 0, 3600)
     try:
-        used = cache.incr(key)
+        return cache.incr(key, more)
     except ValueError:  # the hour ended between the two
-        return
-    if used > per_hour:
-        raise HttpError(429, "Too many of these from one address. Try again in an hour.")
+        return more
 
 
 def _answer(request: HttpRequest) -> HttpResponse:

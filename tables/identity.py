@@ -1,6 +1,6 @@
-"""Who somebody is: a browser with a device cookie, a program with a seat's token, a socket with a ticket.
+"""Who somebody is: an account that is signed in, a browser with a device cookie, a program with a seat's token.
 
-A guest is made by a POST only. Nothing secret stands in an address but the
+A signed-in account goes before the guest of the same browser. A guest is made by a POST only. Nothing secret stands in an address but the
 tokens of invitations, and those open nothing by themselves.
 """
 
@@ -10,18 +10,18 @@ import secrets
 from typing import NamedTuple
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.core.cache import cache
 from django.core.signing import BadSignature, dumps, loads
 from django.http import HttpRequest, HttpResponse
 
 from tables.conf import conf
-from tables.models import Player, Seat
+from tables.models import Device, Player, Seat, User
 from tables.service.people import hashed, new_guest
 
 TICKET_AGE = 60  # seconds
 DEVICE_AGE = 60 * 60 * 24 * 400  # browsers keep nothing longer
 _SALT = "tables.ticket"
-_SESSION = "player"
 
 
 class Ticket(NamedTuple):
@@ -42,13 +42,25 @@ def device_cookie() -> str:
 
 def player_of(request: HttpRequest) -> Player | None:
     """The player of this browser, or None. Creates nothing."""
-    known = request.session.get(_SESSION)
-    if known is not None:
-        player = Player.objects.filter(pk=known).first()
-        if player is not None:
-            return player
+    user = user_of(request)
+    return Player.objects.filter(user=user).first() if user else device_player(request)
+
+
+def user_of(request: HttpRequest) -> User | None:
+    """The account that is signed in, or None. Guests cost no look at the accounts."""
+    if SESSION_KEY not in request.session:
+        return None
+    return request.user if isinstance(request.user, User) else None
+
+
+def device_player(request: HttpRequest) -> Player | None:
+    """Whom the cookie of this device names, whether or not an account is signed in."""
     token = request.COOKIES.get(device_cookie(), "")
-    return Player.objects.filter(device=hashed(token)).first() if token else None
+    if not token:
+        return None
+    known = hashed(token)
+    first = Player.objects.filter(device=known).first()
+    return first or Player.objects.filter(devices__token_hash=known).first()
 
 
 def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
@@ -64,20 +76,26 @@ def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
     elif name and player.name != name:
         player.name = name
         player.save(update_fields=["name"])
-    if request.session.get(_SESSION) != player.pk:
-        request.session.cycle_key()  # what an address or a stranger knew of the session before is worth nothing now
-        request.session[_SESSION] = player.pk
     return player, token
 
 
 def remember(response: HttpResponse, token: str | None) -> HttpResponse:
-    """The response, with the device cookie of a new guest."""
+    """The response, with the device cookie if there is something new to remember."""
     if token is not None:
         response.set_cookie(
             device_cookie(), token, max_age=DEVICE_AGE, httponly=True, samesite="Lax", path="/",
             secure=bool(settings.SESSION_COOKIE_SECURE),
         )  # fmt: skip
     return response
+
+
+def forget(request: HttpRequest, response: HttpResponse) -> None:
+    """This device no longer names anybody: its token opens nothing, and the response takes the cookie away."""
+    token = request.COOKIES.get(device_cookie(), "")
+    if token:
+        Player.objects.filter(device=hashed(token)).update(device=None)
+        Device.objects.filter(token_hash=hashed(token)).delete()
+        response.delete_cookie(device_cookie(), samesite="Lax")
 
 
 def seat_of_token(token: str) -> Seat | None:

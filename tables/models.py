@@ -193,6 +193,8 @@ class MatchSeat(models.Model):
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="played")
     bot = models.CharField(max_length=20, blank=True)
     name = models.CharField(max_length=20, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)  # in the end; of who sat there until then
+    score = models.FloatField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["match", "seat", "id"]

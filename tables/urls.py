@@ -4,6 +4,7 @@ from django.urls import path
 
 from tables import developers, views
 from tables.api import api
+from tables.pages import device, me
 
 app_name = "tables"
 
@@ -16,6 +17,15 @@ urlpatterns = [
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
     path("j/<str:token>/", views.join, name="join"),
+    # a person
+    path("me/", me.me, name="me"),
+    path("me/name/", me.rename, name="rename"),
+    path("me/together/", me.together, name="together"),
+    path("me/export/", me.export, name="export"),
+    path("me/erase/", me.erase, name="erase"),
+    path("me/devices/new/", device.show, name="device-code"),
+    path("me/devices/remove/", device.remove, name="device-remove"),
+    path("device/", device.enter, name="device"),
     # programs
     path("api/", developers.developers, name="developers"),
     path("api/v1/docs", developers.docs, name="docs"),

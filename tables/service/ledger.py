@@ -10,7 +10,7 @@ from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action
 from tables import chance
 from tables.models import Hand, Match, MatchSeat
-from tables.service import rows
+from tables.service import results, rows
 from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
 from tables.service.load import load, match_facts
 
@@ -169,6 +169,7 @@ class Ledger:
         if after.winners:
             match = deal.match.id
             self._later.append(lambda: Match.objects.filter(pk=match).update(ended_at=self.now))
+            self._later.append(lambda: results.write(match, after))
             self.ended.append((live.facts.id, match))
         return _with(live, result=Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after))
 

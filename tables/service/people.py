@@ -118,6 +118,18 @@ def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     return Ack(ref, go_on(ledger, live, places).version)
 
 
+def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
+    """What one player has here is another's from now on: they are one person. ``new`` None: nobody's."""
+    live = ledger.live(table)
+    facts = live.facts
+    seat = facts.seat_of(old)
+    places = list(facts.places)
+    if seat is not None and facts.seat_of(new) is None:
+        places = _with(live, seat, player=new)
+    host = new if facts.host == old else facts.host
+    return Ack("", ledger.change(live, places=tuple(places), host=host).version)
+
+
 def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     """The host wants to begin: bots take the open seats."""
     live = ledger.live(table)

@@ -1,0 +1,43 @@
+"""Everything the site has about a person, as one document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.accounts import erasing, history
+from tables.models import Device, MatchSeat, Message, Player, SavedRules, Seat
+
+
+def export(player: Player) -> dict[str, Any]:
+    """Plain data; dates as ISO 8601."""
+    user = player.user
+    said = Message.objects.filter(pk__in=erasing.spoken(player)).order_by("at")
+    return {
+        "format": "weli-person-1",
+        "name": player.name,
+        "since": player.created_at.isoformat(),
+        "account": user and {"email": user.email, "since": user.date_joined.isoformat()},
+        "devices": [
+            {"name": device.name, "since": device.created_at.isoformat()}
+            for device in Device.objects.filter(player=player)
+        ],
+        "seats": list(Seat.objects.filter(player=player).values("table__code", "index", "name")),
+        "matches": [
+            {
+                "match": match.key,
+                "game": match.game,
+                "ended": match.ended_at and match.ended_at.isoformat(),
+                "seats": list(
+                    MatchSeat.objects.filter(match=match, player=player).values("seat", "name", "place", "score")
+                ),
+            }
+            for match in history.finished(player)
+        ],
+        "rule_sets": list(
+            SavedRules.objects.filter(player=player).values("name", "game", "edition", "options", "seats")
+        ),
+        "said": [
+            {"table": message.table.code, "at": message.at.isoformat(), "text": message.text, "phrase": message.phrase}
+            for message in said.select_related("table")
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Pages around the live tables."""

@@ -1,0 +1,42 @@
+"""What pages about a person ask."""
+
+from django import template
+from django.conf import settings
+from django.forms import BoundField
+from django.http import HttpRequest
+from django.template import Context
+from django.utils.translation import gettext_lazy as _
+
+from tables import identity
+
+register = template.Library()
+LABELS = {
+    "email": _("E-mail address"),
+    "login": _("E-mail address"),
+    "password": _("Password"),
+    "password1": _("New password"),
+    "password2": _("New password once more"),
+    "oldpassword": _("Password until now"),
+    "code": _("Code"),
+    "name": _("Name"),
+}
+
+
+@register.simple_tag(takes_context=True)
+def guest_name(context: Context) -> str:
+    """The name of the guest who plays in this browser; "" if there is none, or if it is an account already."""
+    request: HttpRequest | None = context.get("request")
+    player = identity.device_player(request) if request else None
+    return str(player) if player and player.user_id is None else ""
+
+
+@register.simple_tag
+def mail_is_sent() -> bool:
+    """Whether mail leaves this server."""
+    return bool(settings.MAIL_IS_SENT)
+
+
+@register.filter
+def in_our_words(field: BoundField) -> str:
+    """The label of a field of allauth's forms, as this site says it."""
+    return str(LABELS.get(field.name, field.label))
