@@ -39,4 +39,4 @@ def judged_on_the_loop(message: Command) -> bool:
 
 def ref_of(message: Command) -> str | None:
     """The name under which the answer is awaited, if one is."""
-    return None if isinstance(message, protocol.Say) else message.ref
+    return message.ref or None

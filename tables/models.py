@@ -247,14 +247,17 @@ class Message(models.Model):
     """Something said at a table."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="said")
     seat = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=20)
     text = models.CharField(max_length=300, blank=True)
     phrase = models.CharField(max_length=30, blank=True)  # one of the table's own sentences; every reader's language
+    ref = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001  null = said without a name for it
     at = models.DateTimeField()
 
     class Meta:
-        ordering: ClassVar = ["table", "at"]
+        ordering: ClassVar = ["table", "id"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["player", "ref"], name="said_once_per_ref")]
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"

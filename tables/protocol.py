@@ -17,7 +17,22 @@ Ref = Annotated[str, Meta(min_length=1, max_length=40)]
 Version = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Code = Literal[
-    "malformed", "unknown", "too-large", "rate", "busy", "not-seated", "not-host", "not-allowed", "no-hand", "failed"
+    "malformed",
+    "unknown",
+    "too-large",
+    "rate",
+    "busy",
+    "not-seated",
+    "not-host",
+    "not-allowed",
+    "no-hand",
+    "failed",
+    "undo-never",
+    "undo-nothing",
+    "undo-shown",
+    "undo-asked",
+    "chat-off",
+    "chat-rate",
 ]
 
 
@@ -26,10 +41,11 @@ class Incoming(Struct, frozen=True, tag_field="t"):
 
 
 class Hello(Incoming, frozen=True, tag="hello"):
-    """The first frame: who this is, and the last version it has seen (None = nothing yet)."""
+    """The first frame: who this is, the last version it has seen (None = nothing yet), the last sentence it has heard."""
 
     ticket: Annotated[str, Meta(max_length=400)]
     seen: Version | None = None
+    heard: Version = 0
 
 
 class Act(Incoming, frozen=True, tag="act"):
@@ -106,15 +122,20 @@ class Undo(Incoming, frozen=True, tag="undo"):
 
 
 class Consent(Incoming, frozen=True, tag="consent"):
-    """Yes or no to somebody who asks to take back."""
+    """Yes or no to somebody who asks to take back; no to the own wish withdraws it. ``first``: which wish is meant."""
 
     ref: Ref
     yes: bool
+    first: Version | None = None
 
 
 class Say(Incoming, frozen=True, tag="say"):
-    """A sentence for everybody at the table: words of one's own, or the name of one that every reader's page knows."""
+    """A sentence for everybody at the table: words of one's own, or the name of one that every reader's page knows.
 
+    With a ``ref`` it is answered, and said once however often it is sent.
+    """
+
+    ref: Annotated[str, Meta(max_length=40)] = ""
     text: Annotated[str, Meta(max_length=300)] = ""
     phrase: Annotated[str, Meta(max_length=30)] = ""
 
@@ -146,13 +167,17 @@ class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):
 
 
 class View(Outgoing, frozen=True, tag="view"):
-    """Everything a seat may know. ``view`` and ``table`` are JSON that is encoded already."""
+    """Everything a seat may know. ``view`` and ``table`` are JSON that is encoded already.
+
+    ``undo``: the number of the line that the seat may ask to take back.
+    """
 
     version: int
     view: Raw
     lines: list[tuple[int, str]] | Raw
     table: Raw
     ack: str = ""
+    undo: int = 0
 
 
 class Ack(Outgoing, frozen=True, tag="ack"):
@@ -187,8 +212,9 @@ class Error(Outgoing, frozen=True, tag="error"):
 
 
 class Said(Outgoing, frozen=True, tag="said"):
-    """Somebody at the table said this."""
+    """Somebody at the table said this: their own ``text``, or a ``phrase``. ``n`` grows from sentence to sentence."""
 
+    n: int
     seat: int
     name: str
     text: str
@@ -197,9 +223,9 @@ class Said(Outgoing, frozen=True, tag="said"):
 
 
 class Talk(Outgoing, frozen=True, tag="talk"):
-    """What has been said at the table so far, the latest last; after the first view."""
+    """What has been said at the table so far, the latest last; after the first view, if there is anything."""
 
-    said: list[dict[str, Any]]
+    said: list[Said]
 
 
 class Crowd(Outgoing, frozen=True, tag="crowd"):

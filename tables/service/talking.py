@@ -1,22 +1,100 @@
-"""What is said at a table."""
+"""What is said at a table: words of one's own, or a phrase that every reader's page has words for."""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.db.models import Max
+
+from rules.phrases import catalog
 from tables.models import Message
-from tables.protocol import Ack, Answer, Said
+from tables.protocol import Ack, Answer, Error, Said
 from tables.service.ledger import Ledger
 from tables.service.play import not_seated
 
+KEPT = 200  # sentences that a table remembers
+LONGEST = 300
+MOST, WITHIN = 5, 10  # sentences of one person, in so many seconds
+PHRASES = tuple(key.removeprefix("talk.") for key in catalog("en") if key.startswith("talk."))
 
-def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str = "") -> Answer:
+_JOINERS = "\u200c\u200d"  # between two signs they make one of them: Persian, emoji of several parts
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
+_MARKS = 3  # accents on one letter; more run into the lines above and below
+
+
+def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str = "", ref: str = "") -> Answer:
     """A sentence to the table. It is kept, and is no version of its own."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
     if seat is None:
-        return not_seated(None)
-    text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if text:
-        name = live.facts.places[seat].name
-        Message.objects.create(table_id=table, seat=seat, name=name, text=text, at=ledger.now)
-        ledger.said.append((table, Said(seat, name, text, int(ledger.at * 1000))))
-    return Ack("", live.version)
+        return not_seated(ref or None)
+    text = "" if phrase else legible(text)
+    if not live.facts.chat:
+        return Error("chat-off", "The host has switched the chat off.", ref or None)
+    if phrase and phrase not in PHRASES:
+        return Error("malformed", f"There is no phrase {phrase!r}; see /api/.", ref or None)
+    if not phrase and not text:
+        return Error("malformed", "Nothing was said.", ref or None)
+    said = Message.objects.filter(player_id=player)
+    if ref and said.filter(ref=ref).exists():
+        return Ack(ref, live.version)
+    if said.filter(at__gt=ledger.now - timedelta(seconds=WITHIN)).count() >= MOST:
+        return Error("chat-rate", f"No more than {MOST} sentences in {WITHIN} seconds. Wait a moment.", ref or None)
+    message = Message.objects.create(
+        table_id=table, player_id=player, seat=seat, name=live.facts.places[seat].name, text=text, phrase=phrase,
+        ref=ref or None, at=ledger.now,
+    )  # fmt: skip
+    _forget_the_oldest(table)
+    ledger.said.append((table, _said(message)))
+    return Ack(ref, live.version)
+
+
+def heard(table: int, after: int = 0) -> list[Said]:
+    """What the table remembers, the latest last; only what was said after the sentence of that number."""
+    newest = Message.objects.filter(table_id=table, pk__gt=after).order_by("-pk")[:KEPT]
+    return [_said(message) for message in reversed(newest)]
+
+
+def newest(tables: Iterable[int], after: int) -> list[tuple[int, int]]:
+    """Table and number of every sentence after that one; the very last of each table where ``after`` is 0."""
+    said = Message.objects.filter(table_id__in=tables)
+    if not after:
+        return list(said.values("table_id").annotate(last=Max("pk")).values_list("table_id", "last"))
+    return list(said.filter(pk__gt=after).order_by("pk").values_list("table_id", "pk"))
+
+
+def legible(text: str) -> str:
+    """The text as it may be shown: one line, nothing that is invisible or turns the writing round; maybe empty."""
+    text = unicodedata.normalize("NFC", text)
+    kept, marks = [], 0
+    for n, letter in enumerate(text):
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if letter in _JOINERS and _shown(text[n - 1 : n]) and _shown(text[n + 1 : n + 2]):
+            kept.append(letter)
+        elif not _shown(letter):
+            kept.append(" ")
+        elif marks <= _MARKS:
+            kept.append(letter)
+    return " ".join("".join(kept).split())[:LONGEST].strip()
+
+
+def _shown(letter: str) -> bool:
+    if not letter or letter.isspace() or letter in _BLANKS:
+        return False
+    kind = unicodedata.category(letter)
+    if kind == "Cn":  # not yet known here, as the newest emoji; but no code that will never be a letter
+        return ord(letter) & 0xFFFE != 0xFFFE and not 0xFDD0 <= ord(letter) <= 0xFDEF
+    return not kind.startswith("C") and kind not in ("Zl", "Zp")
+
+
+def _said(message: Message) -> Said:
+    at = int(message.at.timestamp() * 1000)
+    return Said(message.pk, message.seat, message.name, message.text, at, message.phrase)
+
+
+def _forget_the_oldest(table: int) -> None:
+    numbers = Message.objects.filter(table_id=table).order_by("-pk").values_list("pk", flat=True)
+    for oldest in numbers[KEPT : KEPT + 1]:
+        Message.objects.filter(table_id=table, pk__lte=oldest).delete()
