@@ -1,41 +1,64 @@
-"""A finished match as one document: what a replay, a verifier or another program needs."""
+"""A finished match as a record: read from its rows, for export, replay and verification. Running matches have none."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from typing import Any
 
-from tables.models import Hand, Line, Match
+from rules import games
+from rules.engine import scoring
+from rules.engine.variant import Variant
+from rules.notation import Entry, HandLog, Record, Sitter, as_document
+from tables.models import Hand, Line, Match, MatchSeat
 from tables.service.load import variant_of
 
 
-def record_of(match: Match) -> dict[str, Any]:
-    """Rule set, players, seed and every hand with its full log. Only for a match that has ended."""
+def recorded(match: Match) -> Record:
+    """Everything of a match that has ended: rule set, players, seed, and every hand with its full log."""
     assert match.ended_at is not None
-    table = match.table
     hands = list(Hand.objects.filter(match=match).order_by("number"))
-    logs: dict[int, list[str]] = defaultdict(list)
+    logs: dict[int, list[Entry]] = defaultdict(list)
     for hand, text in Line.objects.filter(hand__in=hands).order_by("hand_id", "n").values_list("hand_id", "text"):
-        logs[hand].append(text)
-    variant = variant_of(table)
-    return {
-        "format": "weli-match-1",
-        "match": match.key,
-        "game": table.game,
-        "edition": table.edition,
-        "options": table.options,
-        "seats": variant.seats,
-        "players": [
-            {"seat": seat.index, "name": seat.name, "bot": seat.bot} for seat in table.seats.order_by("index")
-        ],
-        "dealer": match.dealer,
-        "started": match.started_at.isoformat(),
-        "ended": match.ended_at.isoformat(),
-        "algorithm": match.algorithm,
-        "seed": match.seed,
-        "commitment": match.commitment,
-        "hands": [
-            {"number": hand.number, "nonces": hand.nonces, "seals": hand.seals, "lines": logs[hand.pk]}
+        logs[hand].append(Entry(text))
+    variant = _variant(match)
+    return Record(
+        variant,
+        scoring.opening(variant, match.dealer),
+        tuple(
+            HandLog(hand.number, tuple(logs[hand.pk]), tuple(hand.nonces), seals=tuple(map(tuple, hand.seals)))
             for hand in hands
-        ],
-    }  # fmt: skip
+        ),
+        key=match.key,
+        sitters=_sitters(match),
+        algorithm=match.algorithm,
+        commitment=match.commitment,
+        seed=match.seed,
+        started=match.started_at.isoformat(timespec="seconds"),
+        ended=match.ended_at.isoformat(timespec="seconds"),
+    )
+
+
+def record_of(match: Match) -> dict[str, Any]:
+    """The same as plain data for programs."""
+    return as_document(recorded(match))
+
+
+def _variant(match: Match) -> Variant:
+    """The rule set as it was when the match began; of old matches, that of their table."""
+    if not match.game:
+        return variant_of(match.table)
+    game = games.find(match.game)
+    return game.variant(game.options(match.options), match.table.seats.count())
+
+
+def _sitters(match: Match) -> tuple[Sitter, ...]:
+    """Who sat there, from the rows of the match; of matches older than those rows, who sits at the table now."""
+    rows = list(MatchSeat.objects.filter(match=match).order_by("since", "pk"))
+    if rows:
+        found = {(row.since, row.seat): _sitter(row.seat, row.bot, row.name, row.since) for row in rows}
+        return tuple(found.values())
+    return tuple(_sitter(seat.index, seat.bot, seat.name, 1) for seat in match.table.seats.order_by("index"))
+
+
+def _sitter(seat: int, bot: str, name: str, since: int) -> Sitter:
+    return Sitter(seat, "bot" if bot else "human", name, bot, since)

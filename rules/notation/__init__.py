@@ -2,6 +2,7 @@
 
 from rules.notation.damage import Damaged
 from rules.notation.document import as_document, read_document
+from rules.notation.film import film, outcome
 from rules.notation.proof import Check, checks
 from rules.notation.reading import LONGEST, read, standing_of
 from rules.notation.record import Entry, HandLog, Record, Sitter
@@ -20,7 +21,9 @@ __all__ = [
     "Told",
     "as_document",
     "checks",
+    "film",
     "header_of",
+    "outcome",
     "read",
     "read_document",
     "retell",

@@ -1,0 +1,34 @@
+"""Seeds that are sealed for a table before it is opened: who opens it gives a share, and must see the seal first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.core.cache import cache
+
+from rules.shuffle import clean_nonce, commitment
+from tables import chance
+
+AGE = 600  # seconds from the seal to the table
+_KEY = "seal:{}"
+
+
+def draw() -> str:
+    """The commitment to a new seed, which waits here for its table. It opens one table and no second."""
+    seed = chance.new_seed()
+    shown = commitment(seed)
+    cache.set(_KEY.format(shown), seed, AGE)
+    return shown
+
+
+def taken(form: Mapping[str, str]) -> tuple[dict[str, str] | None, str]:
+    """The seed that the form's ``commitment`` names, as facts of a table, and the share that was given in it.
+
+    None and no share if the seal is unknown, too old or used: a share counts only in a seed that was sealed before.
+    """
+    shown = form.get("commitment", "")
+    key = _KEY.format(shown)
+    seed = cache.get(key) if len(shown) == len(commitment("")) and shown.isalnum() else None
+    if seed is None or not cache.delete(key):
+        return None, ""
+    return {"next_seed": seed, "next_commitment": shown}, clean_nonce(form.get("nonce", ""))
