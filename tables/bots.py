@@ -39,7 +39,12 @@ class Driver:
         self._dice = random.Random(secrets.randbits(128))  # noqa: S311  pauses and bots' whims, no cards
 
     def consider(self, live: Live) -> None:
-        """Plan an answer for each seat of the table that a bot decides for, or that has no choice."""
+        """Plan an answer for each seat of the table that a bot decides for, or that has no choice.
+
+        While somebody asks to take back, all wait for the answers.
+        """
+        if live.facts.wish is not None:
+            return
         for seat in live.acting:
             if live.facts.places[seat].run_by_bot or formality(live, seat) is not None:
                 self._plan(live, seat)
@@ -58,7 +63,7 @@ class Driver:
         table, seat, version = key
         live = writer.lives.get(table)
         room = hub.rooms.get(table)
-        if live is None or room is None or seat not in live.acting or live.decided[seat] != version:
+        if live is None or room is None or live.facts.wish or seat not in live.acting or live.decided[seat] != version:
             self._busy.discard(key)
             return
         only = formality(live, seat)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from tables.conf import Conf, conf
-from tables.service.live import Live
+from tables.service.live import Facts, Live
 
 # Seconds for a decision. With "none" nobody is ever replaced, however long the table has to wait.
 PACES: dict[str, float | None] = {"relaxed": None, "30": 30.0, "15": 15.0, "8": 8.0, "none": None}
@@ -15,35 +15,44 @@ PACES: dict[str, float | None] = {"relaxed": None, "30": 30.0, "15": 15.0, "8": 
 class Due(NamedTuple):
     """Something the server does at a time: the next hand, or a bot for a seat."""
 
-    what: Literal["next-hand", "stand-in", "time-out"]
+    what: Literal["next-hand", "stand-in", "time-out", "undo"]
     at: float  # seconds since 1970
     seat: int | None = None
 
 
 class Boot:
-    """When this process began to serve: deadlines from before get some seconds more."""
+    """Since when time runs here: it stands still while the server does, and at a table that nobody is at."""
 
-    at = 0.0
+    at = 0.0  # this process began to serve
+    woken: ClassVar[dict[int, float]] = {}  # table → when somebody came back to it
+
+
+def woken(facts: Facts) -> None:
+    """Somebody comes to a table that this process did not watch. If all its people were away, it was asleep."""
+    if all(place.away_at is not None for place in facts.people):
+        Boot.woken[facts.id] = time.time()
 
 
 def due(live: Live, c: Conf) -> list[Due]:
     """What the server will do at this table if nothing happens before."""
-    stage = live.stage
+    facts, stage = live.facts, live.stage
     if stage == "between":
-        return [Due("next-hand", _from_boot(live.at + c.between, live.at, c))] if _pauses(live) else []
+        return [Due("next-hand", _end(facts, live.at, c.between, c))] if _pauses(live) else []
     if stage != "playing":
         return []
+    if facts.wish is not None:  # nobody loses time by it
+        return [Due("undo", _answered_by(live, c))]
     found = []
-    limit = PACES.get(live.facts.pace)
+    began = live.at if facts.asked is None else max(live.at, facts.asked.at)
+    limit = PACES.get(facts.pace)
     for seat in live.acting:
-        place = live.facts.places[seat]
+        place = facts.places[seat]
         if place.player is None or place.standin:
             continue
-        if place.away_at is not None and live.facts.pace != "none":
-            lost = max(place.away_at, live.at)
-            found.append(Due("stand-in", _from_boot(lost + c.absence, lost, c), seat))
+        if place.away_at is not None and facts.pace != "none":
+            found.append(Due("stand-in", _end(facts, max(place.away_at, live.at), c.absence, c), seat))
         if limit is not None:
-            found.append(Due("time-out", _from_boot(live.at + limit, live.at, c), seat))
+            found.append(Due("time-out", _end(facts, began, limit, c) + c.lag, seat))
     return found
 
 
@@ -52,21 +61,24 @@ def timed(live: Live) -> bool:
     return PACES.get(live.facts.pace) is not None
 
 
+def running(live: Live) -> bool:
+    """Whether something happens by itself that people are told the time of."""
+    return (live.stage == "between" and _pauses(live)) or (live.stage == "playing" and timed(live))
+
+
 def seconds_to_next(live: Live) -> float | None:
     """Seconds until the next hand begins by itself, or None if it waits for somebody."""
-    return _left(live, "next-hand")
+    return _left(live, "next-hand") if live.stage == "between" else None
 
 
 def seconds_to_decide(live: Live) -> float | None:
     """Seconds until a bot decides for who must act, or None without a clock."""
-    return _left(live, "time-out")
+    return _left(live, "time-out", conf().lag) if live.stage == "playing" and timed(live) else None
 
 
-def _left(live: Live, what: str) -> float | None:
-    if live.stage not in ("between", "playing") or (what == "time-out" and not timed(live)):
-        return None
+def _left(live: Live, what: str, lag: float = 0.0) -> float | None:
     ends = [deadline.at for deadline in due(live, conf()) if deadline.what == what]
-    return round(max(0.0, min(ends) - time.time()), 1) if ends else None
+    return round(max(0.0, min(ends) - lag - time.time()), 1) if ends else None
 
 
 def _pauses(live: Live) -> bool:
@@ -74,5 +86,15 @@ def _pauses(live: Live) -> bool:
     return len(live.facts.people) > 1
 
 
-def _from_boot(at: float, began: float, c: Conf) -> float:
-    return at + c.boot_grace if began < Boot.at else at
+def _answered_by(live: Live, c: Conf) -> float:
+    """When a wish to take back is decided; at once if there is nobody to answer it."""
+    facts, wish = live.facts, live.facts.wish
+    assert wish is not None
+    open_still = facts.unanswered(wish) and facts.places[wish.by].player is not None
+    return _end(facts, wish.at, c.consent, c) if open_still else 0.0
+
+
+def _end(facts: Facts, began: float, lasts: float, c: Conf) -> float:
+    """When what lasts so long is over. What began before time ran here begins anew, with a moment to come back in."""
+    awake = max(Boot.at, Boot.woken.get(facts.id, 0.0))
+    return began + lasts if began >= awake else awake + lasts + c.boot_grace

@@ -19,12 +19,17 @@ class Conf:
     input_burst: float = 40.0  # messages a socket may send at once …
     input_rate: float = 4.0  # … and per second after that
     poll: float = 2.0  # several processes: how often versions are compared, in case a poke was lost
-    lease: float = 12.0  # a client that pings and then is silent this long is away
+    lag: float = 0.5  # a decision may come this much after its time
+    consent: float = 20.0  # who does not answer a wish to take back for this long has said no
+    lease: float = 11.0  # a client that pings and then is silent this long is away
     linger: float = 3.0  # a closed socket may come back this long before the seat counts as away
     hello: float = 5.0  # the first frame must come within
+    crowd: float = 1.0  # who watches comes and goes in heaps: how many they are is told this much later
     wait: float = 25.0  # a long poll waits this long for something new
     guests_per_hour: int = 60  # new guests per address …
-    tables_per_hour: int = 60  # … and tables opened by programs
+    tables_per_hour: int = 60  # … and tables opened by programs; so many a person may open too
+    seats_per_hour: int = 300  # how often somebody sits down, stands up or hosts on pages
+    guesses_per_hour: int = 60  # invitations that open nothing, from one address
 
 
 @cache

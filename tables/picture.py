@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Raw, to_builtins
+from msgspec import Raw
 
-from rules.engine import scoring
+from rules.engine import log, scoring
 from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
 from tables import clocks, protocol
-from tables.service.live import Live, Place, Result, Step
+from tables.service.live import Asked, Live, Place, Result, Step, Undone
 
 if TYPE_CHECKING:
     from rules.engine.state import Points, Standing, State
@@ -48,7 +48,8 @@ class Picture:
         text = self._frames.get(key)
         if text is None:
             live = self.live
-            message = protocol.View(live.version, self.view(seat), self.lines(seat, since), self.table(seat), ack)
+            undo = live.undoable(seat) if live.facts.undo == "ask" else 0
+            message = protocol.View(live.version, self.view(seat), self.lines(seat, since), self.table(seat), ack, undo)
             text = self._frames[key] = protocol.frame(message)
         return text
 
@@ -66,8 +67,10 @@ class Picture:
             return _NO_LINES
         return [(step.n, self._line(step, seat)) for step in steps]
 
-    def _line(self, step: Step, seat: int | None) -> str:
+    def _line(self, step: Step | Undone, seat: int | None) -> str:
         """The line as the seat may read it. What a spectator may read in full, everybody may."""
+        if isinstance(step, Undone):
+            return log.undo(step.first)
         public = self._public.get(step.n)
         if public is None:
             text = faces.project(step.before, step.action, None)
@@ -122,7 +125,7 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "chat": facts.chat,
         "undo": facts.undo,
         "last_trick": facts.last_trick,
-        "asked": to_builtins(facts.asked),
+        "asked": _asked(facts.asked),
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,
@@ -135,8 +138,10 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "next_in": clocks.seconds_to_next(live),
         "deadline_in": clocks.seconds_to_decide(live),
         "commitment": deal.match.commitment if deal else "",
+        "sealed": list(deal.sealed) if deal else [],
         "seed": deal.match.seed if over and deal else None,
         "record": f"/api/v1/matches/{deal.match.key}/record" if over and deal else None,
+        "replay": f"/m/{deal.match.key}/" if over and deal else None,
     }
 
 
@@ -188,6 +193,12 @@ def _same_table(old: Live, new: Live) -> bool:
     same_facts: bool = old.facts is new.facts and old.deal is new.deal
     untimed = new.result is None and not clocks.timed(new)
     return same_facts and untimed and old.result is None and (old.state is None) == (new.state is None)
+
+
+def _asked(asked: Asked | None) -> dict[str, Any] | None:
+    if asked is None:
+        return None
+    return {"by": asked.by, "first": asked.first, "yes": list(asked.yes), "no": asked.no}
 
 
 def _place(place: Place, seat: int | None) -> dict[str, Any]:

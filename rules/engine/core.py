@@ -24,6 +24,7 @@ from rules.engine.actions import (
 )
 from rules.engine.calls import Call
 from rules.engine.cards import Card, code, members
+from rules.engine.log import counting
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
@@ -163,9 +164,12 @@ def play(state: State, action: Action) -> State:
 
 
 def fold(variant: Variant, standing: Standing, log: Iterable[str]) -> State:
-    """The state after a whole log. An illegal line is a damaged log: raises IllegalAction."""
+    """The state after a whole log, what was taken back left out.
+
+    An illegal line is a damaged log: raises IllegalAction, or ValueError if it cannot be read.
+    """
     state = begin(variant, standing)
-    for line in log:
+    for _, line in counting(log):
         state = play(state, Action.parse(line))
     return state
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Seat
 from rules.engine.antes import antes_of, left_in_pot
-from rules.engine.cards import CardSet, code, codes, suit_letter
+from rules.engine.cards import CardSet, card_set, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
 from rules.engine.phases.play import Table, order_of
 from rules.engine.state import Noted, Points, Standing, State, Trick
@@ -150,12 +150,42 @@ def held(state: State, hand: CardSet) -> list[str]:
 
 def project(state: State, action: Action, seat: Seat | None) -> str:
     """The line of an action done in this state, as the seat may read it."""
-    phase = state.phase
-    shown = phase.shown(action.verb) if phase and not finished(state) else "all"
+    shown = _shown(state, action)
     if shown == "all" or not action.cards or (shown == "actor" and seat == action.seat):
         return str(action)
     head = str(action._replace(cards=()))
     return head if shown == "nobody" else " ".join((head, *("??" for _ in action.cards)))
+
+
+def seen(state: State, seat: Seat | None) -> CardSet:
+    """Every card that the seat's view shows."""
+    found = 0
+    for hand in state.hands:
+        found |= hand & state.exposed
+    for name, cards in state.piles:
+        if name in OPEN or name.endswith(f":{seat}"):
+            found |= cards
+    for trick in state.tricks:
+        found |= card_set(trick.cards)
+    if isinstance(state.local, Table):
+        found |= card_set(state.local.cards)
+    if seat is not None and state.hands and state.looked >> seat & 1:
+        found |= state.hands[seat]
+    return found
+
+
+def told(state: State, action: Action, seat: Seat | None) -> CardSet:
+    """The cards that the line of an action done in this state names for the seat."""
+    shown = _shown(state, action)
+    if shown == "all" or (shown == "actor" and seat == action.seat):
+        return card_set(action.cards)
+    return 0
+
+
+def _shown(state: State, action: Action) -> str:
+    """Who may read the cards of the action: ``all``, the ``actor``, or ``nobody``."""
+    phase = state.phase
+    return phase.shown(action.verb) if phase and not finished(state) else "all"
 
 
 def _closed(name: str) -> bool:

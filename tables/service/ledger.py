@@ -6,19 +6,20 @@ from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rules.engine import core, scoring
+from rules.engine import core, log, scoring
 from rules.engine.actions import CHANCE, Action
+from rules.shuffle import digest, match_name
 from tables import chance
 from tables.models import Hand, Match, MatchSeat
 from tables.service import results, rows
-from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
+from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, played, rewound
 from tables.service.load import load, match_facts
 
 if TYPE_CHECKING:
     from rules.engine.state import State
 
 
-Changed = TypeVar("Changed", Facts, Live)
+Changed = TypeVar("Changed", Facts, Live, Deal, Place)
 
 
 class NoSuchTable(LookupError):
@@ -59,6 +60,8 @@ class Ledger:
 
     def play(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
         """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand."""
+        if live.facts.asked is not None:
+            live = self.change(live, asked=None)
         live = self._line(live, action, after, ref)
         while core.actors(after) == (CHANCE,):
             live = self._shuffle(live, after)
@@ -69,12 +72,22 @@ class Ledger:
         self.lives[live.facts.id] = live
         return live
 
+    def take_back(self, live: Live, first: int, ref: str | None) -> Live:
+        """The line of this number and those after it no longer count."""
+        if live.facts.asked is not None:
+            live = self.change(live, asked=None)
+        assert live.deal is not None
+        n, version = live.written + 1, live.version + 1
+        self._lines.append((live.deal.id, n, log.TABLE, log.undo(first), ref, version, self.now))
+        live = self.lives[live.facts.id] = rewound(live, first, version=version, ref=ref, at=self.at)
+        return live
+
     def change(self, live: Live, **facts: Any) -> Live:
         """The table with other facts, as a version of its own."""
         changed = self._turn(live.facts, 1, facts)
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places)
-        live = _with(live, facts=changed, version=changed.turns + len(live.steps))
+        live = _with(live, facts=changed, version=changed.turns + live.written)
         self.lives[changed.id] = live
         return live
 
@@ -87,7 +100,7 @@ class Ledger:
         if deal.number == 1:
             changes |= sealed()
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places)
-        facts = self._turn(live.facts, 1 + len(live.steps), changes)
+        facts = self._turn(live.facts, 1 + live.written, changes)
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
@@ -141,15 +154,10 @@ class Ledger:
         return _with(old, turns=old.turns + turns, **changes)
 
     def _line(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
-        deal, before = live.deal, live.state
-        assert deal is not None
-        assert before is not None
-        n, version = len(live.steps) + 1, live.version + 1
-        self._lines.append((deal.id, n, action.seat, str(action), ref, version, self.now))
-        steps = (*live.steps, Step(n, version, before, action))
-        refs = live.refs if ref is None else {**live.refs, (action.seat, ref): version}
-        decided = decisions(live.decided, before, after, action.seat, version)
-        return Live(live.facts, version, deal, after, steps, refs, decided, None, self.at)
+        assert live.deal is not None
+        n, version = live.written + 1, live.version + 1
+        self._lines.append((live.deal.id, n, action.seat, str(action), ref, version, self.now))
+        return played(live, action, after, version=version, ref=ref, at=self.at)
 
     def _shuffle(self, live: Live, state: State) -> Live:
         """A pack, or a part of it, shuffled again within a hand."""
@@ -159,6 +167,7 @@ class Ledger:
         dealt = _dealt(state, deal.match, deal.number, deal.nonces, draw)
         self._later.append(lambda: rows.seal(deal.id, draw, dealt.seals))
         action = core.shuffle(dealt.order)
+        live = _with(live, deal=_with(deal, sealed=(*deal.sealed, digest(dealt.seals))))
         return self._line(live, action, core.play(state, action), ref=None)
 
     def _finish(self, live: Live, state: State) -> Live:
@@ -171,7 +180,13 @@ class Ledger:
             self._later.append(lambda: Match.objects.filter(pk=match).update(ended_at=self.now))
             self._later.append(lambda: results.write(match, after))
             self.ended.append((live.facts.id, match))
+            live = self._without_shares(live)
         return _with(live, result=Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after))
+
+    def _without_shares(self, live: Live) -> Live:
+        """Shares given for a match do not count in the next one: its seed was drawn when they were known."""
+        places = tuple(_with(place, nonce="") if place.nonce else place for place in live.facts.places)
+        return _with(live, facts=self._turn(live.facts, 0, {"places": places}))
 
     def _next_deal(self, live: Live, places: tuple[Place, ...]) -> tuple[Deal, Action]:
         old, facts = live.deal, live.facts
@@ -184,7 +199,8 @@ class Ledger:
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = Hand(match_id=match.id, number=number, nonces=nonces, seals=[dealt.seals], started_at=self.now)
         self._hands.append(hand)
-        return Deal(hand.id, number, match, standing, history, nonces, live.refs), core.shuffle(dealt.order)
+        sealed = (digest(dealt.seals),)
+        return Deal(hand.id, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
 
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
@@ -196,6 +212,7 @@ class Ledger:
             number=old.match.number + 1 if old else 1,
             dealer=dealer,
             seed=seed,
+            key=match_name(chance.commitment(seed)),
             commitment=chance.commitment(seed),
             algorithm=chance.ALGORITHM,
             game=variant.key,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from rules.engine import core
+from rules.engine import core, log
+from rules.engine import seat as faces
+from rules.engine.actions import CHANCE
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -43,11 +45,17 @@ class Place(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """An undo that waits for consent: who asked, the first line that would not count, who has said yes."""
+    """A wish to take back: who asked, the first line that would not count, who has said yes.
+
+    ``no``: it was not granted, and stands here until the next action so that it is not asked again.
+    """
 
     by: int
     first: int
     yes: tuple[int, ...] = ()
+    no: bool = False
+    at: float = 0.0  # when it was asked, or not granted; seconds since 1970
+    ref: str = ""
 
 
 class Facts(Struct, frozen=True):
@@ -81,6 +89,23 @@ class Facts(Struct, frozen=True):
                 if place.player == player:
                     return place.index
         return None
+
+    def open_to(self, player: int | None) -> bool:
+        """Whether this player, or a stranger, may look at the table. Who sits here or keeps it always may."""
+        return self.watch or (player is not None and (player == self.host or self.seat_of(player) is not None))
+
+    @property
+    def wish(self) -> Asked | None:
+        """The wish to take back that waits for an answer now."""
+        return self.asked if self.asked is not None and not self.asked.no else None
+
+    def unanswered(self, wish: Asked) -> tuple[int, ...]:
+        """The seats whose consent is missing: of persons who are here."""
+        return tuple(
+            place.index
+            for place in self.people
+            if place.index != wish.by and place.index not in wish.yes and place.away_at is None and not place.standin
+        )
 
     @property
     def people(self) -> tuple[Place, ...]:
@@ -120,6 +145,15 @@ class Step(NamedTuple):
     action: Action
 
 
+class Undone(NamedTuple):
+    """A line that has taken others back: the ``first`` of them, and all that still counted till then."""
+
+    n: int
+    version: int
+    first: int
+    steps: tuple[Step, ...]
+
+
 Done = Mapping[tuple[int, str], int]  # what persons have done: seat and ref, and the version it led to
 NOTHING: Done = MappingProxyType({})
 
@@ -127,7 +161,8 @@ NOTHING: Done = MappingProxyType({})
 class Deal(Struct, frozen=True):
     """What is fixed for one hand, also if people change seats while it is played.
 
-    ``earlier``: what was done in the hand before, for refs that come again.
+    ``earlier``: what was done in the hand before, for refs that come again. ``sealed``: the digest of the seals of
+    each shuffle, to be shown to everybody.
     """
 
     id: int
@@ -137,6 +172,7 @@ class Deal(Struct, frozen=True):
     history: tuple[Result, ...]
     nonces: tuple[str, ...] = ()  # per seat, the shares in every shuffle of the hand
     earlier: Done = NOTHING
+    sealed: tuple[str, ...] = ()
 
 
 class Live(Struct, frozen=True):
@@ -151,6 +187,8 @@ class Live(Struct, frozen=True):
     decided: tuple[int, ...] = ()  # per seat: the version in which its present decision arose
     result: Result | None = None  # of this hand, once it is over
     at: float = 0.0  # when the last line was written, seconds since 1970
+    undone: tuple[Undone, ...] = ()  # ``steps`` are those that count, these are the others
+    shown: int = 0  # the last line that has shown somebody a card: it and what was before it stays
 
     @property
     def stage(self) -> str:
@@ -167,9 +205,26 @@ class Live(Struct, frozen=True):
         return core.actors(self.state) if self.state is not None and self.result is None else ()
 
     @property
+    def written(self) -> int:
+        """How many lines the hand has, counting or not."""
+        last = self.steps[-1].n if self.steps else 0
+        return max(last, self.undone[-1].n) if self.undone else last
+
+    @property
     def spoke_at(self) -> int:
         """The version in which the last line was written."""
-        return self.steps[-1].version if self.steps else self.facts.turns
+        last = self.steps[-1].version if self.steps else self.facts.turns
+        return max(last, self.undone[-1].version) if self.undone else last
+
+    def undoable(self, seat: int | None) -> int:
+        """The number of the seat's last action if it can be taken back, with what followed; 0 = there is none."""
+        if self.result is None:
+            for step in reversed(self.steps):
+                if step.n <= self.shown:
+                    break
+                if step.action.seat == seat:
+                    return step.n
+        return 0
 
     @property
     def history(self) -> tuple[Result, ...]:
@@ -185,8 +240,13 @@ class Live(Struct, frozen=True):
             version = self.deal.earlier.get((seat, ref))
         return version
 
-    def since(self, seen: int) -> tuple[Step, ...]:
-        """The steps of this hand that are newer than a version."""
+    def since(self, seen: int) -> Sequence[Step | Undone]:
+        """The lines of this hand that are newer than a version."""
+        if self.undone:
+            every: list[Step | Undone] = [*self.steps, *self.undone]
+            for undone in self.undone:
+                every += undone.steps
+            return sorted((line for line in every if line.version > seen), key=lambda line: line.n)
         steps = self.steps
         if not steps or steps[-1].version <= seen:
             return ()
@@ -194,6 +254,46 @@ class Live(Struct, frozen=True):
             return steps
         newer = [step for step in steps[-8:] if step.version > seen]
         return tuple(newer) if len(newer) < 8 else tuple(step for step in steps if step.version > seen)
+
+
+def played(live: Live, action: Action, after: State, *, version: int, ref: str | None, at: float) -> Live:
+    """The table after one more line, which makes it this version."""
+    before = live.state
+    assert before is not None
+    n = live.written + 1
+    steps = (*live.steps, Step(n, version, before, action))
+    refs = live.refs if ref is None else {**live.refs, (action.seat, ref): version}
+    decided = decisions(live.decided, before, after, action.seat, version)
+    shown = n if shows(before, action, after) else live.shown
+    return Live(live.facts, version, live.deal, after, steps, refs, decided, None, at, live.undone, shown)
+
+
+def rewound(live: Live, first: int, *, version: int, ref: str | None, at: float) -> Live:
+    """The table once the line of this number and those after it no longer count.
+
+    Raises ValueError if there is no such line, or if it cannot be taken back.
+    """
+    place = next((place for place, step in enumerate(live.steps) if step.n == first), None)
+    if place is None or any(step.action.seat == CHANCE for step in live.steps[place:]):
+        raise ValueError(f"line {first} cannot be taken back")
+    kept, gone = live.steps[:place], live.steps[place:]
+    state = gone[0].before
+    acting = core.actors(state)
+    decided = tuple(version if seat in acting else old for seat, old in enumerate(live.decided))
+    refs = live.refs if ref is None else {**live.refs, (log.TABLE, ref): version}
+    undone = (*live.undone, Undone(live.written + 1, version, first, gone))
+    return Live(live.facts, version, live.deal, state, kept, refs, decided, None, at, undone, live.shown)
+
+
+def shows(before: State, action: Action, after: State) -> bool:
+    """Whether anybody, a spectator included, sees a card by this action that was hidden before. Chance always shows."""
+    if action.seat == CHANCE:
+        return True
+    for who in (None, *range(len(before.hands))):
+        hidden = ~faces.seen(before, who)
+        if faces.told(before, action, who) & hidden or faces.seen(after, who) & hidden:
+            return True
+    return False
 
 
 def decisions(old: tuple[int, ...], before: State, after: State, actor: int, version: int) -> tuple[int, ...]:

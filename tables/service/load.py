@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Max
 from msgspec import convert
+from msgspec.structs import replace
 
 from rules import games
-from rules.engine import core, scoring
+from rules.engine import core, log, scoring
 from rules.engine.actions import Action
+from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
-from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result, Step, decisions
+from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result, played, rewound
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing, State
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 def load(table: int) -> Live | None:
     """The table as the database has it, or None if there is no such table.
 
-    Raises IllegalAction if a log does not fold: that is damaged data, not a refusal.
+    Raises IllegalAction or ValueError if a log does not fold: that is damaged data, not a refusal.
     """
     row = Table.objects.filter(pk=table).first()
     if row is None:
@@ -82,7 +84,8 @@ def _folded(facts: Facts, match: Match) -> Live:
     history: tuple[Result, ...] = ()
     live = Live(facts, facts.turns)
     for hand in hands:
-        deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs)
+        sealed = tuple(digest(seals) for seals in hand.seals)
+        deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, sealed)
         live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
@@ -91,18 +94,19 @@ def _folded(facts: Facts, match: Match) -> Live:
 
 def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
     state = core.begin(facts.variant, deal.standing)
-    steps: list[Step] = []
-    decided = (0,) * len(facts.places)
+    live = Live(facts, facts.turns, deal, state, decided=(0,) * len(facts.places))
     for line in lines:
-        action = Action.parse(line.text)
-        after = core.play(state, action)
-        steps.append(Step(line.n, line.version, state, action))
-        decided = decisions(decided, state, after, action.seat, line.version)
-        state = after
-    result = _result(facts.variant, deal.standing, state) if core.finished(state) else None
-    at = lines[-1].at.timestamp() if lines else 0.0
-    refs = {(line.seat, line.client_ref): line.version for line in lines if line.client_ref is not None}
-    return Live(facts, facts.turns + len(steps), deal, state, tuple(steps), refs, decided, result, at)
+        version, ref, at = line.version, line.client_ref, line.at.timestamp()
+        first = log.taken_back(line.text)
+        if first is not None:
+            live = rewound(live, first, version=version, ref=ref, at=at)
+        else:
+            assert live.state is not None
+            action = Action.parse(line.text)
+            live = played(live, action, core.play(live.state, action), version=version, ref=ref, at=at)
+    assert live.state is not None
+    result = _result(facts.variant, deal.standing, live.state) if core.finished(live.state) else None
+    return replace(live, version=facts.turns + live.written, result=result)
 
 
 def _result(variant: Variant, standing: Standing, state: State) -> Result:

@@ -34,7 +34,7 @@ def bot_act(ledger: Ledger, table: int, *, seat: int, version: int, line: str) -
     """A bot's action on a seat that it runs, or a formality answered for anybody; void if things have moved on."""
     live = ledger.live(table)
     action = Action.parse(line)
-    if action.seat != seat or seat not in live.acting or live.decided[seat] != version:
+    if live.facts.wish or action.seat != seat or seat not in live.acting or live.decided[seat] != version:
         return Stale("", live.version)
     return _judge(ledger, live, action, None, live.version)
 
@@ -64,7 +64,8 @@ def next_hand(ledger: Ledger, table: int, *, version: int) -> Answer:
 
 def go_on(ledger: Ledger, live: Live, places: list[Place]) -> Live:
     """The table with these seats; the next hand with them if nobody has to be waited for."""
-    waiting = any(place.player is not None and not place.ready and place.away_at is None for place in places)
+    missed = [place for place in places if place.player is not None and not place.ready and place.away_at is None]
+    waiting = bool(missed) or any(place.kind == "open" for place in places)
     if waiting or live.stage not in ("between", "over") or not any(place.ready for place in places):
         return ledger.change(live, places=tuple(places))
     return ledger.begin(live, rested(places))

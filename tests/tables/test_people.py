@@ -224,14 +224,14 @@ class TestClocks:
         (due,) = clocks.due(live, Conf(absence=60.0))
         assert (due.what, due.seat, due.at) == ("stand-in", seat, live.at + 60)
 
-    def test_restart_keeps_deadlines_and_adds_some(self, monkeypatch):
+    def test_restart_costs_nobody_time(self, monkeypatch):
         live, players = at.open_full()
         seat = live.acting[0]
         at.run(people.away, live.facts.id, player=players[seat], at=live.at)
         live = at.now(live.facts.id)
         monkeypatch.setattr(clocks.Boot, "at", live.at + 10)
         (due,) = clocks.due(live, Conf(absence=60.0, boot_grace=20.0))
-        assert due.at == live.at + 80
+        assert due.at == live.at + 10 + 60 + 20
 
     def test_pace(self):
         live, _ = at.open_full()
@@ -239,7 +239,7 @@ class TestClocks:
         at.writer.lives.clear()
         live = at.now(live.facts.id)
         (due,) = clocks.due(live, conf())
-        assert (due.what, due.at) == ("time-out", live.at + 15)
+        assert (due.what, due.at) == ("time-out", live.at + 15 + conf().lag)
         assert clocks.seconds_to_decide(live) is not None
 
 
