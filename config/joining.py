@@ -35,9 +35,9 @@ class Kind:
 
 
 def join(files: Mapping[str, str]) -> tuple[dict[str, str], set[str]]:
-    """The beginnings with all they import, by name; and the names of those that were taken in.
+    """The beginnings with all they import, by name; and the names of those that can no longer stand alone.
 
-    `files`: name → text of every script and style sheet. Files alone by themselves are in neither.
+    `files`: name → text of every script and style sheet. Those that import nothing stay as they are.
     """
     needs = {name: [resolve(name, path, files) for path in _kind(name).imports(text)] for name, text in files.items()}
     inner = {name for found in needs.values() for name in found}
@@ -46,7 +46,7 @@ def join(files: Mapping[str, str]) -> tuple[dict[str, str], set[str]]:
     reached = {name for beginning in beginnings for name in _order(beginning, needs)}
     if lost := inner - reached:
         raise Unjoinable(f"these import each other in a circle: {', '.join(sorted(lost))}")
-    return joined, inner
+    return joined, {name for name in inner if needs[name]}
 
 
 def resolve(name: str, path: str, files: Mapping[str, str]) -> str:

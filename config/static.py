@@ -24,7 +24,7 @@ ASKED = {
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Joins, hashes and compresses at `collectstatic`. What was taken into another file has no address of its own."""
+    """Joins, hashes and compresses at `collectstatic`. What imports others and was taken into another has no address."""
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Puts the joined text in the place of every script and style sheet that imports others."""

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, me
+from tables.pages import device, keys, me
 
 app_name = "tables"
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
     path("j/<str:token>/", views.join, name="join"),
+    path("keys/", keys.show, name="keys"),
     # a person
     path("me/", me.me, name="me"),
     path("me/name/", me.rename, name="rename"),

@@ -6,6 +6,7 @@ import { byId, write } from "./dom.js";
 import { Ear } from "./hear.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
+import { bindKeys } from "./keys.js";
 import { bindReading } from "./reading.js";
 import { bindSettings } from "./settings.js";
 import { Link } from "./socket.js";
@@ -24,6 +25,7 @@ const stage = new Stage(root, { words, faces, rules: root.dataset.rules ?? "" })
 const announcer = new Announcer(byId("log"));
 const link = new Link(config, (message, order) => ear.hear(message, order), show);
 const ear = new Ear(stage, link, announcer);
+const wishes = new Wishes(stage, link);
 const { app } = stage;
 
 /** What the server has put into the page. @param {string} id */
@@ -61,10 +63,11 @@ bindReading(byId("read-out"), {
   name: stage.name,
   view: () => app.view,
   table: () => app.table,
-  say: (...texts) => announcer.say(...texts),
+  answer: (text) => announcer.answer(text),
   repeat: () => announcer.last,
 });
-bindInput(root, new Wishes(stage, link));
+bindInput(root, wishes);
+bindKeys(root, wishes);
 invite((done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")));
 setInterval(() => app.nextAt && stage.draw(), 1000);
 stage.settle(link.pending);

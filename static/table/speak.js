@@ -98,6 +98,13 @@ export class Announcer {
     if (!this.#timer && this.#waiting.length) this.#timer = window.setTimeout(() => this.#flush(), 1000);
   }
 
+  /** Says what was asked for at once, after what is still waiting. @param {string} text */
+  answer(text) {
+    clearTimeout(this.#timer);
+    this.#waiting.push(text);
+    this.#flush();
+  }
+
   #flush() {
     this.#timer = 0;
     this.last = this.#waiting.join(" ");

@@ -17,17 +17,18 @@ def test_a_page_gets_one_script_with_a_hash_in_its_name(tmp_path: Path, settings
     source, root = tmp_path / "source", tmp_path / "root"
     source.mkdir()
     (source / "main.js").write_text('import { b } from "./b.js";\n\nopen(b);\n', encoding="utf-8")
-    (source / "b.js").write_text("export const b = 1;\n", encoding="utf-8")
+    (source / "b.js").write_text('import "./c.js";\n\nexport const b = 1;\n', encoding="utf-8")
+    (source / "c.js").write_text("globalThis.c = 1;\n", encoding="utf-8")
     storage = {"BACKEND": "config.static.HashedStorage"}
     settings.STATICFILES_DIRS = [source]
     settings.STATIC_ROOT = root
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     settings.STORAGES = {"default": storage, "staticfiles": storage}
     first = collected(root)
-    assert set(first) == {"main.js"}
+    assert set(first) == {"main.js", "c.js"}  # which can stand alone
     text = (root / first["main.js"]).read_text(encoding="utf-8")
     assert "const b = 1;" in text and "open(b);" in text and "import" not in text
-    (source / "b.js").write_text("export const b = 2;\n", encoding="utf-8")
+    (source / "c.js").write_text("globalThis.c = 2;\n", encoding="utf-8")
     assert collected(root)["main.js"] != first["main.js"]
 
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Faces } from "../../static/table/cards.js";
 import { reading } from "../../static/table/reading.js";
 import { sentence, sentences } from "../../static/table/speak.js";
 import { Words, fill, signed } from "../../static/table/words.js";
@@ -29,6 +30,30 @@ test("names follow the deck, the Weli keeps his", () => {
   assert.equal(plain.symbol("S6"), "S6");
   assert.equal(plain.card("S6"), "Schellen-Sechs");
   assert.equal(new Words({ ...PHRASES, "card.EU": "Mistigri" }, {}, "german").card("EU"), "Mistigri");
+});
+
+test("a deck is a drawing with a wording: each face is named by its own", () => {
+  const faces = new Faces({ german: ["german", "g.svg"], "four-colour": ["french", "4.svg"], "german-big": ["german", "b.svg"] }, "german");
+  const words = new Words(PHRASES, {}, faces.wording);
+  const named = ["german", "four-colour", "german-big"].map((deck) => {
+    faces.deck = deck;
+    words.deck = faces.wording;
+    return words.card("HO");
+  });
+  assert.deepEqual(named, ["Herz-Ober", "Queen of hearts", "Herz-Ober"]);
+  assert.equal(new Faces({}, "swiss").wording, "german");
+});
+
+test("terms of a region stand in place of the general words, and go again", () => {
+  const words = new Words(PHRASES, { trump: "Trump" }, "german");
+  words.terms = { "suit.german.H": "Rot", "log.bid": "{name} says {arg}.", "page.trump": "Atout" };
+  assert.equal(words.card("HO"), "Rot-Ober");
+  assert.equal(sentence("0 bid:3", words, name), "Resi says 3.");
+  assert.equal(words.refusal({ rule: "play.follow", data: { suit: "H" } }, name), "You must follow: Rot were led.");
+  assert.equal(words.ui("trump"), "Atout");
+  words.terms = {};
+  assert.equal(words.card("HO"), "Herz-Ober");
+  assert.equal(words.ui("trump"), "Trump");
 });
 
 test("one is not many", () => {
@@ -77,19 +102,20 @@ test("the table is read out on request", () => {
   const seen = view({ hand: ["HO"], table: [[0, "HO"], [1, "HU"]], winning: 0 });
   const there = table({ scores: [3, 10] });
   /** @param {string} wish */
-  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => there, say: () => {}, repeat: () => "again" });
+  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => there, answer: () => {}, repeat: () => "again" });
   assert.equal(read("hand"), "Queen of hearts");
   assert.equal(read("trick"), "Resi: Queen of hearts, the best. Toni: U of hearts");
   assert.equal(read("trump"), "hearts");
   assert.equal(read("scores"), "Resi: 3 points. Toni: 10 points");
+  assert.equal(read("last"), "");
   assert.equal(read("repeat"), "again");
 });
 
 test("pot, way round and strikers are read out too", () => {
-  const words = new Words(PHRASES, { dealer: "Dealer", clockwise: "Clockwise", "counter-clockwise": "To the right", pot: "In the pot: {n}", strikers: "Strikers: {rank}" }, "german");
-  const seen = view({ dealer: 1, clockwise: false, pot: 6, trump: "H", strikers: "O" });
+  const words = new Words(PHRASES, { dealer: "Dealer", "to-act": "{name} is to act.", "your-turn": "Your turn", clockwise: "Clockwise", "counter-clockwise": "To the right", pot: "In the pot: {n}", strikers: "Strikers: {rank}" }, "german");
+  const seen = view({ to_act: [1], dealer: 1, clockwise: false, pot: 6, trump: "H", strikers: "O" });
   /** @param {string} wish */
-  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => table(), say: () => {}, repeat: () => "" });
-  assert.equal(read("table"), "To the right. Dealer: Toni. In the pot: 6");
+  const read = (wish) => reading(wish, { words, name, view: () => seen, table: () => table(), answer: () => {}, repeat: () => "" });
+  assert.equal(read("table"), "Toni is to act. To the right. Dealer: Toni. In the pot: 6");
   assert.equal(read("trump"), "Herz. Strikers: Ober");
 });
