@@ -95,13 +95,13 @@ def knows(lang: str, key: str, *, game: str = "") -> bool:
     return key in catalog(lang, game)
 
 
-def card_name(lang: str, deck: str, code: str, game: str = "") -> str:
+def card_name(lang: str, deck: str, code: str, game: str = "", region: str = "") -> str:
     """The name of a card, ``King of hearts`` or ``Herz-König``.
 
     A game may call a card by a name of its own (``card.<code>`` in its words);
-    the code W is the Weli anywhere, S6 only in games that call it so.
+    the code W is the Weli anywhere, S6 only in games that call it so. ``region``: a set of terms.
     """
-    words = catalog(lang, game)
+    words = {**catalog(lang), **terms(lang, region), **own_words(lang, game)} if region else catalog(lang, game)
     if own := words.get(f"card.{code}"):
         return own
     return words[f"card.pattern.{deck}"].format(

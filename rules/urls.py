@@ -3,13 +3,15 @@
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from rules.pages import games
+from rules.pages import cards, games
 
 app_name = "rules"
 urlpatterns = [
     path(_("games/"), games.index, name="games"),
     path(_("games/<slug:key>/"), games.game, name="game"),
+    path(_("cards/"), cards.show, name="cards"),
     # Addresses put together by hand, with the word of the other language
     *(path(f"{word}/", games.to_index) for word in ("games", "spiele")),
     *(path(f"{word}/<slug:key>/", games.by_name) for word in ("games", "spiele")),
+    *(path(f"{word}/", cards.to_page) for word in ("cards", "karten")),
 ]

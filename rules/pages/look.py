@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseForbidden, HttpRe
 from django.urls import translate_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
@@ -24,6 +25,15 @@ CHOICES: Final = {
     "theme": ("auto", "light", "dark"),
     "language": ("en", "de"),
     "terms": ("usual", *sorted({key for lang in LANGUAGES for key in term_sets(lang)})),
+}
+
+# What a reader calls each deck, in full and over a column
+DECKS: Final = {
+    "german": (_("German: acorns, leaves, hearts, bells"), _("German")),
+    "german-big": (_("German with very large signs"), _("German, large")),
+    "french": (_("French: clubs, spades, hearts, diamonds"), _("French")),
+    "four-colour": (_("French in four colours"), _("Four colours")),
+    "french-big": (_("French with very large signs"), _("French, large")),
 }
 
 

@@ -25,6 +25,15 @@ def picture(deck: str, symbol: str, name: str, kind: str = "card") -> SafeString
     )  # fmt: skip
 
 
+def decoration(deck: str, symbol: str, kind: str = "card") -> SafeString:
+    """The same picture where words say already what it shows."""
+    box = f"0 0 {WIDTH} {HEIGHT}" if kind == "card" else "0 0 24 24"
+    return format_html(
+        '<svg class="{}" aria-hidden="true" viewBox="{}"><use href="{}#{}"></use></svg>',
+        kind, box, static(f"cards/{deck}.svg"), symbol,
+    )  # fmt: skip
+
+
 @register.simple_tag(takes_context=True)
 def card(context: Context, code: str, weli: bool = True) -> SafeString:
     """One card. S6 wears the face of the Weli unless `weli` is False."""

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from rules import phrases
 from rules.decks import WORDING
-from rules.pages.look import chosen
+from rules.pages.look import DECKS, chosen
 
 register = template.Library()
 
@@ -29,6 +29,12 @@ def request_of(context: Context) -> HttpRequest | None:
 def deck(context: Context) -> str:
     """The reader's deck, as it is drawn: one of rules.decks.WORDING."""
     return chosen(request_of(context), "deck")
+
+
+@register.simple_tag
+def decks() -> list[tuple[str, str]]:
+    """All decks: key and name."""
+    return [(key, str(title)) for key, (title, _) in DECKS.items()]
 
 
 @register.simple_tag

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Faces } from "../../static/table/cards.js";
 import { reading } from "../../static/table/reading.js";
 import { sentence, sentences } from "../../static/table/speak.js";
 import { Words, fill, signed } from "../../static/table/words.js";
@@ -30,30 +29,6 @@ test("names follow the deck, the Weli keeps his", () => {
   assert.equal(plain.symbol("S6"), "S6");
   assert.equal(plain.card("S6"), "Schellen-Sechs");
   assert.equal(new Words({ ...PHRASES, "card.EU": "Mistigri" }, {}, "german").card("EU"), "Mistigri");
-});
-
-test("a deck is a drawing with a wording: each face is named by its own", () => {
-  const faces = new Faces({ german: ["german", "g.svg"], "four-colour": ["french", "4.svg"], "german-big": ["german", "b.svg"] }, "german");
-  const words = new Words(PHRASES, {}, faces.wording);
-  const named = ["german", "four-colour", "german-big"].map((deck) => {
-    faces.deck = deck;
-    words.deck = faces.wording;
-    return words.card("HO");
-  });
-  assert.deepEqual(named, ["Herz-Ober", "Queen of hearts", "Herz-Ober"]);
-  assert.equal(new Faces({}, "swiss").wording, "german");
-});
-
-test("terms of a region stand in place of the general words, and go again", () => {
-  const words = new Words(PHRASES, { trump: "Trump" }, "german");
-  words.terms = { "suit.german.H": "Rot", "log.bid": "{name} says {arg}.", "page.trump": "Atout" };
-  assert.equal(words.card("HO"), "Rot-Ober");
-  assert.equal(sentence("0 bid:3", words, name), "Resi says 3.");
-  assert.equal(words.refusal({ rule: "play.follow", data: { suit: "H" } }, name), "You must follow: Rot were led.");
-  assert.equal(words.ui("trump"), "Atout");
-  words.terms = {};
-  assert.equal(words.card("HO"), "Herz-Ober");
-  assert.equal(words.ui("trump"), "Trump");
 });
 
 test("one is not many", () => {
