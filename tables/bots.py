@@ -12,20 +12,17 @@ import random
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
-from rules import bots
 from rules.engine import core
-from rules.engine import seat as faces
 from rules.engine.actions import Action
-from rules.engine.state import State
 from tables.conf import conf
 from tables.hub import hub
 from tables.service import play
+from tables.service.deciding import STANDIN, decide
 from tables.service.live import Live
 from tables.service.writer import Job, writer
 
 log = logging.getLogger(__name__)
 
-STANDIN = "steady"  # who decides for an absent person
 _NO_CARDS_CHOSEN = frozenset({"play"})  # phases in which the only card left is still a person's to play
 
 
@@ -96,19 +93,6 @@ class Driver:
         live = writer.lives.get(table)
         if live is not None and table in hub.rooms:
             self.consider(live)
-
-
-def decide(level: str, state: State, seat: int, dice: random.Random) -> Action:
-    """The bot's action. A bot that fails does not keep the table waiting: any legal action will do."""
-    legal = core.legal(state, seat)
-    try:
-        action = bots.choose(level, faces.view(state, seat), legal, dice)
-        if action in legal:
-            return action
-        log.error("Bot %s chose %s, which is not legal", level, action)
-    except Exception:
-        log.exception("Bot %s failed", level)
-    return dice.choice(legal)
 
 
 def formality(live: Live, seat: int) -> Action | None:

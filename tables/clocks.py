@@ -43,17 +43,22 @@ def due(live: Live, c: Conf) -> list[Due]:
     if facts.wish is not None:  # nobody loses time by it
         return [Due("undo", _answered_by(live, c))]
     found = []
-    began = live.at if facts.asked is None else max(live.at, facts.asked.at)
-    limit = PACES.get(facts.pace)
+    deadline = _deadline(live, c)
     for seat in live.acting:
         place = facts.places[seat]
         if place.player is None or place.standin:
             continue
         if place.away_at is not None and facts.pace != "none":
             found.append(Due("stand-in", _end(facts, max(place.away_at, live.at), c.absence, c), seat))
-        if limit is not None:
-            found.append(Due("time-out", _end(facts, began, limit, c) + c.lag, seat))
+        if deadline is not None:
+            found.append(Due("time-out", deadline + c.lag, seat))
     return found
+
+
+def overdue(live: Live, now: float) -> bool:
+    """Whether who must act has no time left."""
+    deadline = _deadline(live, conf())
+    return live.stage == "playing" and deadline is not None and now >= deadline
 
 
 def timed(live: Live) -> bool:
@@ -74,6 +79,14 @@ def seconds_to_next(live: Live) -> float | None:
 def seconds_to_decide(live: Live) -> float | None:
     """Seconds until a bot decides for who must act, or None without a clock."""
     return _left(live, "time-out", conf().lag) if live.stage == "playing" and timed(live) else None
+
+
+def _deadline(live: Live, c: Conf) -> float | None:
+    """When the decision of those who must act is to be made; None without a clock."""
+    limit = PACES.get(live.facts.pace)
+    asked = live.facts.asked
+    began = live.at if asked is None else max(live.at, asked.at)
+    return None if limit is None else _end(live.facts, began, limit, c)
 
 
 def _left(live: Live, what: str, lag: float = 0.0) -> float | None:

@@ -6,6 +6,7 @@ nothing is taken away from a fuller picture.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -21,13 +22,16 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 _NULL = Raw(b"null")
+_FRESH = 0.2  # seconds for which what is said of running times holds
 _NO_LINES: list[tuple[int, str]] = []
 
 
 class Picture:
     """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
 
-    __slots__ = ("_frames", "_known", "_open", "_own", "_public", "_tables", "_views", "_was", "live")
+    __slots__ = (
+        "_frames", "_known", "_open", "_own", "_public", "_tables", "_times", "_told", "_views", "_was", "live",
+    )  # fmt: skip
 
     def __init__(self, live: Live, before: Picture | None = None) -> None:
         self.live = live
@@ -38,13 +42,18 @@ class Picture:
         self._known, self._was = (before._own, before.live.state) if before is not None else ({}, None)
         self._views: dict[int | None, Raw] = {}
         self._frames: dict[tuple[int | None, int, str], str] = {}
+        self._times = b""  # the table's running times as JSON, and when that was
+        self._told = 0.0
         # The table's own part changes seldom: keep it while facts and stage are the same.
         same = before is not None and _same_table(before.live, live)
-        self._tables: dict[int | None, Raw] = before._tables if same and before is not None else {}
+        self._tables: dict[int | None, bytes] = before._tables if same and before is not None else {}
 
     def frame(self, seat: int | None, since: int, ack: str = "") -> str:
         """The ``view`` message for a seat that has seen version ``since``."""
         key = (seat, since, ack)
+        if self._times and clocks.running(self.live) and time.time() - self._told > _FRESH:
+            self._frames.clear()
+            self._times = b""
         text = self._frames.get(key)
         if text is None:
             live = self.live
@@ -79,11 +88,13 @@ class Picture:
         return text if full else faces.project(step.before, step.action, seat)
 
     def table(self, seat: int | None) -> Raw:
-        """The table's own part: who sits here, scores, what has been."""
+        """The table's own part: who sits here, scores, what has been, how much time there is."""
         found = self._tables.get(seat)
         if found is None:
-            found = self._tables[seat] = Raw(protocol.json(table_face(self.live, seat)))
-        return found
+            found = self._tables[seat] = protocol.json(_standing_face(self.live, seat))[:-1]
+        if not self._times:
+            self._times, self._told = protocol.json(_times(self.live))[1:], time.time()
+        return Raw(b"%b,%b" % (found, self._times))
 
     def _view(self, seat: int | None) -> Raw:
         state = self.live.state
@@ -104,6 +115,16 @@ class Picture:
 
 def table_face(live: Live, seat: int | None) -> dict[str, Any]:
     """The ``table`` part of a view as plain data; ``seat`` is marked as ``you``."""
+    return _standing_face(live, seat) | _times(live)
+
+
+def _times(live: Live) -> dict[str, Any]:
+    """What of the table part changes while nothing happens."""
+    return {"next_in": clocks.seconds_to_next(live), "deadline_in": clocks.seconds_to_decide(live)}
+
+
+def _standing_face(live: Live, seat: int | None) -> dict[str, Any]:
+    """What of the table part stays from line to line of a hand."""
     facts, deal = live.facts, live.deal
     variant = facts.variant
     stage = live.stage
@@ -135,8 +156,6 @@ def table_face(live: Live, seat: int | None) -> dict[str, Any]:
         "tallies": tallies(live),
         "history": history,
         "winners": list(live.result.after.winners) if over and live.result else [],
-        "next_in": clocks.seconds_to_next(live),
-        "deadline_in": clocks.seconds_to_decide(live),
         "commitment": deal.match.commitment if deal else "",
         "sealed": list(deal.sealed) if deal else [],
         "seed": deal.match.seed if over and deal else None,
@@ -191,8 +210,7 @@ def same_own(old: State, new: State, seat: int | None) -> bool:
 
 def _same_table(old: Live, new: Live) -> bool:
     same_facts: bool = old.facts is new.facts and old.deal is new.deal
-    untimed = new.result is None and not clocks.timed(new)
-    return same_facts and untimed and old.result is None and (old.state is None) == (new.state is None)
+    return same_facts and new.result is None and old.result is None and (old.state is None) == (new.state is None)
 
 
 def _asked(asked: Asked | None) -> dict[str, Any] | None:

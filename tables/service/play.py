@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 from msgspec.structs import replace
 
 from rules.engine import core
 from rules.engine.actions import Action, IllegalAction, Refusal
 from tables import chance
 from tables.protocol import Ack, Answer, Error, Refused, Stale
+from tables.service.deciding import STANDIN, decide
 from tables.service.ledger import Ledger
 from tables.service.live import Live, Place
 
@@ -37,6 +40,13 @@ def bot_act(ledger: Ledger, table: int, *, seat: int, version: int, line: str) -
     if live.facts.wish or action.seat != seat or seat not in live.acting or live.decided[seat] != version:
         return Stale("", live.version)
     return _judge(ledger, live, action, None, live.version)
+
+
+def decided_by_bot(ledger: Ledger, live: Live, seat: int) -> Live:
+    """The table once a bot has decided in the place of who sits on this seat, without a moment's thought."""
+    assert live.state is not None
+    action = decide(STANDIN, live.state, seat, random.Random())  # noqa: S311  whims of a bot, no cards
+    return ledger.play(live, action, core.play(live.state, action), None)
 
 
 def ready(ledger: Ledger, table: int, *, player: int, ref: str, nonce: str = "") -> Answer:
