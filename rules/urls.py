@@ -3,12 +3,13 @@
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from rules.pages import cards, games
+from rules.pages import beside, cards, games
 
 app_name = "rules"
 urlpatterns = [
     path(_("games/"), games.index, name="games"),
     path(_("games/<slug:key>/"), games.game, name="game"),
+    path(_("games/<slug:key>/beside/"), beside.beside, name="beside"),
     path(_("cards/"), cards.show, name="cards"),
     # Addresses put together by hand, with the word of the other language
     *(path(f"{word}/", games.to_index) for word in ("games", "spiele")),

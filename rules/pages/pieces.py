@@ -1,7 +1,8 @@
 """An article as a page shows it: its pieces of HTML, and between them what depends on reader and rule set."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -63,7 +64,11 @@ class Page:
         self.article, self.choices, self.reader = article, choices, reader
         self.variant = choices.variant
         self.weli = wears_weli(self.variant)
-        self.examples = book.examples(reader.lang, choices)
+
+    @cached_property
+    def examples(self) -> Mapping[str, book.Example]:
+        """The examples to try, by name."""
+        return book.examples(self.reader.lang, self.choices)
 
     def html(self) -> SafeString:
         """The whole text. The pieces were cleaned when the article was read; slots escape what they show."""

@@ -1,0 +1,112 @@
+"""The rules of one table beside it: the article under the table's rule set, as a piece of a page."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_safe
+
+from rules import book
+from rules.engine.variant import Variant
+from rules.games import GAMES
+from rules.pages.pieces import Page, Reader
+from rules.pages.reading import reading_page
+
+PLACE: Final = ' data-rule="'  # an id could be one of the page that takes the piece in
+
+
+class RuleSet:
+    """What a page says of the rules of a table: game, edition, seats, differences from the usual, addresses."""
+
+    def __init__(self, lang: str, variant: Variant) -> None:
+        self.lang, self.variant = lang, variant
+        self._choices = book.choices_of(variant)
+        self._query = "?" + urlencode(self._choices.pairs) if self._choices.pairs else ""
+
+    @property
+    def key(self) -> str:
+        """The key of the game."""
+        return self.variant.key
+
+    @property
+    def edition(self) -> int:
+        """The edition of the game's rules."""
+        return self.variant.edition
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.variant.seats
+
+    @property
+    def preset(self) -> str:
+        """The name of this rule set, if it has one."""
+        return next((one.words for one in book.presets(self.lang, self._choices) if one.chosen and one.pairs), "")
+
+    @cached_property
+    def differences(self) -> tuple[book.Difference, ...]:
+        """The switches that are not at their usual value."""
+        return book.differences(self.lang, self._choices)
+
+    @property
+    def page(self) -> str:
+        """The address of the game's page under this rule set: to read, to print, to send."""
+        return reverse("rules:game", args=[self.key]) + self._query
+
+    @property
+    def beside(self) -> str:
+        """The address of the piece that is read beside the table."""
+        return reverse("rules:beside", args=[self.key]) + self._query
+
+
+@require_safe
+@reading_page
+def beside(request: HttpRequest, key: str) -> HttpResponse:
+    """The article of a game under the rule set that the address names, to be put into a page."""
+    if key not in GAMES:
+        raise Http404(key)
+    choices = book.read_choices(GAMES[key], request.GET.dict())
+    if choices.unknown or choices.clashes:
+        raise Http404(request.META.get("QUERY_STRING", ""))  # no table can have them
+    lang = get_language() or "en"
+    article = book.article(lang, key)
+    text = _Beside(article, choices, Reader(request, lang)).html()
+    response = render(request, "rules/beside.html", {"article": article, "text": text})
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+class _Beside(Page):
+    """An article as it is read during a game: without sources, choices and examples to try; rules are found by
+    ``data-rule``."""
+
+    def html(self) -> SafeString:
+        """The whole text, without a single id; links to other games lead out of the page."""
+        games = reverse("rules:games")
+        text = super().html().replace(' id="', PLACE).replace(' href="../', f' target="_blank" href="{games}')
+        return mark_safe(text)  # noqa: S308
+
+    def _tries(self, names: list[str]) -> str:
+        return ""
+
+    def _options(self, _: str) -> str:
+        return ""
+
+    def _heading(self, anchor: str) -> SafeString:
+        return SafeString("")
+
+    def _rule(self, arg: str) -> SafeString:
+        keys = arg.partition("|")[2].split()
+        return (
+            format_html(' <span class="mark ruling">{}</span>', gettext("our reading"))
+            if "ruling" in keys
+            else SafeString("")
+        )

@@ -1,0 +1,66 @@
+"""The rules beside a table: the table's own rule set, nothing that could clash with the page around it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from rules import book
+from rules.games import GAMES
+from rules.pages.beside import RuleSet
+from rules.pages.reading import KEPT
+
+
+@pytest.fixture
+def reader():
+    return Client()
+
+
+def every_rule_set():
+    usual = [(key, lang, "usual") for key in GAMES for lang in ("en", "de")]
+    return usual + [(key, "en", preset) for key, game in GAMES.items() for preset in game.presets]
+
+
+@pytest.mark.parametrize(("key", "lang", "preset"), every_rule_set())
+def test_piece_has_every_rule_and_no_id(reader, key, lang, preset):
+    game = GAMES[key]
+    variant = game.variant(game.options(game.presets.get(preset, {})))
+    with translation.override(lang):
+        rules = RuleSet(lang, variant)
+        answer = reader.get(rules.beside)
+    text = answer.content.decode()
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == KEPT
+    assert not re.search(r"\sid=", text)
+    article = book.article(lang, key)
+    assert set(article.anchors) <= set(re.findall(r'data-rule="([^"]+)"', text))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(article.anchors)
+    assert not re.search(r'href="(?![/#])', text), "an address that means another page from another page"
+
+
+def test_numbers_are_the_tables_own(reader):
+    game = GAMES["ramsen"]
+    rules = RuleSet("en", game.variant(game.options({"crosses": 3}), 3))
+    assert rules.beside == "/en/games/ramsen/beside/?crosses=3&seats=3"
+    assert rules.page == "/en/games/ramsen/?crosses=3&seats=3"
+    text = reader.get(rules.beside).content.decode()
+    assert '<strong class="changed">3</strong>' in text
+    assert '<strong class="changed">' not in reader.get(RuleSet("en", game.variant()).beside).content.decode()
+
+
+def test_differences_in_words():
+    game = GAMES["ramsen"]
+    rules = RuleSet("de", game.variant(game.options({"crosses": 3, "schlecken": False}), 5))
+    told = {one.name: (one.chosen, one.usual) for one in rules.differences}
+    assert told == {"crosses": ("3", "2"), "schlecken": ("nein", "ja")}
+    assert RuleSet("de", game.variant()).differences == ()
+
+
+@pytest.mark.parametrize(
+    "address", ["chess/beside/", "ramsen/beside/?crosses=77", "ramsen/beside/?seats=5&exchange_cap=each5"]
+)
+def test_rules_that_no_table_has(reader, address):
+    assert reader.get(f"/en/games/{address}").status_code == 404
