@@ -37,6 +37,7 @@ export class Ear {
     else if (message.t === "refused") stage.refuse({ rule: message.rule, data: message.data }, message.why);
     else if (message.t === "stale") stage.explain(words.ui("stale"), true);
     else if (message.t === "error") stage.explain(words.ui(`error-${message.code}`) || words.ui("error"));
+    else if (message.t === "crowd") stage.count(message.watching);
     else if (message.t === "pong" && message.version > app.version) this.#link.sync();
     else if (order) stage.draw();
   }

@@ -13,7 +13,7 @@ const LATE = 1200; // an order without an answer for so long is called under way
 
 export class Stage {
   /** @type {App} */
-  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, lingering: null, link: "connecting", late: false, nextAt: 0 };
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, lingering: null, link: "connecting", late: false, nextAt: 0, watching: 0 };
   #root;
   #kit;
   #late = 0;
@@ -55,6 +55,12 @@ export class Stage {
 
   #sayLate() {
     this.app.late = true;
+    this.draw();
+  }
+
+  /** @param {number} watching */
+  count(watching) {
+    this.app.watching = watching;
     this.draw();
   }
 

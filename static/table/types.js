@@ -96,6 +96,7 @@
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
  * @property {LinkState} link
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
+ * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while
  */
 
