@@ -4,7 +4,7 @@ from django.urls import path
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, keys, me
+from tables.pages import device, hosting, keys, me
 
 app_name = "tables"
 
@@ -16,6 +16,7 @@ urlpatterns = [
     path("t/<slug:code>/sit/", views.sit, name="sit"),
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
+    path("t/<slug:code>/host/", hosting.host, name="host"),
     path("j/<str:token>/", views.join, name="join"),
     path("keys/", keys.show, name="keys"),
     # a person

@@ -23,7 +23,8 @@ from rules.book.ladders import wears_weli
 from rules.bots import LEVELS
 from rules.games import UnknownGame, find
 from rules.pages.origin import own_pages
-from tables import identity, names
+from tables import access, identity, names
+from tables.conf import conf
 from tables.models import Player, Seat, Table
 from tables.service import people
 from tables.service.live import Live
@@ -39,7 +40,13 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     facts = live.facts
     player = identity.player_of(request)
     seat = facts.seat_of(player.pk) if player else None
-    invite = request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None else ""
+    if not facts.open_to(player.pk if player else None):
+        here = reverse("tables:sit", args=[code]) if row.visibility == Table.Visibility.PUBLIC else ""
+        return _landing(request, live, here, error="unwatched", status=403)
+    is_host = player is not None and facts.host == player.pk
+    invite = (
+        request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None or is_host else ""
+    )
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
     language = (get_language() or "en")[:2]
@@ -59,7 +66,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "code": code,
         "game": live.facts.variant.key,
         "seat": seat,
-        "is_host": player is not None and facts.host == player.pk,
+        "is_host": is_host,
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": invite,
         "qr": qr(invite) if invite else "",
@@ -98,6 +105,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if row is None:
         raise Http404
     if request.method == "POST":
+    address = request.META.get("REMOTE_ADDR", "")
+    if access.used("invitation", address, 0 if row else 1) > conf().guesses_per_hour:
+        return render(request, "429.html", status=429)
         return _sit(request, row, seat.index if seat else None, "tables:join", token)
     return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]))
 
@@ -120,6 +130,8 @@ def fill(request: HttpRequest, code: str) -> HttpResponse:
         known = player.pk
         writer.run(row.pk, lambda ledger: people.start(ledger, row.pk, player=known))
     return redirect("tables:table", code=code)
+        if access.used("seat", player.pk) > conf().seats_per_hour:
+            return render(request, "429.html", status=429)
 
 
 @require_POST
@@ -131,6 +143,8 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         known = player.pk
         writer.run(row.pk, lambda ledger: people.leave(ledger, row.pk, player=known))
     return redirect("/")
+        if access.used("seat", player.pk) > conf().seats_per_hour:
+            return render(request, "429.html", status=429)
 
 
 def qr(text: str) -> SafeString:
@@ -166,6 +180,8 @@ def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
     except identity.TooManyGuests:
         return _refused(request, [{"rule": "rate", "data": {}, "why": ""}], 429)
     opening = _opening(form, choices, player, bots)
+        if access.used("open", player.pk) > conf().tables_per_hour:
+            raise identity.TooManyGuests
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = redirect("tables:table", code=live.facts.code)
     return _in_language(identity.remember(response, token), form.get("lang", ""))
@@ -224,6 +240,8 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
     nonce, shown = request.POST.get("nonce", ""), name or player.name
+        if access.used("seat", player.pk) > conf().seats_per_hour:
+            raise identity.TooManyGuests
     sitting = writer.run(
         row.pk, lambda ledger: people.sit(ledger, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce)
     )

@@ -4,6 +4,7 @@
 import { Faces } from "./cards.js";
 import { byId, write } from "./dom.js";
 import { Ear } from "./hear.js";
+import { bindHost } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
@@ -67,6 +68,7 @@ bindReading(byId("read-out"), {
   repeat: () => announcer.last,
 });
 bindInput(root, wishes);
+bindHost(root, stage, link);
 bindKeys(root, wishes);
 invite((done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")));
 setInterval(() => app.nextAt && stage.draw(), 1000);

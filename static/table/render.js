@@ -5,6 +5,7 @@ import { byId, mark, show, write } from "./dom.js";
 import { foresee, inTricks, myTurn, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
+import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
@@ -59,6 +60,7 @@ export function render(app, kit) {
   renderPad(scene);
   renderWaiting(scene);
   renderResult(scene);
+  renderHost(scene);
 }
 
 /** @param {Scene} scene */

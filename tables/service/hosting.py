@@ -4,25 +4,88 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.protocol import Answer, Error
+from rules.bots import LEVELS
+from tables import names
+from tables.models import Barred, token
+from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
+from tables.service.live import Live, Place
+from tables.service.people import seated, vacated
+from tables.service.play import go_on
 
 
 def kick(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -> Answer:
-    """Somebody is sent away and may not sit down here again."""
-    return Error("not-allowed", "This cannot be done here.", ref)
+    """Somebody is sent away and may not sit down here again. Once the table plays a bot goes on."""
+    live = ledger.live(table)
+    place = _place(live, seat)
+    if no := _not_by(live, player, ref):
+        return no
+    if place is None or place.player is None or place.player == player:
+        return Error("not-allowed", "On this seat there is nobody who can be sent away.", ref)
+    Barred.objects.get_or_create(table_id=table, player_id=place.player)
+    return Ack(ref, go_on(ledger, live, vacated(live, seat)).version)
 
 
 def hand_over(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -> Answer:
     """Another person is the host from now on."""
-    return Error("not-allowed", "This cannot be done here.", ref)
+    live = ledger.live(table)
+    place = _place(live, seat)
+    if no := _not_by(live, player, ref):
+        return no
+    if place is None or place.player is None:
+        return Error("not-allowed", "Only a person can be the host.", ref)
+    if place.player == player:
+        return Ack(ref, live.version)
+    return Ack(ref, ledger.change(live, host=place.player).version)
 
 
-def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level: str) -> Answer:
-    """A bot of this level on one seat; without a level a bot's seat is opened."""
-    return Error("not-allowed", "This cannot be done here.", ref)
+def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level: str = "") -> Answer:
+    """A bot of this level on one seat; without a level a bot's seat is opened.
+
+    During a match a bot keeps its seat, for the cards must be played; a friend takes it over by the invitation.
+    """
+    live = ledger.live(table)
+    place = _place(live, seat)
+    if no := _not_by(live, player, ref):
+        return no
+    if place is None or place.player is not None:
+        return Error("not-allowed", "A person sits there.", ref)
+    if level and level not in LEVELS:
+        return Error("not-allowed", f"There are bots of these levels: {', '.join(LEVELS)}.", ref)
+    if not level and live.stage not in ("waiting", "over"):
+        return Error("not-allowed", "A seat is opened before a match or after it.", ref)
+    if place.bot == level:
+        return Ack(ref, live.version)
+    name = place.name or names.bot(other.name for other in live.facts.places)
+    fresh = Place(seat, bot=level, name=name) if level else Place(seat)
+    places = [*live.facts.places[:seat], fresh, *live.facts.places[seat + 1 :]]
+    return Ack(ref, seated(ledger, live, places).version)
 
 
 def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: Any) -> Answer:
     """The host changes how the table is kept: chat, watching, undo, the last trick, who finds it."""
-    return Error("not-allowed", "This cannot be done here.", ref)
+    live = ledger.live(table)
+    if no := _not_by(live, player, ref):
+        return no
+    changed = {name: value for name, value in switches.items() if getattr(live.facts, name) != value}
+    return Ack(ref, ledger.change(live, **changed).version if changed else live.version)
+
+
+def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
+    """A fresh invitation; the one that went around until now opens nothing any more."""
+    live = ledger.live(table)
+    if no := _not_by(live, player, ref):
+        return no
+    return Ack(ref, ledger.change(live, invite=token()).version)
+
+
+def _place(live: Live, seat: int) -> Place | None:
+    places = live.facts.places
+    return places[seat] if 0 <= seat < len(places) else None
+
+
+def _not_by(live: Live, player: int, ref: str) -> Error | None:
+    """What stands against a command of the host by this player."""
+    if live.facts.host == player:
+        return None
+    return Error("not-host", "Only the host of the table can do this.", ref)

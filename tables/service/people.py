@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rules.engine.variant import Variant
 from tables import chance, names
-from tables.models import Player, Seat, Table
+from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Live, Place
@@ -50,7 +50,7 @@ class Sitting:
 
     version: int
     seat: int | None = None
-    error: str = field(default="")  # full · name-taken · name-empty · ended
+    error: str = field(default="")  # full · name-taken · name-empty · ended · barred
 
 
 def open_table(ledger: Ledger, opening: Opening) -> Live:
@@ -89,6 +89,8 @@ def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None 
     if (own := facts.seat_of(player)) is not None:
         return Sitting(live.version, own)
     name = names.clean(name)
+    if Barred.objects.filter(table=table, player=player).exists():
+        return Sitting(live.version, error="barred")
     if not name:
         return Sitting(live.version, error="name-empty")
     place = _free_place(facts.places, seat)
@@ -98,8 +100,7 @@ def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None 
         return Sitting(live.version, error="name-taken")
     places = [_renamed(other, name, facts.places) for other in facts.places]
     places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(nonce))
-    live = ledger.change(live, places=tuple(places))
-    return Sitting(_begin_if_full(ledger, live).version, place.index)
+    return Sitting(seated(ledger, live, places).version, place.index)
 
 
 def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
@@ -108,10 +109,7 @@ def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
-    place = Place(seat)
-    if live.stage != "waiting":
-        place = Place(seat, bot="steady", name=names.bot(other.name for other in live.facts.places))
-    places = [*live.facts.places[:seat], place, *live.facts.places[seat + 1 :]]
+    places = vacated(live, seat)
     if live.facts.host == player:
         heir = next((other.player for other in places if other.player is not None), None)
         live = ledger.change(live, host=heir)
@@ -119,6 +117,21 @@ def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
 
 
 def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
+def vacated(live: Live, seat: int) -> list[Place]:
+    """The places when somebody has left this one: open while the table waits for people, a bot's once it plays."""
+    place = Place(seat)
+    if live.stage != "waiting":
+        place = Place(seat, bot="steady", name=names.bot(other.name for other in live.facts.places))
+    return [*live.facts.places[:seat], place, *live.facts.places[seat + 1 :]]
+
+
+def seated(ledger: Ledger, live: Live, places: list[Place]) -> Live:
+    """The table with these people; if nobody is to be waited for any more, its next hand is dealt."""
+    if live.stage == "waiting":
+        return _begin_if_full(ledger, ledger.change(live, places=tuple(places)))
+    return go_on(ledger, live, places)
+
+
     """What one player has here is another's from now on: they are one person. ``new`` None: nobody's."""
     live = ledger.live(table)
     facts = live.facts
@@ -134,17 +147,19 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     """The host wants to begin: bots take the open seats."""
     live = ledger.live(table)
     facts = live.facts
-    if facts.seat_of(player) is None:
+    if facts.seat_of(player) is None and facts.host != player:
         return not_seated(ref)
     if facts.host not in (None, player):
         return Error("not-host", "Only the person who opened the table can do this.", ref)
-    if live.stage != "waiting":
+    if live.stage not in ("waiting", "over"):
         return Ack(ref, live.version)
     places: list[Place] = []
     for place in facts.places:
         taken = [other.name for other in (*facts.places, *places)]
         places.append(Place(place.index, bot="steady", name=names.bot(taken)) if place.kind == "open" else place)
-    return Ack(ref, ledger.begin(live, tuple(places)).version)
+    return Ack(
+        ref, (go_on(ledger, live, places) if live.stage == "over" else ledger.begin(live, tuple(places))).version
+    )
 
 
 def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:

@@ -1,0 +1,72 @@
+"""What the host does by form: for pages without a socket, such as the organiser's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from tables import access, identity
+from tables.conf import conf
+from tables.models import Table
+from tables.protocol import Ack
+from tables.service import hosting, people
+from tables.service.writer import writer
+from tables.views import private
+
+_FLAGS = {"on": True, "off": False}
+
+
+@require_POST
+def host(request: HttpRequest, code: str) -> HttpResponse:
+    """One command of the host (``do``); back to where it came from, or to the table."""
+    row = get_object_or_404(Table, code=code)
+    player = identity.player_of(request)
+    if player is not None and access.used("host", player.pk) > conf().seats_per_hour:
+        return render(request, "429.html", status=429)
+    if player is not None:
+        done = writer.run(row.pk, partial(_command(request), table=row.pk, player=player.pk, ref="page"))
+        if isinstance(done, Ack):
+            return redirect(_back(request, code))
+    return private(render(request, "tables/not_host.html", {"code": code}, status=403))
+
+
+def _command(request: HttpRequest) -> Callable[..., Any]:
+    form = request.POST
+    seat = form.get("seat", "")
+    number = int(seat) if seat.isdecimal() else -1
+    match form.get("do", ""):
+        case "kick":
+            return partial(hosting.kick, seat=number)
+        case "host":
+            return partial(hosting.hand_over, seat=number)
+        case "fill":
+            return partial(hosting.fill, seat=number, level=form.get("level", "")[:20])
+        case "start":
+            return people.start
+        case "invite":
+            return hosting.invite_anew
+        case "set":
+            return partial(hosting.arrange, **_switches(request))
+        case _:
+            raise BadRequest
+
+
+def _switches(request: HttpRequest) -> dict[str, Any]:
+    form = request.POST
+    flags = {name: _FLAGS[form[name]] for name in ("chat", "watch") if form.get(name) in _FLAGS}
+    allowed = {"undo": Table.Undo.values, "last_trick": Table.LastTrick.values, "visibility": Table.Visibility.values}
+    return flags | {name: form[name] for name, values in allowed.items() if form.get(name) in values}
+
+
+def _back(request: HttpRequest, code: str) -> str:
+    """Where the form wants to go on, if that is on this site."""
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if wanted and ours else f"/t/{code}/"
