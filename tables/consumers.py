@@ -24,6 +24,7 @@ from tables.service import play
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.writer import BUSY, Busy, Job, writer
+from tables.talk import Talk
 
 log = logging.getLogger(__name__)
 
@@ -45,12 +46,14 @@ class TableSocket:
         self.quiet = False  # it has not pinged for long: nobody is there
         self.pinged = 0.0  # when the client last said that it is here; 0 = it never pings
         self.closed = False
+        self.told = 0
         self._send = send
         self._loop = loop
         self._table = 0
         self._seat: int | None = None
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
+        self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
         self._acks: list[str] = []
         self._faults = 0
         self._budget, self._allowance = Budget(), Allowance()
@@ -83,6 +86,7 @@ class TableSocket:
             self.shut(UNPROVEN)
             return
         self.player, self._table, self._sent = ticket.player, ticket.table, hello.seen or 0
+        self._heard = hello.heard
         live = writer.lives.get(ticket.table)
         if live is not None:
             self._welcome(live)
@@ -98,12 +102,16 @@ class TableSocket:
     def _welcome(self, live: Live) -> None:
         if self.closed:
             return
-        if live.facts.code != self.code:
+        if live.facts.code != self.code or not live.facts.open_to(self.player):
             self.shut(FORBIDDEN)
             return
         self.room = hub.enter(self, live)
         self._sent = min(self._sent, self.room.live.version)
         self._view(self.room.picture)
+        if self.room.talk is not None:
+            self.recount(self.room.talk)
+        else:
+            hub.recall(self.room)
 
     def _obey(self, message: protocol.Message) -> None:
         match message:
@@ -134,7 +142,8 @@ class TableSocket:
         assert self.room is not None
         if self.quiet:
             self.quiet = False
-            hub.arrived(self.room, self.player)
+            hub.arrived(self.room, self.player, anew=True)
+            hub.stir(self.room)
         if self._sent < self.room.live.version:  # a poke went astray, or the budget was used up
             self.show(self.room.picture)
         self.push(protocol.frame(protocol.Pong(self.room.live.version, int(time.time() * 1000))))
@@ -162,6 +171,8 @@ class TableSocket:
 
     def show(self, picture: Picture) -> None:
         """Send the seat's view of this version, unless the client does not read."""
+        if not self._admitted(picture.live):
+            return
         if self._stuck is not None or self._budget.spent:
             self.behind_since = self.behind_since or time.monotonic()
         elif self.room is not None:
@@ -186,6 +197,12 @@ class TableSocket:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)
 
+    def recount(self, talk: Talk) -> None:
+        """Send what has been said, as far as the client has not heard it."""
+        if said := talk.after(self._heard):
+            self._heard = said[-1].n
+            self.push(protocol.frame(protocol.Talk(said)))
+
     def shut(self, code: int) -> None:
         """Close the connection with one of our codes; the reasons are on the developer page."""
         if not self.closed:
@@ -196,8 +213,8 @@ class TableSocket:
 
     def _view(self, picture: Picture) -> None:
         live = picture.live
-        if live.facts is not self._facts:
-            self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
+        if not self._admitted(live):
+            return
         if self._acks:
             ack = self._acks.pop()
             self.flush()
@@ -205,6 +222,14 @@ class TableSocket:
         else:
             self.push(picture.frame(self._seat, self._sent))
         self._sent = live.version
+
+    def _admitted(self, live: Live) -> bool:
+        """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
+        if live.facts is not self._facts:
+            self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
+            if not live.facts.open_to(self.player):
+                self.shut(FORBIDDEN)
+        return not self.closed
 
     def _answer(self, ref: str | None, job: Job[protocol.Answer]) -> None:
         """The outcome of a command: a new version's view carries its acknowledgement."""

@@ -12,15 +12,17 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
-from tables import protocol
+from tables import clocks, crowd, protocol
 from tables.conf import conf
 from tables.picture import Picture
-from tables.rooms import Listener, Room
-from tables.service import people
+from tables.rooms import Known, Listener, Room
+from tables.service import people, talking
 from tables.service.live import Live
 from tables.service.writer import Batch, Job, settle, writer
+from tables.talk import Talk
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +36,9 @@ class Hub:
         self.rooms: dict[int, Room] = {}
         self.changed: list[Callable[[Live], None]] = []  # the driver of bots
         self.published: list[Callable[[int, int], None]] = []  # (table, version): the link to other processes
+        self.crowded: list[Callable[[int, int], None]] = []  # (table, how many watch here): the same link
+        self.talked: list[Callable[[int, int], None]] = []  # (table, number of the sentence): the same link
+        self.poked: list[Callable[[int, int], None]] = []  # (table, version): another process has written: the lobby
         self.closing = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talkers: list[Listener] = []
@@ -73,7 +78,8 @@ class Hub:
         """The room of a table, with one more connection."""
         room = self._room(live)
         room.sockets.add(listener)
-        self.arrived(room, listener.player)
+        self.arrived(room, listener.player, anew=True)
+        self.stir(room)
         if len(room.sockets) == 1:
             self._tell(room.live)
         return room
@@ -81,22 +87,26 @@ class Hub:
     def exit(self, listener: Listener, room: Room) -> None:
         """One connection less. The seat counts as away when nobody comes back for it in a moment."""
         room.sockets.discard(listener)
+        self.stir(room)
         self.gone(room, listener.player)
         self._close_if_empty(room)
 
-    def arrived(self, room: Room, player: int | None) -> None:
-        """The player has a connection, or asks over HTTP."""
+    def arrived(self, room: Room, player: int | None, *, anew: bool = False) -> None:
+        """The player has a connection, or asks over HTTP; ``anew``: opens the table, and so wants to play."""
         if player is None:
             return
         room.here[player] = room.here.get(player, 0) + 1
         room.lost.pop(player, None)
         facts = room.live.facts
         seat = facts.seat_of(player)
-        if seat is not None and facts.places[seat].away_at is not None:
+        if seat is None:
+            return
+        place = facts.places[seat]
+        if place.away_at is not None or (anew and place.standin):
             self.returned(room.table, player)
 
-    def gone(self, room: Room, player: int | None) -> None:
-        """The player has one connection less."""
+    def gone(self, room: Room, player: int | None, linger: float | None = None) -> None:
+        """The player has one connection less, and may come back for a moment before that is told."""
         if player is None:
             return
         left = room.here.get(player, 1) - 1
@@ -106,7 +116,31 @@ class Hub:
         room.here.pop(player, None)
         if room.live.facts.seat_of(player) is not None and self._loop is not None and not self.closing:
             room.lost[player] = time.time()
-            self._loop.call_later(conf().linger, self._still_gone, room.table, player, room.lost[player])
+            wait = conf().linger if linger is None else linger
+            self._loop.call_later(wait, self._still_gone, room.table, player, room.lost[player])
+
+    def stir(self, room: Room) -> None:
+        """Those who watch may be more or fewer than before: it is told in a moment."""
+        if not room.stirred and self._loop is not None:
+            room.stirred = True
+            self._loop.call_later(conf().crowd, self._tell_crowd, room)
+
+    def counted(self, table: int, by: str, watching: int) -> None:
+        """Another process has told how many watch a table there."""
+        room = self.rooms.get(table)
+        if room is not None:
+            room.elsewhere[by] = (watching, time.monotonic())
+            if crowd.watching(room) != room.watching:
+                crowd.tell(room)
+
+    def _tell_crowd(self, room: Room) -> None:
+        room.stirred = False
+        here = crowd.here(room)
+        if here != room.counted:
+            room.counted = here
+            for hear in self.crowded:
+                hear(room.table, here)
+        crowd.tell(room)
 
     def returned(self, table: int, player: int) -> None:
         """The player is back: no bot decides in the place any more."""
@@ -114,25 +148,31 @@ class Hub:
 
     def silent(self, listener: Listener, room: Room) -> None:
         """The connection stands, but nobody seems to be there: it counts as gone until it speaks."""
-        self.gone(room, listener.player)
+        self.gone(room, listener.player, linger=0.0)  # it has been waited for long enough
+        self.stir(room)
 
     def missing(self, room: Room, player: int) -> None:
         """Somebody who should be here has not been seen at all: away from now on."""
         at = room.lost[player] = time.time()
         self._still_gone(room.table, player, at)
 
-    async def newer(self, live: Live, player: int | None, since: int, wait: float) -> Picture | None:
-        """The picture of a table once it is newer than a version, or None if nothing happens in time."""
+    async def newer(self, live: Live, player: int | None, known: Known, wait: float) -> Room | None:
+        """The room of a table once there is more to tell than is known, or None if nothing happens in time."""
         loop = asyncio.get_running_loop()
         self.attach(loop)
         fresh = live.facts.id not in self.rooms
         room = self._room(live)
-        self.arrived(room, player)
+        self.arrived(room, player, anew=known.version == 0)
+        watches = live.facts.seat_of(player) is None
+        room.asking += watches
+        self.stir(room)
         if fresh:
             self._tell(room.live)
+        if known.said is not None:
+            self.recall(room)
         until = time.monotonic() + wait
         try:
-            while room.live.version <= since:
+            while not room.has_news(known):
                 waiter: asyncio.Future[None] = loop.create_future()
                 room.waiters.add(waiter)
                 try:
@@ -141,8 +181,10 @@ class Hub:
                     return None
                 finally:
                     room.waiters.discard(waiter)
-            return room.picture
+            return room
         finally:
+            room.asking -= watches
+            self.stir(room)
             self.gone(room, player)
             loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
 
@@ -175,21 +217,36 @@ class Hub:
 
     def poke(self, table: int, version: int) -> None:
         """Another process has written to this table."""
+        for hear in self.poked:
+            hear(table, version)
         room = self.rooms.get(table)
         if room is not None and version >= room.live.version:
             writer.refresh(table)
         elif room is None:
             writer.lives.pop(table, None)
 
+    def recall(self, room: Room) -> None:
+        """Read what has been said at the table, and tell those who are there."""
+        if room.talk is None:
+            writer.submit(Job(None, lambda ledger: talking.heard(room.table), partial(self._recalled, room)))
+
+    def listen(self, table: int, n: int) -> None:
+        """Something was said at this table in another process."""
+        room = self.rooms.get(table)
+        if room is not None and room.talk is not None and not room.talk.knows(n):
+            writer.submit(Job(None, lambda ledger: talking.heard(table, n - 1), partial(self._overheard, room)))
+
     def _room(self, live: Live) -> Room:
         room = self.rooms.get(live.facts.id)
         if room is None:
             room = self.rooms[live.facts.id] = Room(writer.lives.get(live.facts.id, live))
+            clocks.woken(room.live.facts)
         return room
 
     def _close_if_empty(self, room: Room) -> None:
         if room.empty and not room.lost and self.rooms.get(room.table) is room:
             del self.rooms[room.table]
+            clocks.Boot.woken.pop(room.table, None)
 
     def _still_gone(self, table: int, player: int, at: float) -> None:
         room = self.rooms.get(table)
@@ -229,10 +286,11 @@ class Hub:
         for listener in talkers:
             listener.flush()
         for table, message in said:
+            if isinstance(message, protocol.Said):
+                for publish in self.talked:
+                    publish(table, message.n)
             if (room := self.rooms.get(table)) is not None:
-                text = protocol.frame(message)
-                for socket in room.sockets:
-                    socket.push(text)
+                self._pass_on(room, message)
 
     def _show(self, table: int, live: Live) -> None:
         for publish in self.published:
@@ -240,16 +298,36 @@ class Hub:
         room = self.rooms.get(table)
         if room is None:
             return
+        if live.facts is not room.live.facts:
+            self.stir(room)  # who has stood up watches
         picture = room.picture = Picture(live, room.picture)
         try:
             for socket in tuple(room.sockets):
                 socket.show(picture)
         except Exception:
             log.exception("Table %s version %s could not be shown", table, live.version)
-        for waiter in room.waiters:
-            if not waiter.done():
-                waiter.set_result(None)
+        room.wake()
         self._tell(live)
+
+    def _pass_on(self, room: Room, message: protocol.Outgoing) -> None:
+        """To everybody at the table, but nothing that they have been told already."""
+        if isinstance(message, protocol.Said) and room.talk is not None and not room.talk.take([message]):
+            return
+        text = protocol.frame(message)
+        for socket in room.sockets:
+            socket.push(text)
+        room.wake()
+
+    def _recalled(self, room: Room, job: Job[list[protocol.Said]]) -> None:
+        if job.outcome is not None and room.talk is None:
+            room.talk = Talk(job.outcome)
+            for socket in room.sockets:
+                socket.recount(room.talk)
+            room.wake()
+
+    def _overheard(self, room: Room, job: Job[list[protocol.Said]]) -> None:
+        for said in job.outcome or ():
+            self._pass_on(room, said)
 
     def _hand_over(self) -> None:
         if self._under_way:

@@ -1,7 +1,9 @@
 """What links the processes that serve tables: pokes ``{table, version}`` over the channel layer.
 
 A poke carries nothing secret and may be lost. Whoever misses one finds out by
-comparing versions every two seconds, so a dead layer costs time and nothing else.
+comparing versions every two seconds, so a dead layer costs time and nothing else. The same goes for
+what is said: a poke names the sentence, and who hears of it reads it. How many watch a table is told the
+same way, and again every quarter of a minute: it is the one thing that the database does not know.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from tables import crowd
 from tables.conf import conf
 from tables.hub import Hub
+from tables.service import talking
 from tables.service.load import versions
 from tables.service.writer import Job, Writer
 
@@ -23,8 +27,12 @@ log = logging.getLogger(__name__)
 
 GROUP = "tables"
 KIND = "table.poke"
+TALK = "table.talk"
+CROWD = "table.crowd"
 _REST = 5.0  # seconds without publishing after the layer has failed
 _QUEUE = 10_000
+
+Found = tuple[dict[int, int], list[tuple[int, int]]]  # versions by table; table and number of each new sentence
 
 
 class Link:
@@ -36,7 +44,9 @@ class Link:
         self.name = secrets.token_hex(4)
         self.resting = 0.0
         self._tasks: list[asyncio.Task[None]] = []
-        self._pokes: asyncio.Queue[tuple[int, int]] = asyncio.Queue(_QUEUE)
+        self._pokes: asyncio.Queue[dict[str, object]] = asyncio.Queue(_QUEUE)
+        self._counted = 0.0
+        self._listened = 0  # the number of the last sentence that was looked for
 
     @property
     def needed(self) -> bool:
@@ -46,27 +56,48 @@ class Link:
     def start(self) -> None:
         """Publish, listen and compare until ``stop``."""
         self.hub.published.append(self.publish)
+        self.hub.talked.append(self.talk)
+        self.hub.crowded.append(self.count)
         self._tasks = [asyncio.ensure_future(task()) for task in (self._sending, self._listening, self._comparing)]
 
     async def stop(self) -> None:
         """Leave the other processes."""
         if self.publish in self.hub.published:
             self.hub.published.remove(self.publish)
+            self.hub.talked.remove(self.talk)
+            self.hub.crowded.remove(self.count)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def publish(self, table: int, version: int) -> None:
         """Tell the others. Never fails and never waits."""
+        self._put({"type": KIND, "table": table, "version": version, "by": self.name})
+
+    def count(self, table: int, watching: int) -> None:
+        """Tell the others how many watch a table here."""
+        self._put({"type": CROWD, "table": table, "watching": watching, "by": self.name})
+
+    def talk(self, table: int, n: int) -> None:
+        """Tell the others that something was said; they read it themselves."""
+        self._put({"type": TALK, "table": table, "n": n, "by": self.name})
+
+    def _put(self, message: dict[str, object]) -> None:
         if time.monotonic() >= self.resting and not self._pokes.full():
-            self._pokes.put_nowait((table, version))
+            self._pokes.put_nowait(message)
 
     def hear(self, message: Any) -> None:
         """A message of the layer; unknown ones are ignored, so that versions of the site can run side by side."""
-        if isinstance(message, dict) and message.get("type") == KIND and message.get("by") != self.name:
-            table, version = message.get("table"), message.get("version")
-            if isinstance(table, int) and isinstance(version, int):
-                self.hub.poke(table, version)
+        if not isinstance(message, dict) or message.get("by") == self.name:
+            return
+        kind, by, table = message.get("type"), message.get("by"), message.get("table")
+        version, watching = message.get("version"), message.get("watching")
+        if kind == KIND and isinstance(table, int) and isinstance(version, int):
+            self.hub.poke(table, version)
+        elif kind == TALK and isinstance(table, int) and isinstance(message.get("n"), int):
+            self.hub.listen(table, message["n"])
+        elif kind == CROWD and isinstance(table, int) and isinstance(watching, int):
+            self.hub.counted(table, str(by), watching)
 
     async def compare(self) -> None:
         """Read again every table here that has another version in the database."""
@@ -74,23 +105,40 @@ class Link:
         if not tables:
             return
         loop = asyncio.get_running_loop()
-        found: asyncio.Future[dict[int, int]] = loop.create_future()
+        found: asyncio.Future[Found] = loop.create_future()
 
-        def done(job: Job[dict[int, int]]) -> None:
+        def done(job: Job[Found]) -> None:
             if not found.done():
-                found.set_result(job.outcome or {})
+                found.set_result(job.outcome or ({}, []))
 
-        self.writer.submit(Job(None, lambda ledger: versions(tables), done))
-        for table, version in (await found).items():
+        since = self._listened
+        self.writer.submit(Job(None, lambda ledger: (versions(tables), talking.newest(tables, since)), done))
+        there, said = await found
+        for table, version in there.items():
             live = self.writer.lives.get(table)
             if live is not None and live.version != version:
                 self.writer.refresh(table)
+        for table, n in said:
+            self._listened = max(self._listened, n)
+            self.hub.listen(table, n)
+
+    def _count_again(self) -> None:
+        """For processes that have begun since, and against numbers of those that have ended."""
+        now = time.monotonic()
+        if now - self._counted < crowd.AGAIN:
+            return
+        self._counted = now
+        for room in self.hub.rooms.values():
+            if here := crowd.here(room):
+                self.count(room.table, here)
+            if room.elsewhere:
+                self.hub.stir(room)
 
     async def _sending(self) -> None:
         while True:
-            table, version = await self._pokes.get()
+            message = await self._pokes.get()
             try:
-                await self.layer.group_send(GROUP, {"type": KIND, "table": table, "version": version, "by": self.name})
+                await self.layer.group_send(GROUP, message)
             except Exception as error:
                 log.warning("The channel layer does not take pokes: %s", error)
                 self.resting = time.monotonic() + _REST
@@ -111,5 +159,6 @@ class Link:
             await asyncio.sleep(conf().poll)
             try:
                 await self.compare()
+                self._count_again()
             except Exception:
                 log.exception("Versions could not be compared")

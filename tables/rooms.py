@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tables.picture import Picture
+from tables.protocol import Said
 from tables.service.live import Live
+from tables.talk import Talk
 
 
 class Listener(Protocol):
     """A connection as the hub sees it."""
 
     player: int | None
+    quiet: bool
+    told: int  # how many watch, as this connection knows it
 
     def show(self, picture: Picture) -> None:
         """Send the seat's own view, unless this socket has to catch its breath."""
 
     def push(self, text: str) -> None:
         """Send a frame."""
+
+    def recount(self, talk: Talk) -> None:
+        """Send what has been said, as far as this connection has not heard it."""
 
     def flush(self) -> None:
         """Send what was kept back for the next view, if none has come."""
@@ -28,10 +35,21 @@ class Listener(Protocol):
         """Close the connection."""
 
 
+class Known(NamedTuple):
+    """What somebody who asks over HTTP has already; of what is None nothing is wanted."""
+
+    version: int
+    said: int | None = None  # the number of the last sentence heard
+    watching: int | None = None
+
+
 class Room:
     """The connections to one table, and its last picture."""
 
-    __slots__ = ("here", "lost", "opened", "picture", "sockets", "table", "waiters")
+    __slots__ = (
+        "asking", "counted", "elsewhere", "here", "lost", "opened", "picture", "sockets", "stirred", "table", "talk",
+        "waiters", "watching",
+    )  # fmt: skip
 
     def __init__(self, live: Live) -> None:
         self.table = live.facts.id
@@ -41,10 +59,34 @@ class Room:
         self.lost: dict[int, float] = {}  # player → when the last connection went
         self.waiters: set[asyncio.Future[None]] = set()
         self.opened = time.time()
+        self.talk: Talk | None = None  # what has been said; None = not read yet
+        self.asking = 0  # how many watch over HTTP
+        self.elsewhere: dict[str, tuple[int, float]] = {}  # other process → how many watch there, and when it said so
+        self.watching = 0  # how many watch, as it was told last
+        self.counted = 0  # how many of them were here, as the other processes know it
+        self.stirred = False  # whether it will be told again in a moment
 
     @property
     def live(self) -> Live:
         return self.picture.live
+
+    def has_news(self, known: Known) -> bool:
+        """Whether there is more to tell than somebody knows."""
+        return (
+            self.live.version > known.version
+            or bool(self.unheard(known.said))
+            or (known.watching is not None and self.watching != known.watching)
+        )
+
+    def wake(self) -> None:
+        """Whoever asks over HTTP looks whether there is something new."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def unheard(self, heard: int | None) -> list[Said]:
+        """What was said after that sentence; nothing for who does not listen."""
+        return self.talk.after(heard) if self.talk is not None and heard is not None else []
 
     @property
     def empty(self) -> bool:

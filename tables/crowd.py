@@ -1,0 +1,38 @@
+"""How many watch a table: connections of who has no seat there, in this process and, by the link, in the others.
+
+Everybody at the table is told the number when it has changed; whoever comes or goes is told nothing else, and of whom
+it is made up nobody is told at all.
+"""
+
+from __future__ import annotations
+
+import time
+
+from tables import protocol
+from tables.rooms import Room
+
+AGAIN = 15.0  # seconds after which a process says its number once more …
+_STALE = 40.0  # … and after which one that is not heard of any more counts nothing
+
+
+def here(room: Room) -> int:
+    """How many watch in this process. Who has fallen silent does not count, who asks over HTTP does."""
+    seat_of = room.live.facts.seat_of
+    return room.asking + sum(not socket.quiet and seat_of(socket.player) is None for socket in room.sockets)
+
+
+def watching(room: Room) -> int:
+    """How many watch, as far as this process knows."""
+    now = time.monotonic()
+    return here(room) + sum(number for number, heard in room.elsewhere.values() if now - heard < _STALE)
+
+
+def tell(room: Room) -> None:
+    """Everybody who was told another number hears this one."""
+    room.watching = watching(room)
+    text = protocol.frame(protocol.Crowd(room.watching))
+    for socket in tuple(room.sockets):
+        if socket.told != room.watching:
+            socket.told = room.watching
+            socket.push(text)
+    room.wake()
