@@ -32,7 +32,7 @@ def half(figure: str, sign: str) -> str:
 
 def risen(figure: str) -> str:
     """Head and shoulders as large as the card is wide."""
-    return placed(inked(figure, 1.4), 2, 81, 1.04)
+    return placed(inked(figure, 1.4), 5, 81, 1.04)
 
 
 def sow(suit: str, sign: str) -> str:

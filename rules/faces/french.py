@@ -20,11 +20,11 @@ from rules.faces.pen import (
     WHITE,
     WINE,
     ball,
-    both,
     dot,
     double,
     inked,
     line,
+    number,
     placed,
     shade,
     shape,
@@ -36,7 +36,8 @@ CHESTNUT: Final = "#8a4a20"
 STRAW: Final = "#d9a648"
 
 
-Draw = Callable[[str], str]
+Draw = Callable[[str, "Hem"], str]
+HEAD: Final = 1.12
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class Person:
     trim: str
     hair: str
     tool: Callable[[], str]
-    hat: str = "beret"
+    hat: Callable[[str, str], str]
+    whiskers: Callable[[str], str] = people.fringe
 
 
 def short_axe() -> str:
@@ -61,119 +63,187 @@ def rod() -> str:
     return placed(tools.short_sceptre(), 0, 10, 0.95)
 
 
+def pointed(cap: str, _feather: str) -> str:
+    """A King's crown of five points."""
+    return people.crown(cap)
+
+
+def closed(cap: str, _feather: str) -> str:
+    """A King's crown with arches."""
+    return people.arched(cap)
+
+
+def coronet(jewel: str, _feather: str) -> str:
+    """A Queen's crown."""
+    return people.coronet(jewel)
+
+
 KINGS: Final = {
-    "E": Person(GREEN, GOLD, WINE, BARK, lambda: placed(tools.orb(), 0, -10)),
-    "G": Person(BLUE, RED, GOLD, GREY, tools.raised_blade),
-    "H": Person(RED, GOLD, BLUE, CHESTNUT, rod),
-    "S": Person(WINE, SKY, GOLD, GREY, short_axe),
+    "E": Person(GREEN, GOLD, WINE, BARK, lambda: placed(tools.orb(), 0, -10), pointed, people.beard),
+    "G": Person(BLUE, RED, GOLD, GREY, tools.raised_blade, closed, people.forked),
+    "H": Person(RED, GOLD, BLUE, CHESTNUT, rod, pointed, people.trimmed),
+    "S": Person(WINE, SKY, GOLD, WHITE, short_axe, closed, people.beard),
 }
 QUEENS: Final = {
-    "E": Person(WINE, PALE, GREEN, STRAW, lambda: placed(tools.flower(RED), 0, -17)),
-    "G": Person(SPRUCE, SKY, WINE, BARK, lambda: placed(tools.fan(RED), 0, -10)),
-    "H": Person(BLUE, WHITE, RED, CHESTNUT, lambda: placed(tools.flower(WHITE), 0, -17)),
-    "S": Person(RED, GOLD, SPRUCE, STRAW, lambda: placed(tools.mirror(), 0, -17)),
+    "E": Person(WINE, PALE, GREEN, STRAW, lambda: placed(tools.flower(RED), 0, -17), coronet),
+    "G": Person(SPRUCE, SKY, WINE, BARK, lambda: placed(tools.fan(RED), 0, -10), coronet),
+    "H": Person(BLUE, WHITE, RED, CHESTNUT, lambda: placed(tools.flower(WHITE), 0, -17), coronet),
+    "S": Person(RED, GOLD, SPRUCE, STRAW, lambda: placed(tools.mirror(), 0, -17), coronet),
 }
 JACKS: Final = {
-    "E": Person(SPRUCE, RED, GOLD, STRAW, tools.short_halberd, "felt"),
-    "G": Person(BLUE, GOLD, RED, BARK, tools.short_halberd, "beret"),
-    "H": Person(RED, SKY, BLUE, CHESTNUT, tools.raised_blade, "beret"),
-    "S": Person(GOLD, WINE, GREEN, BARK, tools.raised_blade, "hood"),
+    "E": Person(SPRUCE, RED, GOLD, STRAW, tools.short_halberd, people.felt),
+    "G": Person(BLUE, GOLD, RED, BARK, tools.short_halberd, people.beret),
+    "H": Person(RED, SKY, BLUE, CHESTNUT, tools.raised_blade, people.beret),
+    "S": Person(GOLD, WINE, GREEN, BARK, tools.raised_blade, people.hood),
 }
 
 
-def cuff(cloth: str) -> str:
-    """The end of a sleeve, out of which the hand comes."""
-    return shape("M81.5 93 84.5 84H96.5L99.5 93z", cloth) + placed(hand(), 90.5, 80)
+@dataclass(frozen=True)
+class Hem:
+    """The straight line at which a half figure ends, by its height at either side of the cloak."""
+
+    left: float
+    right: float
+
+    def height(self, x: float) -> float:
+        """How far down it runs there."""
+        return self.left + (self.right - self.left) * (x - LEFT) / (RIGHT - LEFT)
+
+    def at(self, x: float) -> str:
+        """A point on it."""
+        return f"{number(x)} {number(self.height(x))}"
 
 
-def mantle(person: Person) -> str:
-    """Shoulders under a wide cloak."""
-    cloak = shape("M46 65C33 66 19 69 15.5 79L13 93H107L104.5 79C101 69 87 66 74 65z", person.cloth)
-    folds = both(line("M26 75C23.5 81 22.5 87 22 92M36 73C33 80 32 86 31.5 92", 1.2)) + shade(
-        "M86 71C95 72 101 75 104.5 80L107 93H88C89 85 88.5 78 86 71z"
+LEFT: Final = 13
+RIGHT: Final = 107
+SLANTING: Final = Hem(75, 109)  # passes through the middle of the card
+LEVEL: Final = Hem(96.5, 96.5)
+SLOPE: Final = (SLANTING.right - SLANTING.left) / (RIGHT - LEFT)
+
+
+def shoulders(hem: Hem, wide: float = 0) -> str:
+    """The outline of a cloak from neck to hem; narrower for whoever wears none."""
+    left = f"C34 66 {21 + wide} 68 {16 + wide} 73" if hem is SLANTING else f"C33 66 {19 + wide} 69 {15.5 + wide} 79"
+    return f"M46 65{left}L{hem.at(LEFT + wide)} {hem.at(RIGHT - wide)} {104.5 - wide} 81C{101 - wide} 70 87 66 74 65z"
+
+
+def dark_side(hem: Hem, wide: float = 0) -> str:
+    """The shadow on the right shoulder and under the arm."""
+    return shade(
+        f"M84 67C95 69 {101 - wide} 74 {104.5 - wide} 81L{hem.at(RIGHT - wide)} {hem.at(84)}C86 88 87 77 84 67z"
     )
-    border = both(line("M16.5 90C18 83 19.5 79 23 76.5", 3.2, person.trim))
-    panel = shape("M47 70 43 93H77L73 70z", person.second)
+
+
+def forearm(cloth: str, trim: str, hem: Hem) -> str:
+    """A sleeve that rises out of the cloak, and the hand."""
+    sleeve = shape(f"M{hem.at(79)}L83.5 86H97.5L{hem.at(102.5)}z", cloth) + shade(
+        f"M93 86H97.5L{hem.at(102.5)} {hem.at(95)}z"
+    )
+    return sleeve + shape("M82 83.5H99V88.5H82z", trim) + placed(hand(), 90.5, 79.5)
+
+
+def mantle(person: Person, hem: Hem) -> str:
+    """Shoulders under a wide cloak, a brocade panel in front."""
+    cloak = shape(shoulders(hem), person.cloth) + dark_side(hem)
+    folds = line(f"M79 74C78 84 78.5 92 {hem.at(78)}", 1.2) + (
+        line("M26 75C23.5 84 22.5 90 22 96M36 73C33 82 32 90 31.5 96", 1.2) if hem is LEVEL else ""
+    )
+    border = line(f"M{hem.at(104.5)}C103 92 102 84 97 77", 3.4, person.trim)
+    panel = shape(f"M47 70L{hem.at(42)} {hem.at(76)} 73 70z", person.second)
     studs = "".join(
-        shape(f"M{x} {y - 3.5}L{x + 3} {y} {x} {y + 3.5} {x - 3} {y}z", person.trim)
-        for x, y in ((52, 87), (60, 87), (68, 87))
+        shape(f"M{x} {y - 3.2}L{x + 2.8} {y} {x} {y + 3.2} {x - 2.8} {y}z", person.trim, stroke_width=1)
+        for x, y in ((59, 83.5), (67, 84.5), (67.5, 92.5), (51, 82.5))
     )
     return cloak + border + folds + panel + studs
 
 
 def fur() -> str:
     """A collar of ermine."""
-    collar = shape("M46 63C36 66 32 72 31 78 46 88 74 88 89 78 88 72 84 66 74 63 66 70 54 70 46 63z", WHITE)
+    collar = shape("M46 63C36 66 31 71 30 77 46 87 74 87 90 77 89 71 84 66 74 63 66 70 54 70 46 63z", WHITE)
     return collar + "".join(
-        line(f"M{x} {y}v3.5", 1.5) for x, y in ((39, 72), (42, 79), (50, 81), (81, 72), (78, 79), (70, 81))
+        line(f"M{x} {y}v3.5", 1.6) for x, y in ((38, 71), (41, 78), (50, 80.5), (82, 71), (79, 78), (70, 80.5))
     )
 
 
-def king(suit: str) -> str:
+def king(suit: str, hem: Hem = SLANTING) -> str:
     """Crowned and bearded."""
     person = KINGS[suit]
-    head = people.pageboy(person.hair) + people.face() + people.beard(person.hair) + people.crown(person.trim)
-    return mantle(person) + placed(person.tool(), 90.5, 80) + cuff(person.trim) + fur() + placed(head, 60, 46)
-
-
-def gown(person: Person) -> str:
-    """A dress with a square neck, puffed sleeves and a necklace."""
-    sleeves = both(
-        shape("M45 68C32 66 20 70 17.5 80L16 93H43z", person.cloth) + line("M26 75C23.5 81 23 87 22.5 92", 1.2)
+    head = (
+        people.pageboy(person.hair) + people.face(0.5, 0.6) + person.whiskers(person.hair) + person.hat(person.trim, "")
     )
-    slashes = both(shape("M35 73C31 80 29.5 87 29.5 93H36.5C35.5 86 36 80 38.5 75z", person.second))
-    neck = shape("M54 54H66V66L74 70V78H46V70L54 66z", SKIN)
-    bodice = shape("M44 68 46 79H74L76 68 82 93H38z", person.cloth) + shape("M53 79 50 93H70L67 79z", person.second)
-    lacing = line("M53 83 66 89M67 83 54 89", 1.3, person.trim)
+    arm = placed(person.tool(), 90.5, 79.5) + forearm(person.second, person.trim, hem)
+    return mantle(person, hem) + fur() + arm + placed(head, 60, 46, HEAD)
+
+
+def gown(person: Person, hem: Hem) -> str:
+    """A dress with a square neck, slashed sleeves and a necklace."""
+    dress = shape(shoulders(hem, 3), person.cloth) + dark_side(hem, 3)
+    slashes = shape(f"M79 71C83 78 84 88 {hem.at(84.5)}L{hem.at(78)}C79 90 78.5 80 76.5 73z", person.second)
+    if hem is LEVEL:
+        slashes += shape("M35 72C30 80 29 89 28.5 96.5H35.5C35 89 36.5 80 39.5 74z", person.second)
+    neck = shape("M54 52H66V66L74 70V78H46V70L54 66z", SKIN) + shade(
+        "M54 58C57 62.5 63 62.5 66 58V65C62 68.5 58 68.5 54 65z"
+    )
+    bodice = shape(f"M46 78 43 {number(hem.height(43))} {hem.at(77)} 74 78z", person.cloth)
+    front = shape(f"M52 78L{hem.at(49)} {hem.at(71)} 68 78z", person.second)
+    lacing = line("M52.5 80.5 66 87M67 80.5 55 86.5M64 92.5 70 89", 1.3, person.trim)
+    edge = line("M46 70V78H74V70", 2.6, person.trim)
     pearls = "".join(
         dot(x, y, 1.3, WHITE, INK)
-        for x, y in ((50, 70), (53, 73), (56.5, 75), (60, 75.7), (63.5, 75), (67, 73), (70, 70))
+        for x, y in ((50, 69.5), (53, 72.5), (56.5, 74.3), (60, 75), (63.5, 74.3), (67, 72.5), (70, 69.5))
     )
-    dark = shade("M54 58C57 61.5 63 61.5 66 58V66C62 69 58 69 54 66z") + shade(
-        "M84 70C94 71 101 74 102.5 80L104 93H91C91 84 89 76 84 70z"
-    )
-    return sleeves + slashes + neck + bodice + dark + lacing + f'<g stroke-width=".7">{pearls}</g>'
+    return dress + slashes + bodice + front + lacing + neck + edge + f'<g stroke-width=".7">{pearls}</g>'
 
 
-def queen(suit: str) -> str:
-    """Crowned, with long hair, a flower or a mirror in her hand."""
+def queen(suit: str, hem: Hem = SLANTING) -> str:
+    """Crowned, with long hair, a flower, a fan or a mirror in her hand."""
     person = QUEENS[suit]
-    behind = placed(people.tresses(person.hair), 60, 45)
-    head = people.face(0.8) + people.parting(person.hair) + people.coronet(person.trim)
-    return behind + gown(person) + placed(person.tool(), 90.5, 80) + cuff(person.second) + placed(head, 60, 45)
+    behind = placed(people.tresses(person.hair), 60, 45, HEAD)
+    head = people.face(0.8) + people.parting(person.hair) + person.hat(person.trim, "")
+    arm = placed(person.tool(), 90.5, 79.5) + forearm(person.cloth, person.second, hem)
+    return gown(person, hem) + behind + placed(throat(), 60, 45, HEAD) + arm + placed(head, 60, 45, HEAD)
 
 
-def jacket(person: Person) -> str:
-    """A doublet of two colours with slashed shoulders."""
-    base = shape("M46 67C34 67 23 70 20.5 79L18.5 93H101.5L99.5 79C97 70 86 67 74 67z", person.cloth)
-    half = shape("M60 67H74C86 67 97 70 99.5 79L101.5 93H60z", person.second)
-    slits = both(line("M28.5 75 26.5 91M36 73.5 34.5 91M43.5 73 42.5 91", 2.6, person.trim)) + shade(
-        "M84 69C93 70 98 73 99.5 79L101.5 93H86C87 85 86.5 77 84 69z"
+def throat() -> str:
+    """The neck between the tresses."""
+    return shape("M-5 9H5V19L8 23H-8L-5 19z", SKIN, stroke="none") + shade(
+        "M-5 11C-3 14.5 3 14.5 5 11V15.5C2 18 -2 18 -5 15.5z"
     )
+
+
+def jacket(person: Person, hem: Hem) -> str:
+    """A doublet of two colours with slashed shoulders."""
+    base = shape(shoulders(hem, 5), person.cloth)
+    half = shape(f"M60 66H74C87 67 96 70 99.5 81L{hem.at(102)} {hem.at(60)}z", person.second)
+    slits = line(f"M81 73 {hem.at(82)}M74 72 {hem.at(74)}", 2.8, person.trim)
+    slits += line("M30 73.5 28.5 77M37.5 72 36 80M45 72 44 83", 2.8, person.trim)
     buttons = "".join(dot(60, y, 1.7, WHITE, INK) for y in (78, 84, 90))
     collar = shape("M45 69C48 63 72 63 75 69L69 78 60 72 51 78z", WHITE)
-    return base + half + slits + line("M60 72V92", 1.3) + buttons + collar
+    return base + half + dark_side(hem, 5) + slits + line(f"M60 72L{hem.at(60)}", 1.3) + buttons + collar
 
 
-def jack(suit: str) -> str:
+def jack(suit: str, hem: Hem = SLANTING) -> str:
     """Young, in a hat with a feather."""
     person = JACKS[suit]
     head = (
-        people.pageboy(person.hair)
-        + people.face(-0.8)
-        + people.fringe(person.hair)
-        + people.HATS[person.hat](person.trim, PALE)
+        people.pageboy(person.hair) + people.face(-0.8) + person.whiskers(person.hair) + person.hat(person.trim, PALE)
     )
-    return jacket(person) + placed(person.tool(), 90.5, 80) + cuff(person.second) + placed(head, 60, 46)
+    arm = placed(person.tool(), 90.5, 79.5) + forearm(person.second, person.trim, hem)
+    return jacket(person, hem) + arm + placed(head, 60, 46, HEAD)
 
 
 def doubled(half: str, sign: str) -> str:
-    """The half figure twice, a brass belt between, the sign of the suit beside each head."""
-    belt = shape("M12.5 89H107.5L109.5 92 107.5 95H12.5L10.5 92z", GOLD) + "".join(
-        shape(f"M{x} 89.9L{x + 3.4} 92 {x} 94.1 {x - 3.4} 92z", WINE, stroke="none") for x in range(20, 101, 10)
+    """The half figure twice, a brass sash between, the sign of the suit beside each head."""
+    edge = [
+        (x, 92 + SLOPE * (x - 60) + up) for x, up in ((10, -3.6), (110, -3.6), (112, 0), (110, 3.6), (10, 3.6), (8, 0))
+    ]
+    sash = shape("M" + "L".join(f"{number(x)} {number(y)}" for x, y in edge) + "z", GOLD)
+    studs = "".join(
+        shape(f"M{x} {y - 2.6}L{x + 2.9} {y + 1} {x} {y + 2.6} {x - 2.9} {y - 1}z", WINE, stroke="none")
+        for x, y in ((x, 92 + SLOPE * (x - 60)) for x in range(16, 105, 11))
     )
-    figure = inked(double(half) + belt, 1.4)
-    grown = placed(figure, -7.2, -11.04, 1.12)  # from the middle of the card
+    figure = inked(double(half) + sash + studs, 1.4)
+    grown = placed(figure, -4.8, -7.36, 1.08)  # from the middle of the card
     return grown + double(placed(sign, 101, 21, 1.15))
 
 

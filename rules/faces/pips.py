@@ -5,9 +5,9 @@ from typing import Final
 from rules.faces.letters import letter
 from rules.faces.pen import EDGE, FACE, HEIGHT, WIDTH, double, element, placed
 
-LEFT: Final = 43.5
+LEFT: Final = 44.5
 MIDDLE: Final = 60
-RIGHT: Final = 76.5
+RIGHT: Final = 75.5
 TOP: Final = 31
 FOOT: Final = 153
 CENTRE: Final = 92
@@ -54,5 +54,5 @@ def ace(sign: str) -> str:
 
 def spread(sign: str, spots: tuple[Spot, ...]) -> str:
     """The sign at each spot, as large as there is room; below the middle it stands on its head."""
-    scale = 1.34 if len(spots) < 7 else 1.2 if len(spots) < 9 else 1.05
+    scale = 1.26 if len(spots) < 7 else 1.18 if len(spots) < 9 else 1.04
     return "".join(placed(sign, x, y, scale, 180 if y > HEIGHT / 2 else 0) for x, y in spots)

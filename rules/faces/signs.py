@@ -21,7 +21,7 @@ FRENCH_INK: Final = {
 }
 # As tournament packs are printed: each French suit in the colour of the German one it stands for.
 FOUR_INK: Final = {"E": "#1f2328", "G": "#17683a", "H": "#b3221f", "S": "#985100"}
-FOUR_FILL: Final = {"E": "#23282e", "G": "#228a4f", "H": "#c92a22", "S": "#ee9a1a"}
+FOUR_FILL: Final = {"E": "#23282e", "G": "#228a4f", "H": "#c92a22", "S": "#f0a51c"}
 
 HEART: Final = "M0 9.8C-7.2 4-10.4.2-10.4-4c0-3.2 2.4-5.6 5.4-5.6 2.1 0 4 1.1 5 3 1-1.9 2.9-3 5-3 3 0 5.4 2.4 5.4 5.6C10.4.2 7.2 4 0 9.8z"
 
@@ -112,4 +112,9 @@ def french() -> Suits:
 
 def four_coloured() -> Suits:
     """French signs, no two of one colour."""
-    return Suits({suit: draw(FOUR_FILL[suit]) for suit, draw in FRENCH.items()}, FOUR_INK)
+    return Suits({suit: edged(draw(FOUR_FILL[suit]), FOUR_INK[suit]) for suit, draw in FRENCH.items()}, FOUR_INK)
+
+
+def edged(sign: str, ink: str) -> str:
+    """A sign with an outline: yellow alone would be too faint on paper."""
+    return f'<g stroke="{ink}" stroke-width="1.1" stroke-linejoin="round">{sign}</g>'

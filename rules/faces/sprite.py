@@ -74,7 +74,7 @@ def _french(suits: Suits) -> str:
         sign, ink = suits.signs[suit], suits.inks[suit]
         if rank in COURT:
             letter, draw = FRENCH[rank]
-            return french.doubled(draw(suit), sign) + pips.corners(letter, sign, ink)
+            return french.doubled(draw(suit, french.SLANTING), sign) + pips.corners(letter, sign, ink)
         shown = pips.ace(sign) if rank == "A" else pips.spread(sign, pips.SPOTS[rank])
         return shown + pips.corners(rank, sign, ink)
 
@@ -89,7 +89,7 @@ def french_big_deck() -> str:
         sign, ink = suits.signs[suit], suits.inks[suit]
         if rank in COURT:
             letter, draw = FRENCH[rank]
-            return big.half(draw(suit), sign) + big.index(letter, sign, ink)
+            return big.half(draw(suit, french.LEVEL), sign) + big.index(letter, sign, ink)
         return big.number(sign) + big.index(rank, sign, ink)
 
     return sprite(suits, card, big.fool() + big.index("W", signs.bell(), WINE))

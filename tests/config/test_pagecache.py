@@ -82,9 +82,10 @@ async def test_each_look_has_its_own_page() -> None:
         "weli_deck=german",
         "weli_theme=dark; weli_deck=french",
         "weli_deck=french; x=1",
+        "weli_deck=french; weli_terms=schweiz",
     ):
         await site.get(cookie=cookie)
-    assert site.asked == 3
+    assert site.asked == 4
 
 
 async def test_a_page_goes_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

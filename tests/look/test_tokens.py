@@ -67,6 +67,8 @@ def test_ring_can_be_seen_on_cloth(mode):
 
 
 @pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["day", "night"])
-@pytest.mark.parametrize("letters", ["#56330f", "#1e6b3c", "#b3221f", "#935a00", "#1f2328", "#7c1d22"])
+@pytest.mark.parametrize(
+    "letters", ["#56330f", "#1e6b3c", "#b3221f", "#935a00", "#1f2328", "#7c1d22", "#17683a", "#985100"]
+)
 def test_letters_on_cards_can_be_read(letters, mode):
     assert contrast(letters, tokens()["card-face"][mode]) >= 4.5
