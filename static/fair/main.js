@@ -1,0 +1,48 @@
+// @ts-check
+/** Checks the shuffles of a finished match in this browser and shows what holds. Nothing is asked of the server. */
+
+import { byId, keyed, make, mark, show, write } from "../table/dom.js";
+import { noted } from "../table/share.js";
+import { fill } from "../table/words.js";
+import { checks } from "./checks.js";
+
+/** @typedef {import("./checks.js").Check} Check */
+
+const found = byId("fair-record");
+if (found) run(JSON.parse(found.textContent || "{}"), JSON.parse(byId("fair-deck").textContent || "[]"));
+
+/** @param {import("./checks.js").RecordedMatch} record @param {string[]} deck */
+function run(record, deck) {
+  const done = checks(record, deck, noted(record.commitment));
+  const wrong = done.filter((check) => check.ok === false);
+  const ran = done.filter((check) => check.ok !== null);
+  keyed(byId("fair-checks"), grouped(done), (group) => String(group.hand), () => make("li", {}, make("h3"), make("ul", { role: "list" })), (item, group) => {
+    write(item.firstElementChild, group.hand ? word("hand", { n: group.hand }) : word("match"));
+    keyed(/** @type {Element} */ (item.lastElementChild), group.checks, (check) => check.what, () => make("li", {}, make("strong"), make("span")), showCheck);
+  });
+  const sum = byId("fair-sum");
+  mark(sum, "class", wrong.length ? "notice bad" : "notice good");
+  write(sum, word(wrong.length ? "bad" : "good", { n: ran.length, wrong: wrong.length }));
+  show(byId("fair-waiting"), false);
+}
+
+/** @param {HTMLElement} item @param {Check} check */
+function showCheck(item, check) {
+  const state = check.ok === null ? "none" : check.ok ? "ok" : "wrong";
+  mark(item, "data-state", state);
+  write(item.firstElementChild, word(`state-${state}`));
+  write(item.lastElementChild, word(check.ok === false ? `${check.what}-wrong` : check.ok === null ? `${check.what}-none` : check.what, check.data));
+}
+
+/** The checks of the match as a whole, then those of each hand. @param {Check[]} done */
+function grouped(done) {
+  const hands = [...new Set(done.map((check) => check.hand))];
+  return hands.map((hand) => ({ hand, checks: done.filter((check) => check.hand === hand) }));
+}
+
+/** A sentence of the page. @param {string} key @param {Record<string, string|number>} [data] */
+function word(key, data = {}) {
+  const template = /** @type {HTMLTemplateElement} */ (byId("fair-words"));
+  const text = template.content.querySelector(`[data-key="${key}"]`)?.textContent ?? "";
+  return fill(text.trim(), data);
+}

@@ -1,0 +1,33 @@
+"""How a shuffle is sealed, and the check of a finished match in the reader's own browser."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from rules.engine.cards import DECK, code
+from rules.notation import as_document
+from tables.models import Match
+from tables.record import recorded
+from tables.views import private
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """What is sealed when, how to check it, and what no check can prove."""
+    return render(request, "tables/fair.html", {})
+
+
+@require_safe
+def match(request: HttpRequest, key: str) -> HttpResponse:
+    """The same with the record of a finished match and the script that checks it. A running match has no such page."""
+    row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+    record = recorded(row)
+    context = {
+        "key": key,
+        "game": record.variant.key,
+        "record": as_document(record),
+        "deck": [code(number) for number in DECK],
+    }
+    return private(render(request, "tables/fair.html", context))
