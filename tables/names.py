@@ -9,11 +9,11 @@ LONGEST = 20
 BOTS = ("Resi", "Sepp", "Vroni", "Toni", "Burgl", "Hias", "Zenzi", "Wastl", "Moidl", "Luis")
 
 
-def clean(text: str) -> str:
-    """The name as it may be shown: one line, no control or invisible characters, at most 20 letters; maybe empty."""
+def clean(text: str, longest: int = LONGEST) -> str:
+    """The name as it may be shown: one line, no control or invisible characters, no longer than that; maybe empty."""
     text = unicodedata.normalize("NFC", text)
     shown = "".join(letter if _visible(letter) else " " for letter in text)
-    return " ".join(shown.split())[:LONGEST].strip()
+    return " ".join(shown.split())[:longest].strip()
 
 
 def free(wanted: str, taken: Iterable[str]) -> str:

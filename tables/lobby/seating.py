@@ -1,0 +1,83 @@
+"""Quick seat: the public table at which somebody is best put, or a new one that waits for the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules import book, games
+from rules.engine.variant import Game
+from rules.games import GAMES
+from tables import names
+from tables.lobby.entries import WAITING, Entry
+from tables.models import Player, Seat, Table
+from tables.service import people
+from tables.service.writer import writer
+
+PACE = "30"  # of a table for people who do not know each other
+_TRIES = 5  # tables that may have filled up, or may not want this person, before a new one is opened
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """At what somebody would sit down; "" and None = whatever there is."""
+
+    game: str = ""
+    seats: int | None = None
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether the table is of this kind."""
+        return self.game in ("", entry.game) and self.seats in (None, entry.seats)
+
+
+def waiting(entries: Iterable[Entry], wanted: Wanted) -> list[Entry]:
+    """The fitting tables at which somebody waits for people, the one that lacks fewest first."""
+    found = [one for one in entries if one.stage == WAITING and one.free and one.present and wanted.fits(one)]
+    return sorted(found, key=lambda one: (one.free, -one.present))
+
+
+def quick_seat(entries: Iterable[Entry], wanted: Wanted, player: Player, name: str) -> str:
+    """The code of the table where the player sits now: at one where they wait already, at another's, or a new one."""
+    own = _own_table(player, wanted)
+    if own:
+        return own
+    for entry in waiting(entries, wanted)[:_TRIES]:
+        if sit(entry.code, player, name).seat is not None:
+            return entry.code
+    opening = _opening(wanted, player, name)
+    return writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.code
+
+
+def sit(code: str, player: Player, name: str) -> people.Sitting:
+    """The player at this public table; a name that somebody there has already gets a number."""
+    row = Table.objects.filter(code=code, visibility=Table.Visibility.PUBLIC).first()
+    if row is None:
+        return people.Sitting(0, error="full")
+    places = writer.live(row.pk).facts.places
+    shown = names.free(name, (place.name for place in places if place.player not in (None, player.pk)))
+    return writer.run(row.pk, lambda ledger: people.sit(ledger, row.pk, player=player.pk, name=shown))
+
+
+def _own_table(player: Player, wanted: Wanted) -> str:
+    """The public table at which the player waits already, or ""."""
+    seats = Seat.objects.filter(player=player, table__visibility=Table.Visibility.PUBLIC, table__matches__isnull=True)
+    for row in Table.objects.filter(pk__in=seats.values("table"), closed_at__isnull=True).order_by("-active_at"):
+        if wanted.game in ("", row.game) and wanted.seats in (None, row.seats.count()):
+            return row.code
+    return ""
+
+
+def _opening(wanted: Wanted, player: Player, name: str) -> people.Opening:
+    game = games.find(wanted.game) if wanted.game else _game_for(wanted.seats)
+    low, high = game.players
+    seats = wanted.seats if wanted.seats is not None and low <= wanted.seats <= high else game.best
+    choices = book.read_choices(game, {"seats": str(seats)})
+    return people.Opening(
+        choices.variant, {}, host=player.pk, name=name, visibility=Table.Visibility.PUBLIC, pace=PACE
+    )  # fmt: skip
+
+
+def _game_for(seats: int | None) -> Game:
+    """The first game of the house that so many can play."""
+    fits = (game for game in GAMES.values() if seats is None or game.players[0] <= seats <= game.players[1])
+    return next(fits, next(iter(GAMES.values())))

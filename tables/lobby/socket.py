@@ -1,0 +1,153 @@
+"""The ASGI application of ``/ws/lobby/``: the list of open tables as it changes. Nobody has to prove who they are."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Mapping
+from typing import Annotated, Any
+
+import msgspec
+from django.conf import settings
+from msgspec import Meta, Struct
+
+from tables import eager, protocol
+from tables.conf import conf
+from tables.consumers import MALFORMED, RESTART, TOO_MANY, TOO_SLOW, Send
+from tables.endpoint import Receive
+from tables.hub import hub
+from tables.limits import Allowance, Budget, Verdict
+from tables.lobby.board import board
+
+log = logging.getLogger(__name__)
+
+MOST = 5000  # watchers of one process
+
+
+class Hello(Struct, frozen=True, tag="hello", tag_field="t"):
+    """The first frame: in which language the rows are to be ("" = codes only), and the mark of what is known already."""
+
+    lang: Annotated[str, Meta(max_length=8)] = ""
+    seen: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Here(Struct, frozen=True, tag="here", tag_field="t"):
+    """Still here, and has read everything."""
+
+
+_decoder: msgspec.json.Decoder[Hello | Here] = msgspec.json.Decoder(Hello | Here)
+
+
+class LobbySocket:
+    """One connection that shows the list."""
+
+    __slots__ = ("_allowance", "_budget", "_lang", "_loop", "_seen", "_send", "_stuck", "closed", "greeted", "quiet")
+
+    def __init__(self, send: Send, loop: asyncio.AbstractEventLoop) -> None:
+        self.greeted = self.closed = False
+        self.quiet = 0  # beats since the client has said that it is here
+        self._send, self._loop = send, loop
+        self._lang, self._seen = "", 0
+        self._budget, self._allowance = Budget(), Allowance()
+        self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
+
+    def hear(self, frame: Mapping[str, Any]) -> None:
+        """One frame of the client. Never raises."""
+        verdict = self._allowance.take()
+        if verdict is Verdict.SHUT:
+            self.shut(TOO_MANY)
+        if verdict is not Verdict.HEARD:
+            return
+        text = frame.get("text") or frame.get("bytes") or ""
+        try:
+            message = _decoder.decode(text) if len(text) <= protocol.MAX_FRAME else None
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            message = None
+        if isinstance(message, Hello) and not self.greeted:
+            self._greet(message)
+        elif isinstance(message, Here) and self.greeted:
+            self.quiet = 0
+            self._budget.renew()
+            self.tell()
+        else:
+            self.shut(MALFORMED)
+
+    def _greet(self, hello: Hello) -> None:
+        if len(board.watchers) >= MOST:
+            self.shut(TOO_MANY)
+            return
+        self.greeted = True
+        self._lang = hello.lang if hello.lang in dict(settings.LANGUAGES) else ""
+        self._seen = board.seen(hello.seen)
+        board.enter(self)
+        if self._seen == 0:
+            self._push(board.frame(0, self._lang))
+            self._seen = board.number
+        self.tell()
+
+    def hurry(self) -> None:
+        """The hello should have come by now."""
+        if not self.greeted:
+            self.shut(TOO_SLOW)
+
+    def tell(self) -> None:
+        """Send what is new, unless it has to catch its breath."""
+        if self._seen < board.number and self._stuck is None and not self._budget.spent:
+            self._push(board.frame(self._seen, self._lang))
+            self._seen = board.number
+
+    def beat(self) -> None:
+        """Send a sign of life; whoever has answered none of several is not there any more."""
+        self.quiet += 1
+        if self.quiet > 3:
+            self.shut(TOO_SLOW)
+        elif self._stuck is None:
+            self._push('{"t":"still"}')
+
+    def shut(self, code: int) -> None:
+        """Close the connection with one of the codes of the tables' sockets."""
+        if not self.closed:
+            self.closed = True
+            board.exit(self)
+            self._carry(eager.run(self._send({"type": "websocket.close", "code": code})))
+
+    def leave(self) -> None:
+        """The connection is gone."""
+        self.closed = True
+        board.exit(self)
+
+    def _push(self, text: str) -> None:
+        if not self.closed:
+            self._budget.count(len(text))
+            self._carry(eager.run(self._send({"type": "websocket.send", "text": text})))
+
+    def _carry(self, rest: Coroutine[Any, Any, None] | None) -> None:
+        """Let a send that has to wait be finished by a task; nothing is sent meanwhile."""
+        if rest is not None:
+            self._stuck = self._loop.create_task(rest)
+            self._stuck.add_done_callback(self._unstuck)
+
+    def _unstuck(self, task: asyncio.Task[None]) -> None:
+        self._stuck = None
+        if task.cancelled() or task.exception() is not None:
+            self.leave()
+        elif not self.closed:
+            self.tell()
+
+
+async def lobby_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """Serve one connection until it ends."""
+    loop = asyncio.get_running_loop()
+    socket = LobbySocket(send, loop)
+    hurry = loop.call_later(conf().hello, socket.hurry)
+    try:
+        while (event := await receive())["type"] != "websocket.disconnect":
+            if event["type"] == "websocket.connect":
+                await send({"type": "websocket.accept"})
+                if hub.closing:
+                    socket.shut(RESTART)
+            elif not socket.closed:
+                socket.hear(event)
+    finally:
+        hurry.cancel()
+        socket.leave()

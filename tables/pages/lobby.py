@@ -1,0 +1,113 @@
+"""The lobby: public tables to sit down at or to watch, and the quick seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.games import GAMES
+from rules.pages.catalogue import SEATS, groups
+from rules.pages.origin import own_pages
+from tables import identity, names
+from tables.conf import conf
+from tables.lobby import entries, seating
+from tables.lobby.board import board
+from tables.lobby.seating import Wanted
+from tables.pages.opening import may_open
+from tables.views import private
+
+SORTS = ("free", "game")
+
+
+@require_safe
+def short(request: HttpRequest) -> HttpResponse:
+    """The address without a language, as one sends it to friends."""
+    query = request.META.get("QUERY_STRING", "")
+    response = redirect("tables:lobby", permanent=False)
+    if query:
+        response["Location"] += f"?{query}"
+    return response
+
+
+@require_safe
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The list of open tables, as the address filters it."""
+    return _page(request)
+
+
+@own_pages
+@require_POST
+def take(request: HttpRequest) -> HttpResponse:
+    """A seat: at the table that the form names, else wherever somebody waits, else at a new table."""
+    wanted, code = _wanted(request.POST.dict()), request.POST.get("table", "")
+    name = names.clean(request.POST.get("name", ""))
+    if not code and not may_open(request):
+        return _page(request, error="rate", status=429)
+    try:
+        player, token = identity.seated_player(request, name)
+    except identity.TooManyGuests:
+        return _page(request, error="rate", status=429)
+    shown = name or player.name or _("Guest")
+    error = ""
+    if code:
+        error = seating.sit(code, player, shown).error
+    else:
+        code = seating.quick_seat(board.entries(), wanted, player, shown)
+    response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
+    return identity.remember(response, token)
+
+
+def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
+    lang = (get_language() or "en")[:2]
+    asked = request.POST if request.method == "POST" else request.GET
+    wanted, find = _wanted(asked.dict()), asked.get("find", "").strip()[:60]
+    sort = asked.get("sort", "") if asked.get("sort", "") in SORTS else SORTS[0]
+    mark = board.mark if board.kept else ""  # before the rows are read: rather told twice than not at all
+    everything = [entries.row(entry, lang) for entry in board.entries()]
+    rows = [row for row in everything if _fits(row, wanted, find)]
+    rows.sort(key=_by_game if sort == "game" else _by_room)
+    player = identity.player_of(request)
+    context: dict[str, Any] = {
+        "rows": rows,
+        "total": len(everything),
+        "free": sum(1 for row in rows if row["sit"]),
+        "wanted": wanted,
+        "find": find,
+        "sort": sort,
+        "groups": groups(lang),
+        "numbers": SEATS,
+        "name": asked.get("name", "") or (player.name if player else ""),
+        "error": error,
+        "mark": mark if len(rows) == len(everything) else "",
+        "first": next(iter(GAMES)) if not wanted.game else wanted.game,
+        "wait": conf().wait,
+    }
+    return private(render(request, "tables/lobby.html", context, status=status))
+
+
+def _wanted(asked: dict[str, str]) -> Wanted:
+    players = asked.get("players", "")
+    game = asked.get("game", "")
+    return Wanted(game if game in GAMES else "", int(players) if players in map(str, SEATS) else None)
+
+
+def _fits(row: dict[str, Any], wanted: Wanted, find: str) -> bool:
+    if wanted.game not in ("", row["game"]) or wanted.seats not in (None, row["seats"]):
+        return False
+    text = " ".join((row["name"], row["title"], row["rules"], *row["people"]))
+    return find.casefold() in text.casefold()
+
+
+def _by_room(row: dict[str, Any]) -> tuple[Any, ...]:
+    return row["rank"], row["order"], row["code"]
+
+
+def _by_game(row: dict[str, Any]) -> tuple[Any, ...]:
+    return row["order"], row["rank"], row["code"]

@@ -1,0 +1,135 @@
+"""Opening a table in one screen: everything has a good default, and what does not go together is said at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from ninja.errors import HttpError
+
+from rules import book
+from rules.bots import LEVELS
+from rules.games import GAMES
+from rules.pages.catalogue import groups
+from rules.pages.origin import own_pages
+from tables import access, identity, seals
+from tables.conf import conf
+from tables.models import Player, SavedRules
+from tables.pages import keeping
+from tables.service import people
+from tables.service.writer import writer
+from tables.views import private
+from tables.wishes import Wishes, paces, read_wishes
+
+UNUSABLE = 422
+
+
+@require_safe
+def short(request: HttpRequest) -> HttpResponse:
+    """The address without a language."""
+    query = request.META.get("QUERY_STRING", "")
+    return redirect(reverse("tables:open") + (f"?{query}" if query else ""))
+
+
+@own_pages
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_table(request: HttpRequest) -> HttpResponse:
+    """The form as the address fills it; POST opens the table, or with ``do=save`` keeps the rules under a name."""
+    form = (request.POST if request.method == "POST" else request.GET).dict()
+    player = identity.player_of(request)
+    wishes = read_wishes(form, player)
+    if request.method != "POST":
+        return _page(request, wishes, player)
+    if form.get("do") == "save":
+        return _save(request, wishes, form.get("keep", ""))
+    if form.get("do", "open") != "open":
+        return _page(request, wishes, player)
+    problems = wishes.problems(_lang())
+    if problems:
+        return _page(request, wishes, player, problems, status=UNUSABLE)
+    return _open(request, wishes, form)
+
+
+def may_open(request: HttpRequest) -> bool:
+    """Whether one more table may be opened from this address; it is counted."""
+    try:
+        access.spend(request, "open-page", conf().tables_per_hour)
+    except HttpError:
+        return False
+    return True
+
+
+def _open(request: HttpRequest, wishes: Wishes, form: dict[str, str]) -> HttpResponse:
+    try:
+        if not may_open(request):
+            raise identity.TooManyGuests
+        player, token = identity.seated_player(request, wishes.name)
+    except identity.TooManyGuests:
+        busy = _("Too many tables were opened from your connection. Please try again in an hour.")
+        return _page(request, wishes, None, [busy], status=429)
+    sealed, nonce = seals.taken(form)
+    opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
+    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    response = redirect("tables:table", code=live.facts.code)
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME, _lang(), max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
+    )  # fmt: skip
+    return identity.remember(response, token)
+
+
+def _save(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
+    try:
+        player, token = identity.seated_player(request, "")
+    except identity.TooManyGuests:
+        busy = _("Too many from your connection. Please try again in an hour.")
+        return _page(request, wishes, None, [busy], status=429)
+    problem = keeping.save(player, name, wishes.choices)
+    problems = [problem] if problem else []
+    kept = "" if problem else keeping.clean(name)
+    response = _page(request, wishes, player, problems, kept=kept, status=UNUSABLE if problem else 200)
+    return identity.remember(response, token)
+
+
+def _page(
+    request: HttpRequest, wishes: Wishes, player: Player | None, problems: list[str] | None = None, *,
+    kept: str = "", status: int = 200,
+) -> HttpResponse:  # fmt: skip
+    lang, choices = _lang(), wishes.choices
+    clashes = wishes.clashes(lang)
+    saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
+    context: dict[str, Any] = {
+        "groups": groups(lang),
+        "wishes": wishes,
+        "game": choices.game,
+        "choices": choices,
+        "presets": book.presets(lang, choices),
+        "switches": book.options(lang, choices),
+        "differences": book.differences(lang, choices),
+        "saved": [one for one in keeping.told(saved, lang) if one.game in GAMES],
+        "seats": range(choices.game.players[0], choices.game.players[1] + 1),
+        "fitting": choices.fitting_seats if choices.clashes else (),
+        "clashes": clashes,
+        "problems": [problem for problem in problems or [] if problem not in clashes],
+        "kept": kept,
+        "paces": [(pace, *words) for pace, words in paces().items()],
+        "pace_words": paces()[wishes.pace][0],
+        "levels": LEVELS,
+        "bots": range(choices.seats),
+        "rules_address": keeping.address(choices),
+        "rules_link": request.build_absolute_uri(keeping.address(choices)),
+        "unfolded": wishes.unfolded,
+    }
+    return private(render(request, "tables/open.html", context, status=status))
+
+
+def _lang() -> str:
+    return (get_language() or "en")[:2]

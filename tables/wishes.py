@@ -1,0 +1,130 @@
+"""What somebody wants of a new table: read from a form, with a good default for everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import book, games
+from rules.book.choices import PRESET, SEATS, written
+from rules.bots import LEVELS
+from rules.games import GAMES
+from tables import names
+from tables.models import Player, SavedRules, Table
+from tables.service.people import Opening
+
+TITLE = 60  # letters
+_RULES, _SAVED = "rules:", "saved:"
+
+
+def paces() -> dict[str, tuple[str, str]]:
+    """The paces of a table: a name, and what it means."""
+    return {
+        "relaxed": (_("Relaxed"), _("No clock. For somebody who is gone for a minute a bot goes on until they are back.")),
+        "30": (_("30 seconds"), _("For each decision. At zero a bot decides, and you may go on at the next one.")),
+        "15": (_("15 seconds"), _("For each decision: a brisk game among people who know it.")),
+        "8": (_("8 seconds"), _("For each decision: fast.")),
+        "none": (_("No clock at all"), _("Nobody is ever replaced, however long it takes. For a round that plays over days.")),
+    }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """A new table as somebody wants it. ``choices`` are the rules, with what is wrong about them."""
+
+    choices: book.Choices
+    name: str = ""
+    title: str = ""
+    bots: int = 0
+    level: str = "steady"
+    pace: str = "relaxed"
+    visibility: str = Table.Visibility.LINK
+    watch: bool = True
+    chat: bool = True
+    undo: str = Table.Undo.ASK
+    last_trick: str = Table.LastTrick.LAST
+    unfolded: bool = False  # whether the switches were open
+
+    def clashes(self, lang: str) -> list[str]:
+        """Why these rules cannot be played, in words."""
+        game = self.choices.game.key
+        found: list[tuple[str, dict[str, Any]]] = [(no.rule, dict(no.data)) for no in self.choices.clashes]
+        return [book.say(lang, f"refusal.{rule}", game=game, **data) for rule, data in found]
+
+    def problems(self, lang: str) -> list[str]:
+        """Why such a table cannot be opened, in words."""
+        found = [
+            _("%(option)s: “%(value)s” is not to be had.") % {"option": self._label(lang, one.name), "value": one.value}
+            for one in self.choices.unknown
+        ]
+        found += self.clashes(lang)
+        if self.bots >= self.choices.seats:
+            found.append(_("Leave at least one seat for a person."))
+        return found
+
+    def opening(self, host: int, name: str, sealed: Mapping[str, str] | None, nonce: str) -> Opening:
+        """The table to be opened, with its host."""
+        return Opening(
+            self.choices.variant, dict(self.choices.changed), host=host, name=name, bots=self.bots, level=self.level,
+            title=self.title, visibility=self.visibility, pace=self.pace, nonce=nonce, sealed=sealed, watch=self.watch,
+            chat=self.chat, undo=self.undo, last_trick=self.last_trick,
+        )  # fmt: skip
+
+    def _label(self, lang: str, name: str) -> str:
+        return _("Players") if name == SEATS else book.say(lang, f"option.{name}", game=self.choices.game.key)
+
+
+def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
+    """The wishes of a form or an address; what is missing or unknown is as usual.
+
+    ``do=rules:KEY`` takes a ready-made rule set in place of the form's switches, ``do=saved:NUMBER`` one of the player's own.
+    """
+    choices = _choices(form, player)
+    return Wishes(
+        choices,
+        name=names.clean(form.get("name", player.name if player else "")),
+        title=names.clean(form.get("title", ""), TITLE),
+        bots=_bots(form.get("bots", "0")),
+        level=_one_of(form, "level", LEVELS, "steady"),
+        pace=_one_of(form, "pace", paces(), "relaxed"),
+        visibility=_one_of(form, "visibility", Table.Visibility.values, Table.Visibility.LINK),
+        watch=form.get("watch") != "no",
+        chat=form.get("chat") != "no",
+        undo=_one_of(form, "undo", Table.Undo.values, Table.Undo.ASK),
+        last_trick=_one_of(form, "last_trick", Table.LastTrick.values, Table.LastTrick.LAST),
+        unfolded="unfolded" in form,
+    )
+
+
+def _choices(form: Mapping[str, str], player: Player | None) -> book.Choices:
+    do = form.get("do", "")
+    if do.startswith(_SAVED) and player is not None and do.removeprefix(_SAVED).isdecimal():
+        saved = SavedRules.objects.filter(player=player, pk=int(do.removeprefix(_SAVED)[:15])).first()
+        if saved is not None and saved.game in GAMES:
+            return saved_choices(saved)
+    key = form.get("game", "")
+    game = GAMES.get(key) or next(iter(GAMES.values()))
+    if form.get("shown", key) not in ("", key):  # another game was chosen: its switches have not been seen yet
+        return book.read_choices(game, {})
+    seats = {SEATS: form[SEATS]} if form.get(SEATS) else {}
+    if do.startswith(_RULES):
+        return book.read_choices(game, {PRESET: do.removeprefix(_RULES), **seats})
+    return book.read_choices(game, {name: value for name, value in form.items() if value or name != SEATS})
+
+
+def saved_choices(saved: SavedRules) -> book.Choices:
+    """The rule set that was kept; switches that the game no longer has are as usual."""
+    pairs = {name: written(value) for name, value in saved.options.items()}
+    return book.read_choices(games.find(saved.game), {**pairs, SEATS: str(saved.seats)})
+
+
+def _bots(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 3 else 0
+
+
+def _one_of(form: Mapping[str, str], name: str, known: object, usual: str) -> str:
+    value = form.get(name, usual)
+    return value if value in known else usual  # type: ignore[operator]
