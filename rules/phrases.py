@@ -20,6 +20,7 @@ DECKS = ("german", "french")
 
 _SUITS = ("suit",)
 _CARDS = ("card", "best")
+_NAMES = ("suit.", "rank.", "card.")
 
 
 class UnknownPhrase(KeyError):
@@ -58,11 +59,24 @@ def term_sets(lang: str) -> tuple[str, ...]:
 
 
 @cache
-def terms(lang: str, key: str) -> Mapping[str, str]:
-    """What people of some region say: ``title`` and, as ``table.key`` → text, what stands in place of the general words.
+def terms(lang: str, key: str, game: str = "") -> Mapping[str, str]:
+    """What people of some region say, as ``table.key`` → text in place of the usual words. An unknown set is empty.
 
-    ``page.<key>`` are words of the table page itself. An unknown set is empty.
+    What a game calls by a name of its own stays so, unless the set has words for this very game
+    (``games.<game>.table.key``). A game with words of its own for staying in or dropping out keeps all of them: of
+    the set it takes the names of the cards.
     """
+    found, own, special = term_set(lang, key), own_words(lang, game), f"games.{game}."
+    general = {name: text for name, text in found.items() if "." in name and not name.startswith("games.")}
+    if "verb.stay" in own or "verb.drop" in own:
+        general = {name: text for name, text in general.items() if name.startswith(_NAMES)}
+    own_terms = {name.removeprefix(special): text for name, text in found.items() if name.startswith(special)}
+    return MappingProxyType({name: text for name, text in general.items() if name not in own} | own_terms)
+
+
+@cache
+def term_set(lang: str, key: str) -> Mapping[str, str]:
+    """A set as it is written down: ``title``, general words, ``games.…``, and ``page.<key>`` for words of the page."""
     return MappingProxyType(_read(TEXTS / lang / "terms" / f"{key}.toml") if key in term_sets(lang) else {})
 
 
@@ -101,7 +115,7 @@ def card_name(lang: str, deck: str, code: str, game: str = "", region: str = "")
     A game may call a card by a name of its own (``card.<code>`` in its words);
     the code W is the Weli anywhere, S6 only in games that call it so. ``region``: a set of terms.
     """
-    words = {**catalog(lang), **terms(lang, region), **own_words(lang, game)} if region else catalog(lang, game)
+    words = {**catalog(lang, game), **terms(lang, region, game)}
     if own := words.get(f"card.{code}"):
         return own
     return words[f"card.pattern.{deck}"].format(

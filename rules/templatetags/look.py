@@ -53,18 +53,14 @@ def terms(context: Context) -> str:
 def term_sets() -> list[tuple[str, str]]:
     """The sets of terms in this language: key and name."""
     lang = get_language() or "en"
-    return [(key, phrases.terms(lang, key)["title"]) for key in phrases.term_sets(lang)]
+    return [(key, phrases.term_set(lang, key)["title"]) for key in phrases.term_sets(lang)]
 
 
 @register.simple_tag
 def table_terms(game: str) -> SafeString:
-    """All sets of terms as JSON, for a table of this game; what the game calls by a name of its own stays so."""
+    """All sets of terms as JSON, for a table of this game."""
     lang = get_language() or "en"
-    own = phrases.own_words(lang, game)
-    sets = {
-        key: {name: text for name, text in phrases.terms(lang, key).items() if name not in own}
-        for key in phrases.term_sets(lang)
-    }
+    sets = {key: dict(phrases.terms(lang, key, game)) for key in phrases.term_sets(lang)}
     return json_script(sets, "table-terms")
 
 
