@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules import book
 from rules.book.choices import SEATS
-from rules.book.ladders import wears_weli
+from rules.book.ladders import trumps, wears_weli
 from rules.bots import LEVELS
 from rules.games import UnknownGame, find
 from rules.pages.origin import own_pages
@@ -61,6 +61,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "lang": language,
         "start": facts.variant.start,
         "weli": wears_weli(facts.variant),
+        "ladder": {"trumps": trumps(facts.variant), "low": facts.variant.ladder.low_without_trump},
     }
     context = {
         "code": code,

@@ -32,6 +32,13 @@ class Ladder(NamedTuple):
     plain: tuple[PlainSuit, ...]
 
 
+def trumps(variant: Variant) -> dict[str, list[str]]:
+    """The codes of the trumps, high to low, by the letter of the trump suit; by "" without one."""
+    orders = variant.ladder.orders
+    letters = {number: suit_letter(number) for number in range(NO_SUIT)} | {NO_SUIT: ""}
+    return {letter: [code(card) for card in orders[number].trumps] for number, letter in letters.items()}
+
+
 def choices_of_trumps(variant: Variant) -> tuple[str, ...]:
     """The suits that can become trump, or only the empty letter where trumps never change."""
     changing = any(word.startswith("*") for word in variant.ladder.trumps.split())

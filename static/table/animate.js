@@ -4,7 +4,7 @@
  * card where it was and lets it arrive, so that cutting one short changes nothing.
  */
 
-import { moves } from "./diff.js";
+import { flights, fresh, moves } from "./diff.js";
 import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -36,7 +36,7 @@ export function spots(root) {
 export function travel(root, was, before, after, back) {
   root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
   if (still.matches || document.hidden || !after) return;
-  const same = before !== null && before.hand_number === after.hand_number;
+  const same = before !== null && (before.hand_number === after.hand_number || fresh(before, after));
   const { arrived, laid } = same ? moves(before, after) : { arrived: new Map(), laid: [] };
   let late = 0;
   for (const node of root.querySelectorAll("[data-card]")) {
@@ -47,7 +47,22 @@ export function travel(root, was, before, after, back) {
     const fresh = !was.has(card);
     if (fly(node, from, box, fresh ? late : 0) && fresh) late += STAGGER;
   }
-  for (const card of laid) leave(root, back(), was.get(card), anchor(root, "stock") ?? root.querySelector(".piles > .closed")?.getBoundingClientRect());
+  for (const card of laid) leave(root, back(), was.get(card), stock(root));
+  for (const flight of flights(before, after)) send(root, flight, back);
+}
+
+/** Lets cards that nobody sees go from one place to another. @param {HTMLElement} root @param {import("./diff.js").Flight} flight @param {() => Element} back */
+function send(root, { from, to, n, wave }, back) {
+  const [start, end] = [from, to].map((place) => (place === "stock" ? stock(root) : anchor(root, place)));
+  if (!start?.width || !end?.width) return;
+  const width = root.querySelector(".backs .card")?.getBoundingClientRect().width || 24;
+  const [here, there] = [start, end].map((box) => new DOMRect(box.x + box.width / 2 - width / 2, box.y + box.height / 2 - width * 0.7, width, width * 1.5));
+  for (let card = 0; card < Math.min(n, 5); card += 1) leave(root, back(), here, there, wave * LENGTH + card * 2 * STAGGER, 1);
+}
+
+/** Where the closed cards lie. @param {HTMLElement} root */
+function stock(root) {
+  return anchor(root, "stock") ?? root.querySelector(".piles > .closed")?.getBoundingClientRect() ?? root.querySelector("#trick")?.getBoundingClientRect();
 }
 
 /** Lets a finished trick go to its winner. @param {HTMLElement} root @param {number} winner */
@@ -88,14 +103,17 @@ function fly(node, from, to, delay) {
  * @param {Element} picture
  * @param {DOMRect|undefined} from
  * @param {DOMRect|undefined} to
+ * @param {number} [delay]
+ * @param {number} [size]  how large it is when it arrives; it fades unless it stays as it is
  */
-function leave(root, picture, from, to) {
+function leave(root, picture, from, to, delay = 0, size = 0.5) {
   if (!from?.width || !to?.width) return;
   const ghost = make("div", { class: "ghost", "aria-hidden": "true" }, picture);
   Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
   root.append(ghost);
   const x = to.left + to.width / 2 - from.left - from.width / 2;
   const y = to.top + to.height / 2 - from.top - from.height / 2;
-  const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0 }], { duration: LENGTH, easing: "ease-in" });
+  const end = { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: size < 1 ? 0 : 1 };
+  const flight = ghost.animate([{ opacity: 1 }, end], { duration: LENGTH, delay, easing: "ease-in" });
   flight.finished.finally(() => ghost.remove()).catch(() => {});
 }

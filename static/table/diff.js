@@ -37,6 +37,32 @@ export function moves(before, after) {
   return { arrived, laid: laid.map(([card]) => card) };
 }
 
+/** So many cards, face down, from one place to another; those of wave 1 start when those of wave 0 have arrived. @typedef {{from: string, to: string, n: number, wave: number}} Flight */
+
+/**
+ * What is to be seen of cards that this viewer does not see: the deal, and what others exchange.
+ * @param {View|null} before
+ * @param {View} after
+ * @returns {Flight[]}
+ */
+export function flights(before, after) {
+  if (!before) return [];
+  const others = Array.from({ length: after.seats }, (_, step) => (after.dealer + 1 + step) % after.seats).filter((seat) => seat !== after.seat);
+  if (fresh(before, after)) {
+    return others.filter((seat) => after.counts[seat] > 0).map((seat) => ({ from: `seat:${after.dealer}`, to: `seat:${seat}`, n: after.counts[seat], wave: 0 }));
+  }
+  return after.notes.slice(before.notes.length).flatMap(([seat, key, n]) => {
+    if (key !== "exchanged" || seat === null || seat === after.seat || n < 1) return [];
+    return [{ from: `seat:${seat}`, to: "stock", n, wave: 0 }, { from: "stock", to: `seat:${seat}`, n, wave: 1 }];
+  });
+}
+
+/** Whether cards were dealt between two views. @param {View} before @param {View} after */
+export function fresh(before, after) {
+  const none = before.hand_number !== after.hand_number || before.counts.every((n) => n === 0);
+  return none && after.counts.some((n) => n > 0);
+}
+
 /**
  * Where a card that nobody saw before comes from.
  * @param {string} place
@@ -46,6 +72,7 @@ export function moves(before, after) {
 function originOf(place, before, after) {
   if (place.startsWith("table:")) return `seat:${place.slice(6)}`;
   if (place.startsWith("seat:")) return "stock";
+  if (place === "hand" && fresh(before, after)) return `seat:${after.dealer}`;
   const taken = Object.keys(before.hidden).find((name) => !after.hidden[name]);
   return taken ?? "stock";
 }

@@ -4,6 +4,7 @@
 import { parseLine } from "./model.js";
 import { make } from "./dom.js";
 import { COVERED } from "./words.js";
+import { whyWon } from "./why.js";
 
 /** @typedef {{key: string, text: string, trick: boolean}} Sentence */
 
@@ -28,7 +29,8 @@ export function sentences(lines, view, words, name) {
     played += 1;
     if (played < done.cards.length) continue;
     const end = words.say(["log.trick"], { name: name(done.winner), card: words.card(winningCard(done)) });
-    if (end) told.push({ key: `${n}+`, text: end, trick: true });
+    const why = words.ui(`why-${whyWon(done, view, words.ladder)}`);
+    if (end) told.push({ key: `${n}+`, text: why ? `${end} ${why}` : end, trick: true });
     played = 0;
     trick += 1;
   }

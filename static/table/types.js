@@ -82,6 +82,7 @@
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
  * @property {string} csrf
  * @property {string} lang
+ * @property {import("./why.js").Ladder} ladder
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this

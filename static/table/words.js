@@ -37,6 +37,8 @@ export class Words {
    */
   constructor(phrases, ui, deck, weli = false) {
     this.weli = weli;
+    /** What is trump. @type {import("./why.js").Ladder} */
+    this.ladder = { trumps: {}, low: false };
     this.#phrases = phrases;
     this.#ui = ui;
     this.deck = deck;
