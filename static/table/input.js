@@ -13,11 +13,12 @@ export function bindInput(root, wishes) {
   root.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target).closest("button");
     if (!target) return;
-    const { cardButton, choice } = target.dataset;
+    const { cardButton, choice, before } = target.dataset;
     // A click that no pointer made comes from Enter or Space.
     if (cardButton) wishes.card(cardButton, event.detail === 0 ? "key" : "tap");
     else if (target.getAttribute("aria-disabled") === "true") return;
     else if (choice) wishes.choose(choice);
+    else if (before) wishes.before.verb(before);
     else if (target.id === "cut-here" || target.id === "cut-pack") wishes.cut(Number(slider.value));
     else if (target.id === "next") wishes.next();
   });

@@ -34,6 +34,23 @@ export function parseLine(line) {
 }
 
 /**
+ * The lines that count. One that takes others back stays, with the seat whose wish it was: "2 undo".
+ * @param {import("./types.js").Line[]} lines  by number
+ * @returns {import("./types.js").Line[]}
+ */
+export function counting(lines) {
+  /** @type {import("./types.js").Line[]} */
+  let kept = [];
+  for (const [n, line] of lines) {
+    const first = Number(/^~ undo (\d+)$/.exec(line)?.[1] ?? 0);
+    const asked = kept.find(([number]) => number === first);
+    if (first) kept = kept.filter(([number, text]) => number < first || parseLine(text).verb === "undo");
+    kept.push(first ? [n, lineOf(asked ? parseLine(asked[1]).seat : -1, "undo")] : [n, line]);
+  }
+  return kept;
+}
+
+/**
  * The view as it will be when the pending order is done: cards given away have left the hand.
  * @param {View} view
  * @param {Order|null} pending
@@ -156,7 +173,7 @@ export function sayings(lines, silent) {
   const said = new Map();
   for (const [, line] of lines) {
     const { seat, ...words } = parseLine(line);
-    if (seat >= 0 && words.verb !== "play" && !silent(words)) said.set(seat, words);
+    if (seat >= 0 && words.verb !== "play" && words.verb !== "undo" && !silent(words)) said.set(seat, words);
   }
   return said;
 }

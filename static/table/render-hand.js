@@ -1,6 +1,7 @@
 // @ts-check
 /** The own hand: a list of buttons, one of which is in the tab order. */
 
+import { mayChooseCard } from "./before.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { playable, standing } from "./model.js";
 
@@ -14,16 +15,18 @@ export function renderHand({ view, app, words, faces }) {
   mark(list, "class", cards.length > 10 ? "hand many" : "hand");
   const shown = view && view.seat !== null ? (view.exposed[view.seat] ?? []) : [];
   const held = Array.from(list.children).findIndex((item) => item.contains(document.activeElement));
+  const choosing = app.choosing && mayChooseCard(app.view);
   keyed(list, cards, String, (card) => make("li", { "data-card": card }, makeButton(card, words, faces)), (item, card) => {
     const button = /** @type {HTMLElement} */ (item.firstElementChild);
     const state = view ? standing(view, card) : "idle";
     const picked = app.picked.includes(card);
-    mark(item, "class", [state, picked && "picked", shown.includes(card) && "seen"].filter(Boolean).join(" "));
+    const before = app.before?.card === card;
+    mark(item, "class", [state, picked && "picked", before && "before-turn", shown.includes(card) && "seen"].filter(Boolean).join(" "));
     mark(button, "aria-disabled", state === "refused" ? "true" : null);
-    mark(button, "aria-pressed", state === "open" ? String(picked) : null);
+    mark(button, "aria-pressed", state === "open" ? String(picked) : choosing ? String(before) : null);
     faces.turn(/** @type {Element} */ (button.firstElementChild), card, words);
     const seen = shown.includes(card) ? `, ${words.ui("card-seen")}` : "";
-    write(button.lastElementChild, label(card, state, view, words) + seen);
+    write(button.lastElementChild, (before ? words.ui("card-before", { card: words.card(card) }) : label(card, state, view, words)) + seen);
   });
   keepTabStop(list, held);
 }

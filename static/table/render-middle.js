@@ -26,7 +26,8 @@ export function renderMiddle(scene) {
 
 /** @param {Scene} scene */
 function renderTrick({ view, app, near, words, faces, name }) {
-  const lying = app.lingering && (!view || view.table.length === 0) ? app.lingering : null;
+  const last = app.looking && view ? view.tricks[view.tricks.length - 1] : null;
+  const lying = last ?? (app.lingering && (!view || view.table.length === 0) ? app.lingering : null);
   const cards = lying ? lying.cards : (view?.table ?? []);
   const winner = lying ? lying.winner : view?.winning;
   const count = view?.seats ?? 2;

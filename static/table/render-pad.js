@@ -4,7 +4,7 @@
 import { inChips, scoreFigure } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
-import { sentences } from "./speak.js";
+import { readable, sentences } from "./speak.js";
 import { figure } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -56,8 +56,9 @@ function renderSlate(scene) {
 }
 
 /** @param {Scene} scene */
-function renderLastTrick({ view, words, faces, name }) {
-  const trick = view?.tricks[view.tricks.length - 1] ?? null;
+function renderLastTrick({ table, view, words, faces, name }) {
+  const closed = table.last_trick === "none" && view?.phase !== "over";
+  const trick = (!closed && view?.tricks[view.tricks.length - 1]) || null;
   show(byId("last-trick"), trick !== null);
   if (!trick) return;
   keyed(byId("last-cards"), trick.cards, ([, card]) => card, ([, card]) => make("li", {}, faces.card(card, words), make("span", { class: "who", "aria-hidden": "true" }), make("span", { class: "unseen" })), (item, [seat, card]) => {
@@ -77,8 +78,8 @@ function renderLaid({ view, words }) {
 }
 
 /** @param {Scene} scene */
-function renderStory({ app, view, words, name }) {
-  const told = sentences(app.lines, view, words, name);
+function renderStory({ app, table, view, words, name }) {
+  const told = readable(sentences(app.lines, view, words, name), view, table.last_trick, words, name);
   const story = byId("story");
   const atEnd = story.scrollTop + story.clientHeight >= story.scrollHeight - 24;
   keyed(story, told, (one) => one.key, (one) => make("li", { class: one.trick ? "trick-end" : "" }, one.text), (item, one) => write(item, one.text));

@@ -25,7 +25,7 @@ export function renderSeats(scene) {
 
 /** @param {number} seat */
 function makeSeat(seat) {
-  const plate = make("p", { class: "plate" }, make("span", { class: "name" }), make("span", { class: "dealer" }));
+  const plate = make("p", { class: "plate" }, make("span", { class: "name" }), make("span", { class: "dealer" }), make("span", { class: "time", "aria-hidden": "true", hidden: "" }, make("span", { class: "left" })));
   const tricks = make("span", { class: "tricks" });
   const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), tricks);
   const says = make("p", { class: "says" });
@@ -112,7 +112,7 @@ function tags(seat, { view, table, words }) {
   const chair = table.seats[seat];
   const found = [];
   if (chair.kind === "bot" && !inTricks(view) && table.seats.length <= FEW) found.push(words.ui("bot"));
-  if (chair.standin) found.push(words.ui("standin"));
+  if (chair.standin) found.push(words.ui(chair.away ? "standin" : "standin-late"));
   else if (chair.away) found.push(words.ui("away"));
   if (table.stage === "between" && chair.ready) found.push(words.ui("ready"));
   if (view && inTricks(view)) found.push(...told(view, seat, words).map(([, key, n]) => words.say([`note.${key}`], { n })));

@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 import { COVERED } from "./words.js";
 import { whyWon } from "./why.js";
 
-/** @typedef {{key: string, text: string, trick: boolean}} Sentence */
+/** @typedef {{key: string, text: string, trick: boolean, of: number}} Sentence  `of`: the trick of the hand that it tells of; −1 = none */
 
 /**
  * Each line as a sentence, and one more at the end of each trick. Lines without words stay silent.
@@ -23,18 +23,37 @@ export function sentences(lines, view, words, name) {
   let trick = 0;
   for (const [n, line] of lines) {
     const text = sentence(line, words, name);
-    if (text) told.push({ key: String(n), text, trick: false });
     const done = view?.tricks[trick];
-    if (!done || !lays(line, done.cards[played])) continue;
+    const laid = done !== undefined && lays(line, done.cards[played]);
+    if (text) told.push({ key: String(n), text, trick: false, of: laid ? trick : -1 });
+    if (!view || !laid) continue;
     played += 1;
     if (played < done.cards.length) continue;
     const end = words.say(["log.trick"], { name: name(done.winner), card: words.card(winningCard(done)) });
     const why = words.ui(`why-${whyWon(done, view, words.ladder)}`);
-    if (end) told.push({ key: `${n}+`, text: why ? `${end} ${why}` : end, trick: true });
+    if (end) told.push({ key: `${n}+`, text: why ? `${end} ${why}` : end, trick: true, of: trick });
     played = 0;
     trick += 1;
   }
   return told;
+}
+
+/**
+ * What may still be read of it: of a trick that may not be looked at any more only who has taken it.
+ * @param {Sentence[]} told
+ * @param {import("./types.js").View|null} view
+ * @param {"none"|"last"} rule  of the table
+ * @param {import("./words.js").Words} words
+ * @param {(seat: number) => string} name
+ * @returns {Sentence[]}
+ */
+export function readable(told, view, rule, words, name) {
+  if (!view || view.phase === "over") return told;
+  const open = view.tricks.length - (rule === "last" ? 1 : 0);
+  return told.flatMap((one) => {
+    if (one.of < 0 || one.of >= open) return [one];
+    return one.trick ? [{ ...one, text: words.ui("trick-closed", { name: name(view.tricks[one.of].winner) }) }] : [];
+  });
 }
 
 /** Whether this line has laid that card on the table, open or face down. @param {string} line @param {[number, string]} laid */

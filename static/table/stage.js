@@ -13,7 +13,7 @@ const LATE = 1200; // an order without an answer for so long is called under way
 
 export class Stage {
   /** @type {App} */
-  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, lingering: null, link: "connecting", late: false, nextAt: 0, watching: 0 };
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, lingering: null, link: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, before: null, choosing: true, phases: [], looking: false, watching: 0 };
   #root;
   #kit;
   #late = 0;
@@ -64,10 +64,10 @@ export class Stage {
     this.draw();
   }
 
-  /** @param {import("./types.js").Refusal} refusal @param {string} [fallback] */
-  refuse(refusal, fallback) {
+  /** @param {import("./types.js").Refusal} refusal @param {string} [fallback] @param {string} [lead]  a sentence in front */
+  refuse(refusal, fallback, lead = "") {
     const text = this.words.refusal(refusal, this.name) || fallback || this.words.ui("refused");
-    this.#reason({ refusal, text, outlives: false });
+    this.#reason({ refusal, text: [lead, text].filter(Boolean).join(" "), outlives: false });
   }
 
   /** @param {string} text @param {boolean} [outlives]  the view that comes next */

@@ -1,0 +1,153 @@
+// @ts-check
+/**
+ * What is chosen before the turn comes: a card, or to stay in or to drop out. Only this page knows of it. It is sent
+ * when the turn comes, or put back with the reason if it is no longer allowed. The last card of a hand plays itself.
+ */
+
+import { myTurn, standing } from "./model.js";
+import { remember, remembered } from "./memory.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {NonNullable<App["before"]>} Choice */
+
+const SHELF = "weli:turn";
+const PAUSE = [600, 1400]; // like a bot's: drawn without a look at the cards
+
+/** Whether this player may choose a card for a turn to come. @param {View|null} view */
+export function mayChooseCard(view) {
+  return view !== null && view.seat !== null && view.leader !== null && !myTurn(view) && view.to_act.length > 0 && view.playing.includes(view.seat);
+}
+
+/**
+ * Whether this player may choose to stay or to drop out before being asked.
+ * @param {View|null} view
+ * @param {string[]} phases  in which one may stay in or drop out
+ */
+export function mayChooseVerb(view, phases) {
+  if (view === null || view.seat === null || myTurn(view) || !view.to_act.length || !phases.includes(view.phase)) return false;
+  return view.playing.includes(view.seat) && !view.notes.some(([seat, key]) => seat === view.seat && (key === "stayed" || key === "dropped"));
+}
+
+/** Names a hand among all of a table. @param {View} view @param {Table} table */
+export function handName(view, table) {
+  return `${table.match}.${view.hand_number}`;
+}
+
+/**
+ * What becomes of a choice: it waits, it is sent, it may not be done any more, or there is nothing left to choose.
+ * @param {Choice} choice
+ * @param {View|null} view
+ * @param {Table} table
+ * @returns {"wait"|"send"|"refused"|"gone"}
+ */
+export function fateOf(choice, view, table) {
+  if (!view || view.seat === null || table.stage !== "playing" || choice.hand !== handName(view, table)) return "gone";
+  const { card, verb } = choice;
+  if (card ? !view.hand?.includes(card) : choice.phase !== view.phase) return "gone";
+  if (!myTurn(view) || (table.asked && !table.asked.no)) return "wait";
+  if (!card) return view.legal.some((offer) => offer.verb === verb && !offer.from && !offer.args) ? "send" : "refused";
+  if (view.legal.some((offer) => offer.verb === "play" && offer.from?.includes(card))) return "send";
+  return standing(view, card) === "refused" ? "refused" : "wait";
+}
+
+/** The card of a hand that has only this one left, where nothing else can be done; "" if there is more to decide. @param {View|null} view */
+export function lastCard(view) {
+  if (!view || !myTurn(view) || view.leader === null || view.hand?.length !== 1 || view.legal.length !== 1) return "";
+  const [card] = view.hand;
+  return view.legal[0].verb === "play" && view.legal[0].from?.includes(card) ? card : "";
+}
+
+export class Before {
+  #stage;
+  #act;
+  #timer = 0;
+  #planned = "";
+  #wanted = remembered(SHELF, { before: true, last: true });
+
+  /**
+   * @param {import("./stage.js").Stage} stage
+   * @param {(verb: string, cards: string[]) => void} act
+   */
+  constructor(stage, act) {
+    this.#stage = stage;
+    this.#act = act;
+  }
+
+  /** The two switches of the menu. @param {HTMLInputElement} before @param {HTMLInputElement} last */
+  bind(before, last) {
+    Object.assign(before, { checked: this.#wanted.before });
+    Object.assign(last, { checked: this.#wanted.last });
+    const keep = () => {
+      this.#wanted = { before: before.checked, last: last.checked };
+      remember(SHELF, this.#wanted);
+      this.#stage.app.choosing = before.checked;
+      if (!before.checked) this.#stage.app.before = null;
+      this.turn();
+      this.#stage.draw();
+    };
+    before.addEventListener("change", keep);
+    last.addEventListener("change", keep);
+    this.#stage.app.choosing = before.checked;
+  }
+
+  /** Chooses a card, or puts it back. Says whether there was anything to choose. @param {string} card */
+  card(card) {
+    const { app } = this.#stage;
+    if (!app.choosing || !mayChooseCard(app.view)) return false;
+    this.#choose(app.before?.card === card ? null : { card, verb: "" });
+    return true;
+  }
+
+  /** Chooses to stay or to drop out, or thinks better of it. @param {string} verb */
+  verb(verb) {
+    const { app } = this.#stage;
+    if (mayChooseVerb(app.view, app.phases)) this.#choose(app.before?.verb === verb ? null : { card: "", verb });
+  }
+
+  /** @param {{card: string, verb: string}|null} wish */
+  #choose(wish) {
+    const { app } = this.#stage;
+    if (!app.view || !app.table) return;
+    app.before = wish && { ...wish, hand: handName(app.view, app.table), phase: app.view.phase };
+    app.reason = null;
+    this.#stage.draw();
+  }
+
+  /** Looks whether the turn has come. */
+  turn() {
+    const { app } = this.#stage;
+    if (!app.table || app.pending) return;
+    const choice = app.before;
+    const fate = choice ? fateOf(choice, app.view, app.table) : "gone";
+    if (choice && fate !== "wait") app.before = null;
+    if (choice && fate === "send") return this.#act(choice.verb || "play", choice.card ? [choice.card] : []);
+    if (choice && fate === "refused") this.#putBack(choice);
+    else if (choice && fate === "gone") this.#stage.draw();
+    this.#planLast();
+  }
+
+  /** Says why a choice was not sent. @param {Choice} choice */
+  #putBack({ card }) {
+    const { words, app } = this.#stage;
+    const lead = words.ui("before-dropped", { card: words.card(card) });
+    if (card && app.view) this.#stage.refuse(app.view.why_not[card], "", lead);
+    else this.#stage.explain(words.ui("before-verb-dropped"));
+  }
+
+  #planLast() {
+    const { app } = this.#stage;
+    const card = this.#wanted.last && app.view && app.table && !(app.table.asked && !app.table.asked.no) ? lastCard(app.view) : "";
+    const plan = card && app.view && app.table ? `${handName(app.view, app.table)} ${card} ${app.lines.length}` : "";
+    if (plan === this.#planned) return;
+    this.#planned = plan;
+    clearTimeout(this.#timer);
+    if (!plan) return;
+    const [least, most] = PAUSE;
+    this.#timer = window.setTimeout(() => {
+      this.#planned = "";
+      if (!app.pending && lastCard(app.view) === card) this.#act("play", [card]);
+    }, least + Math.random() * (most - least));
+  }
+}
