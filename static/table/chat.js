@@ -11,6 +11,7 @@ import { Talk, comings, isOwn } from "./talk.js";
 /** @typedef {import("./talk.js").Row} Row */
 
 const LONGEST = 300;
+const HISTORY = 3000; // milliseconds in which what was said before comes in; what comes later is news
 const NEARLY = 40; // so many letters before the end one is told how many are left
 
 export class Chat {
@@ -23,6 +24,7 @@ export class Chat {
   /** What has been sent and not been answered. @type {Map<string, Order>} */
   #waiting = new Map();
   #why = "";
+  #begun = 0;
 
   /**
    * @param {import("./stage.js").Stage} stage
@@ -48,7 +50,7 @@ export class Chat {
 
   /** Takes what belongs to the talk, and says whether it did. @param {Record<string, any>} message @param {Order|null} order */
   hear(message, order) {
-    if (message.t === "talk") this.#talk.recall(message.said);
+    if (message.t === "talk") this.#recalled(message.said);
     else if (message.t === "said") this.#heard(/** @type {any} */ (message));
     else if (order?.t === "say") this.#answered(message, order);
     else return false;
@@ -60,6 +62,7 @@ export class Chat {
   look(before) {
     const { table } = this.#app;
     if (!table) return;
+    if (!this.#begun) this.#begin();
     for (const { word, name, other } of comings(before, table)) {
       const text = this.#words.ui(`talk-${word}`, { name, other });
       this.#talk.note(text, Date.now());
@@ -149,6 +152,17 @@ export class Chat {
     const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
     field.value = `${order.text} ${field.value}`.trim();
     this.#drawLeft();
+  }
+
+  #begin() {
+    this.#begun = Date.now();
+    window.setTimeout(() => this.#talk.begin(), HISTORY);
+  }
+
+  /** Over plain requests, and after a lost connection, news come like this too. @param {Said[]} said */
+  #recalled(said) {
+    if (Date.now() - this.#begun < HISTORY) this.#talk.recall(said);
+    else for (const one of said) this.#heard(one);
   }
 
   /** @param {Said} said */

@@ -2,6 +2,8 @@
 /** The table page, put together: the server is heard, the player's wishes are sent, the stage shows both. */
 
 import { Faces } from "./cards.js";
+import { Chat } from "./chat.js";
+import { Clock } from "./clock.js";
 import { byId, write } from "./dom.js";
 import { Ear } from "./hear.js";
 import { bindHost } from "./host.js";
@@ -9,10 +11,14 @@ import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
 import { bindReading } from "./reading.js";
+import { bindRules } from "./rules-panel.js";
 import { bindSettings } from "./settings.js";
+import { bindShares } from "./share.js";
+import { Signals } from "./signals.js";
 import { Link } from "./socket.js";
 import { Announcer } from "./speak.js";
 import { Stage } from "./stage.js";
+import { Undo } from "./undo.js";
 import { Wishes } from "./wishes.js";
 import { Words } from "./words.js";
 
@@ -25,10 +31,19 @@ words.ladder = config.ladder;
 words.terms = terms[root.dataset.terms ?? ""] ?? {};
 const stage = new Stage(root, { words, faces, rules: root.dataset.rules ?? "" });
 const announcer = new Announcer(byId("log"));
-const link = new Link(config, (message, order) => ear.hear(message, order), show);
+const link = new Link(config, hear, show);
 const ear = new Ear(stage, link, announcer);
 const wishes = new Wishes(stage, link);
 const { app } = stage;
+const clock = new Clock(stage, (text) => announcer.say(text));
+const undo = new Undo(root, stage, link, (text) => announcer.say(text));
+const signals = new Signals(app, root);
+const chat = new Chat(stage, link, {
+  code: config.code,
+  lang: config.lang,
+  announce: (text) => announcer.say(text),
+  heard: () => signals.talk(),
+});
 
 /** What the server has put into the page. @param {string} id */
 function json(id) {
@@ -40,6 +55,20 @@ function pageWords() {
   const template = /** @type {HTMLTemplateElement} */ (byId("table-words"));
   const nodes = /** @type {HTMLElement[]} */ (Array.from(template.content.querySelectorAll("[data-key]")));
   return Object.fromEntries(nodes.map((node) => [node.dataset.key, (node.textContent ?? "").trim()]));
+}
+
+/** What the server says, to whom it belongs. @param {Record<string, any>} message @param {import("./types.js").Order|null} order */
+function hear(message, order) {
+  if (chat.hear(message, order)) return;
+  const before = { view: app.view, table: app.table };
+  ear.hear(message, order);
+  if (message.t === "view") {
+    wishes.before.turn();
+    clock.look();
+    undo.look(before.table);
+  }
+  signals.hear(before);
+  if (message.t === "view") chat.look(before.table);
 }
 
 /** @param {import("./types.js").LinkState} state */
@@ -58,6 +87,7 @@ bindSettings(root.dataset.look ?? "", {
   terms(chosen) {
     words.terms = terms[chosen] ?? {};
     stage.draw();
+    chat.draw();
   },
 });
 bindReading(byId("read-out"), {
@@ -68,10 +98,14 @@ bindReading(byId("read-out"), {
   answer: (text) => announcer.answer(text),
   repeat: () => announcer.last,
 });
+bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
+app.phases = config.before;
+wishes.before.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
 bindInput(root, wishes);
 bindHost(root, stage, link);
+bindShares(root);
 bindKeys(root, wishes);
 invite((done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")));
 setInterval(() => app.nextAt && stage.draw(), 1000);
 stage.settle(link.pending);
-link.open(() => app.version);
+link.open(() => app.version, () => chat.latest);

@@ -9,6 +9,7 @@ export class Polling {
   #hear;
   #tell;
   #round = 0; // a number per start, so that a loop that was stopped ends
+  #watching = 0;
   on = false;
 
   /**
@@ -23,13 +24,13 @@ export class Polling {
     this.#tell = tell;
   }
 
-  /** @param {() => number} seen */
-  async start(seen) {
+  /** @param {() => number} seen @param {() => number} heard */
+  async start(seen, heard) {
     if (this.on) return;
     this.on = true;
     const round = ++this.#round;
     for (let failed = 0; this.on && round === this.#round; ) {
-      const fine = await this.#ask(seen());
+      const fine = await this.#ask(seen(), heard());
       failed = fine ? 0 : failed + 1;
       if (!this.on) return;
       this.#tell(fine ? "polling" : "lost");
@@ -45,7 +46,7 @@ export class Polling {
   async post(order) {
     for (let tries = 0; this.on; tries += 1) {
       try {
-        const answer = await fetch(this.#base + order.t, {
+        const answer = await fetch(`${this.#base}act`, {
           method: "POST",
           headers: { "X-CSRFToken": this.#csrf, "Content-Type": "application/json" },
           body: JSON.stringify(order),
@@ -58,11 +59,18 @@ export class Polling {
     }
   }
 
-  /** @param {number} since */
-  async #ask(since) {
+  /** @param {Record<string, any>} message */
+  #take(message) {
+    if (message.t === "crowd") this.#watching = message.watching;
+    this.#hear(message);
+  }
+
+  /** @param {number} since @param {number} heard */
+  async #ask(since, heard) {
     try {
-      const answer = await fetch(`${this.#base}events?since=${since}`, { signal: AbortSignal.timeout(40000) });
-      if (answer.status === 200 && this.on) this.#hear(await answer.json());
+      const answer = await fetch(`${this.#base}events?since=${since}&heard=${heard}&watching=${this.#watching}`, { signal: AbortSignal.timeout(40000) });
+      if (answer.status === 403 && since) location.reload(); // to the page that says why
+      if (answer.status === 200 && this.on) this.#take(await answer.json());
       return answer.status === 200 || answer.status === 204;
     } catch {
       return false;

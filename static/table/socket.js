@@ -14,6 +14,7 @@ const DEAD = 4000;
 const OPENING = 8000; // a socket that is not open by then is taken to be blocked
 const AGAIN = 60000; // while polling, how often a socket is tried once more
 const FINAL = new Set([4403, 4404]);
+const FORBIDDEN = 4403;
 const RESTART = 4012;
 
 export class Link {
@@ -31,6 +32,7 @@ export class Link {
   #opening = 0;
   #fetching = false;
   #seen = () => 0;
+  #heard = () => 0;
 
   /**
    * @param {import("./types.js").Config} config
@@ -50,9 +52,10 @@ export class Link {
     return this.#outbox.waiting.find((order) => order.t === "act") ?? null;
   }
 
-  /** @param {() => number} seen  the version on the page; 0 = none yet */
-  open(seen) {
+  /** @param {() => number} seen  the version on the page; 0 = none yet @param {() => number} heard  the last sentence on it */
+  open(seen, heard) {
     this.#seen = seen;
+    this.#heard = heard;
     addEventListener("offline", () => this.#drop("lost"));
     addEventListener("online", () => this.#connect());
     document.addEventListener("visibilitychange", () => document.hidden || this.#ping());
@@ -62,7 +65,7 @@ export class Link {
     this.#connect();
   }
 
-  /** Sends an order, now or as soon as there is a connection; resent with the same ref until answered. @param {Omit<Order, "ref">} order */
+  /** Sends an order, now or as soon as there is a connection; resent with the same ref until answered. @param {{t: string, [name: string]: any}} order */
   order(order) {
     const named = { ref: freshRef(), ...order };
     this.#outbox.add(named);
@@ -86,7 +89,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.#config.socket}`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", ticket, ...(this.#seen() ? { seen: this.#seen() } : {}) }));
+    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", ticket, heard: this.#heard(), ...(this.#seen() ? { seen: this.#seen() } : {}) }));
     socket.onmessage = (event) => socket === this.#socket && this.#arrived(event.data);
     socket.onclose = (event) => socket === this.#socket && this.#closed(event.code);
   }
@@ -98,6 +101,7 @@ export class Link {
         headers: { "X-CSRFToken": this.#config.csrf },
         signal: AbortSignal.timeout(OPENING),
       });
+      if (answer.status === 403) this.#shutOut();
       return answer.ok ? (await answer.json()).ticket : null;
     } catch {
       return null;
@@ -162,8 +166,14 @@ export class Link {
     } else if (silence > UNEASY) this.#tell("slow");
   }
 
+  /** Who could look at the table and may no longer gets the page that says so. */
+  #shutOut() {
+    if (this.#seen()) location.reload();
+  }
+
   /** @param {number} code */
   #closed(code) {
+    if (code === FORBIDDEN) this.#shutOut();
     this.#drop(code === RESTART ? "restart" : FINAL.has(code) ? "gone" : "lost");
     if (!FINAL.has(code)) this.#retry(code === RESTART ? Math.random() * 3000 : undefined);
   }
@@ -190,7 +200,7 @@ export class Link {
     this.#opening = 0;
     if (this.#greeted || this.#polling.on || !navigator.onLine) return;
     this.#drop("lost");
-    this.#polling.start(this.#seen);
+    this.#polling.start(this.#seen, this.#heard);
     for (const order of this.#outbox.waiting) this.#polling.post(order);
   }
 }

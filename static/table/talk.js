@@ -49,6 +49,13 @@ export class Talk {
     return fresh;
   }
 
+  /** What comes from now on is new, whether anything was said before or not. */
+  begin() {
+    if (this.#own.read !== null) return;
+    this.#own.read = 0;
+    this.#keep();
+  }
+
   /** @param {string} text  something that happened @param {number} at */
   note(text, at) {
     this.#notes = [...this.#notes, { n: this.latest, at, text }].slice(-50);

@@ -62,6 +62,11 @@ export class Words {
     return "";
   }
 
+  /** The keys of all phrases of the game that begin so, in their order. @param {string} beginning */
+  keys(beginning) {
+    return Object.keys(this.#phrases).filter((key) => key.startsWith(beginning));
+  }
+
   /** @param {string} key */
   #phrase(key) {
     return this.terms[key] ?? this.#phrases[key];

@@ -54,10 +54,14 @@ test("what others have said since is unread, also over a reload; what was said b
   assert.equal(again.unread(table()), 0);
 });
 
-test("the first sentence of all is unread", () => {
+test("the first sentence of all is unread, however it comes", () => {
   const talk = new Talk("t");
   talk.take([said(1)]);
   assert.equal(talk.unread(table()), 1);
+  const other = new Talk("other");
+  other.begin();
+  other.recall([said(1)]);
+  assert.equal(other.unread(table()), 1);
 });
 
 test("who is muted is not shown and does not count, at this table; everybody at every table", () => {
