@@ -4,7 +4,7 @@ from django.urls import path
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, hosting, keys, me
+from tables.pages import device, hosting, keys, me, organise
 
 app_name = "tables"
 
@@ -19,6 +19,8 @@ urlpatterns = [
     path("t/<slug:code>/host/", hosting.host, name="host"),
     path("j/<str:token>/", views.join, name="join"),
     path("keys/", keys.show, name="keys"),
+    path("organise/", organise.organise, name="organise"),
+    path("organise/cards/", organise.cards, name="cards"),
     # a person
     path("me/", me.me, name="me"),
     path("me/name/", me.rename, name="rename"),

@@ -103,14 +103,14 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: GET shows who is there, POST sits down. The token opens a table, or one seat of it."""
     seat = Seat.objects.filter(key=people.hashed(token)).first()
     row = seat.table if seat else Table.objects.filter(invite=token).first()
-    if row is None:
-        raise Http404
-    if request.method == "POST":
     address = request.META.get("REMOTE_ADDR", "")
     if access.used("invitation", address, 0 if row else 1) > conf().guesses_per_hour:
         return render(request, "429.html", status=429)
+    if row is None:
+        raise Http404
+    if request.method == "POST":
         return _sit(request, row, seat.index if seat else None, "tables:join", token)
-    return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]))
+    return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]), seat=seat and seat.index)
 
 
 @require_POST
@@ -128,11 +128,11 @@ def fill(request: HttpRequest, code: str) -> HttpResponse:
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
     if player is not None:
+        if access.used("seat", player.pk) > conf().seats_per_hour:
+            return render(request, "429.html", status=429)
         known = player.pk
         writer.run(row.pk, lambda ledger: people.start(ledger, row.pk, player=known))
     return redirect("tables:table", code=code)
-        if access.used("seat", player.pk) > conf().seats_per_hour:
-            return render(request, "429.html", status=429)
 
 
 @require_POST
@@ -141,11 +141,11 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
     if player is not None:
+        if access.used("seat", player.pk) > conf().seats_per_hour:
+            return render(request, "429.html", status=429)
         known = player.pk
         writer.run(row.pk, lambda ledger: people.leave(ledger, row.pk, player=known))
     return redirect("/")
-        if access.used("seat", player.pk) > conf().seats_per_hour:
-            return render(request, "429.html", status=429)
 
 
 def qr(text: str) -> SafeString:
@@ -178,11 +178,11 @@ def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
         return _refused(request, wrong, 400)
     try:
         player, token = identity.seated_player(request, names.clean(form.get("name", "")))
+        if access.used("open", player.pk) > conf().tables_per_hour:
+            raise identity.TooManyGuests
     except identity.TooManyGuests:
         return _refused(request, [{"rule": "rate", "data": {}, "why": ""}], 429)
     opening = _opening(form, choices, player, bots)
-        if access.used("open", player.pk) > conf().tables_per_hour:
-            raise identity.TooManyGuests
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = redirect("tables:table", code=live.facts.code)
     return _in_language(identity.remember(response, token), form.get("lang", ""))
@@ -238,11 +238,11 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
         return _landing(request, writer.live(row.pk), here, error="name-empty", status=409)
     try:
         player, cookie = identity.seated_player(request, name)
+        if access.used("seat", player.pk) > conf().seats_per_hour:
+            raise identity.TooManyGuests
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
     nonce, shown = request.POST.get("nonce", ""), name or player.name
-        if access.used("seat", player.pk) > conf().seats_per_hour:
-            raise identity.TooManyGuests
     sitting = writer.run(
         row.pk, lambda ledger: people.sit(ledger, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce)
     )
@@ -253,8 +253,11 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     return identity.remember(response, cookie)
 
 
-def _landing(request: HttpRequest, live: Live, here: str, error: str = "", status: int = 200) -> HttpResponse:
+def _landing(
+    request: HttpRequest, live: Live, here: str, error: str = "", status: int = 200, seat: int | None = None
+) -> HttpResponse:
     facts = live.facts
+    kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
     host = facts.seat_of(facts.host)
     context: dict[str, Any] = {
@@ -264,7 +267,7 @@ def _landing(request: HttpRequest, live: Live, here: str, error: str = "", statu
         "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
         "can_sit": facts.has_room,
         "already": player is not None and facts.seat_of(player.pk) is not None,
-        "name": request.POST.get("name", "") or (player.name if player else ""),
+        "name": request.POST.get("name", "") or kept_for or (player.name if player else ""),
         "join_url": here,
         "error": error,
     }

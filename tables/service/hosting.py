@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.bots import LEVELS
-from tables import names
+from tables import names, seatlinks
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
@@ -76,7 +76,9 @@ def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> An
     live = ledger.live(table)
     if no := _not_by(live, player, ref):
         return no
-    return Ack(ref, ledger.change(live, invite=token()).version)
+    fresh = token()
+    seatlinks.renew(table, live.facts.invite, fresh)
+    return Ack(ref, ledger.change(live, invite=fresh).version)
 
 
 def _place(live: Live, seat: int) -> Place | None:

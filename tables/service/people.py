@@ -42,6 +42,7 @@ class Opening:
     undo: str = "ask"
     last_trick: str = "last"
     seated: bool = True
+    names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ def _rows(opening: Opening) -> int:
             seat.nonce = chance.clean_nonce(opening.nonce)
         elif index >= variant.seats - opening.bots:
             seat.bot, seat.name = opening.level, names.bot([*taken, opening.name])
+        elif index < len(opening.names):
+            seat.name = opening.names[index]
         if opening.keys:
             seat.key = hashed(opening.keys[index])
         taken.append(seat.name)
@@ -88,15 +91,15 @@ def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None 
     facts = live.facts
     if (own := facts.seat_of(player)) is not None:
         return Sitting(live.version, own)
-    name = names.clean(name)
     if Barred.objects.filter(table=table, player=player).exists():
         return Sitting(live.version, error="barred")
+    name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
-    place = _free_place(facts.places, seat)
+    place = _free_place(facts.places, seat, name)
     if place is None:
         return Sitting(live.version, error="full")
-    if names.key(name) in {names.key(other.name) for other in facts.places if other is not place and other.player}:
+    if names.key(name) in {names.key(other.name) for other in facts.places if other is not place and not other.bot}:
         return Sitting(live.version, error="name-taken")
     places = [_renamed(other, name, facts.places) for other in facts.places]
     places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(nonce))
@@ -116,7 +119,6 @@ def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     return Ack(ref, go_on(ledger, live, places).version)
 
 
-def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
 def vacated(live: Live, seat: int) -> list[Place]:
     """The places when somebody has left this one: open while the table waits for people, a bot's once it plays."""
     place = Place(seat)
@@ -132,6 +134,7 @@ def seated(ledger: Ledger, live: Live, places: list[Place]) -> Live:
     return go_on(ledger, live, places)
 
 
+def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
     """What one player has here is another's from now on: they are one person. ``new`` None: nobody's."""
     live = ledger.live(table)
     facts = live.facts
@@ -175,7 +178,9 @@ def back(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     """The player is here again and decides from the next decision on."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
-    if seat is None or (live.facts.places[seat].away_at is None and not live.facts.places[seat].standin):
+    if seat is None:
+        return not_seated(ref)
+    if live.facts.places[seat].away_at is None and not live.facts.places[seat].standin:
         return Ack(ref, live.version)
     return Ack(ref, ledger.change(live, places=tuple(_with(live, seat, away_at=None, standin=False))).version)
 
@@ -205,12 +210,17 @@ def _with(live: Live, seat: int, **changes: Any) -> list[Place]:
     return places
 
 
-def _free_place(places: tuple[Place, ...], wanted: int | None) -> Place | None:
+def _free_place(places: tuple[Place, ...], wanted: int | None, name: str) -> Place | None:
+    """The seat asked for, or the one kept for this name; else an open one, a bot's, or one kept for somebody else."""
     if wanted is not None:
         fits = 0 <= wanted < len(places) and places[wanted].player is None
         return places[wanted] if fits else None
-    order = sorted(places, key=lambda place: (place.kind != "open", place.index))
-    return next((place for place in order if place.player is None), None)
+    free = [place for place in places if place.player is None]
+    own = next((place for place in free if place.kind == "open" and names.key(place.name) == names.key(name)), None)
+    order = sorted(
+        free, key=lambda place: (place.kind == "open" and place.name != "", place.kind != "open", place.index)
+    )
+    return own or next(iter(order), None)
 
 
 def _renamed(place: Place, name: str, places: tuple[Place, ...]) -> Place:

@@ -5,9 +5,11 @@ from django.conf import settings
 from django.forms import BoundField
 from django.http import HttpRequest
 from django.template import Context
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables import identity
+from tables.models import Player
 
 register = template.Library()
 LABELS = {
@@ -27,7 +29,13 @@ def guest_name(context: Context) -> str:
     """The name of the guest who plays in this browser; "" if there is none, or if it is an account already."""
     request: HttpRequest | None = context.get("request")
     player = identity.device_player(request) if request else None
-    return str(player) if player and player.user_id is None else ""
+    return called(player) if player and player.user_id is None else ""
+
+
+@register.filter
+def called(player: Player) -> str:
+    """The player's name, or what somebody without one is called."""
+    return player.name or gettext("Guest")
 
 
 @register.simple_tag

@@ -1,0 +1,148 @@
+"""The organiser's page: tables for a list of people, links to hand out, and how everything stands."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from rules import book
+from rules.book import Choices
+from rules.book.choices import PRESET
+from rules.games import GAMES
+from rules.pages.catalogue import groups as shelves
+from tables import access, identity, organising
+from tables.conf import conf
+from tables.models import Player, SavedRules
+from tables.organising import Group
+from tables.pages import keeping
+from tables.views import private, qr
+from tables.wishes import paces, saved_choices
+
+_GAME, _PRESET, _SAVED = "game:", "rules:", "saved:"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def organise(request: HttpRequest) -> HttpResponse:
+    """The list, how it would be put together (``do=look``), and the tables opened for it (``do=open``)."""
+    player = identity.player_of(request)
+    if request.method != "POST":
+        return _page(request, player, _wish(request, player))
+    wish = _wish(request, player)
+    if wish["problem"] or request.POST.get("do") != "open":
+        return _page(request, player, wish, status=422 if wish["problem"] else 200)
+    return _open(request, wish)
+
+
+@require_GET
+@never_cache
+def cards(request: HttpRequest) -> HttpResponse:
+    """A card with link and code for every seat, to be printed: of one table, or of all."""
+    player = identity.player_of(request)
+    tables = organising.organised(player) if player else []
+    code = request.GET.get("table", "")
+    tables = [table for table in tables if code in ("", table.code)]
+    if player is None or not tables:
+        return redirect("tables:organise")
+    found = [_cards(request, one) for one in organising.overview(tables, player)]
+    return private(render(request, "tables/organise_cards.html", {"tables": found}))
+
+
+def _cards(request: HttpRequest, one: organising.Overview) -> tuple[organising.Overview, str, str, list[Any]]:
+    """A table with its invitation, and its seats with theirs; each with a code to be scanned."""
+    invitation = _link(request, one.table.invite)
+    links = [(chair, _link(request, chair.token)) for chair in one.chairs if chair.token]
+    return one, invitation, qr(invitation), [(chair, link, qr(link)) for chair, link in links]
+
+
+def _wish(request: HttpRequest, player: Player | None) -> dict[str, Any]:
+    """What the form asks for, how the list would sit, and what is in the way."""
+    form = request.POST
+    text = form.get("names", "")[:20_000]
+    people = organising.read_names(text)
+    if "draw" in form:
+        secrets.SystemRandom().shuffle(people)
+    choices = _choices(form.get("rules", ""), player)
+    size = form.get("size", "")
+    wanted = int(size) if size.isdecimal() and len(size) < 3 else choices.game.best
+    groups = organising.grouped(people, choices.fitting_seats, wanted) if len(people) <= organising.MOST else []
+    return {
+        "rules": form.get("rules", ""),
+        "names": "\n".join(people) if request.method == "POST" else text,
+        "size": size,
+        "pace": form.get("pace", "") if form.get("pace", "") in paces() else "relaxed",
+        "choices": choices,
+        "groups": groups,
+        "people": people,
+        "problem": _problem(people, groups) if request.method == "POST" else "",
+    }
+
+
+def _problem(people: list[str], groups: list[Group]) -> str:
+    if not people:
+        return _("Write down who plays, one name in each line.")
+    if len(people) > organising.MOST:
+        return _("No more than %(n)d people at a time.") % {"n": organising.MOST}
+    return "" if groups else _("These rules cannot be played by any number of people.")
+
+
+def _choices(wanted: str, player: Player | None) -> Choices:
+    """A game with its usual rules, a ready-made rule set, or one of the organiser's own."""
+    if wanted.startswith(_SAVED) and player is not None:
+        number = wanted.removeprefix(_SAVED)
+        saved = SavedRules.objects.filter(player=player, pk=int(number)).first() if number.isdecimal() else None
+        if saved is not None and saved.game in GAMES:
+            return saved_choices(saved)
+    key, _colon, preset = wanted.partition(":")[2].partition(":")
+    game = GAMES.get(key) or next(iter(GAMES.values()))
+    return book.read_choices(game, {PRESET: preset} if wanted.startswith(_PRESET) else {})
+
+
+def _open(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
+    groups = wish["groups"]
+    try:
+        player, cookie = identity.seated_player(request, "")
+        if access.used("open", player.pk, len(groups)) > conf().tables_per_hour:
+            raise identity.TooManyGuests
+    except identity.TooManyGuests:
+        return render(request, "429.html", status=429)
+    organising.open_tables(player, wish["choices"], groups, wish["pace"])
+    return identity.remember(redirect(reverse("tables:organise") + "#tables"), cookie)
+
+
+def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any], status: int = 200) -> HttpResponse:
+    lang = (get_language() or "en")[:2]
+    tables = organising.organised(player) if player else []
+    context = wish | {
+        "shelves": shelves(lang),
+        "presets": [(key, _presets(key, lang)) for key in GAMES if GAMES[key].presets],
+        "saved": keeping.told(SavedRules.objects.filter(player=player), lang) if player else [],
+        "paces": [(pace, words) for pace, (words, _means) in paces().items()],
+        "sizes": range(2, 11),
+        "looked": bool(request.method == "POST" and wish["groups"] and not wish["problem"]),
+        "tables": [_told(request, one) for one in organising.overview(tables, player)] if player else [],
+        "here": reverse("tables:organise"),
+    }
+    return private(render(request, "tables/organise.html", context, status=status))
+
+
+def _told(request: HttpRequest, one: organising.Overview) -> dict[str, Any]:
+    links = [(chair, _link(request, chair.token) if chair.token else "") for chair in one.chairs]
+    return {"one": one, "table": one.table, "links": links, "invitation": _link(request, one.table.invite)}
+
+
+def _presets(key: str, lang: str) -> list[tuple[str, str]]:
+    choices = book.read_choices(GAMES[key], {})
+    return [(preset.key, preset.words) for preset in book.presets(lang, choices)]
+
+
+def _link(request: HttpRequest, token: str) -> str:
+    return request.build_absolute_uri(reverse("tables:join", args=[token]))
