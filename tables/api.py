@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
+from msgspec import Raw
 from ninja import NinjaAPI, Schema, Status
 from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
@@ -17,9 +19,12 @@ from rules.games import find as find_game
 from tables import access, commands, identity, protocol
 from tables.conf import conf
 from tables.hub import hub
+from tables.lobby import listing
 from tables.models import Match, Table
 from tables.picture import Picture, table_face
 from tables.record import record_of
+from tables.rooms import Known, Room
+from tables.seals import draw as draw_seal
 from tables.service import people, play
 from tables.service.live import Live
 from tables.service.writer import BUSY, Busy, writer
@@ -87,6 +92,12 @@ class Action(Schema):
     line: str = Field("", max_length=200)
 
 
+class Seal(Schema):
+    """What may be shown of a seed before its match is over."""
+
+    commitment: str
+
+
 class Problem(Schema):
     """Why nothing was done."""
 
@@ -146,10 +157,17 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     return Status(201, Opened(table=code, url=url, socket=f"/ws/tables/{code}/", seats=seats))
 
 
-@api.get("/tables/{code}", response={200: dict[str, Any], 404: Problem}, summary="What everybody may know of a table")
+api.get("/tables", response={200: dict[str, Any], 204: None}, summary="The public tables")(listing.tables)
+
+
+@api.get(
+    "/tables/{code}",
+    response={200: dict[str, Any], 403: Problem, 404: Problem},
+    summary="What everybody may know of a table",
+)
 def table(request: HttpRequest, code: str) -> Any:
     """The ``table`` part and a spectator's view, as in the message ``view``."""
-    live = writer.live(_table(code).pk)
+    _, live = _here(request, code)
     face = table_face(live, None)
     return {"version": live.version, "table": face, "view": protocol.decoded(Picture(live).view(None))}
 
@@ -172,8 +190,12 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
             return Status(409, Problem(code="name-taken", why="Somebody at this table has that name."))
         if sitting.seat is None:
             return Status(409, Problem(code="full", why="Somebody else sits on this seat."))
-    seat = writer.live(row.pk).facts.seat_of(player)
-    text = identity.make_ticket(identity.Ticket(row.pk, player if seat is not None else None))
+    facts = writer.live(row.pk).facts
+    seat = facts.seat_of(player)
+    if not facts.open_to(player):
+        raise HttpError(403, "Only those who sit at this table may look at it.")
+    known = seat is not None or (player is not None and player == facts.host)
+    text = identity.make_ticket(identity.Ticket(row.pk, player if known else None))
     return TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
 
 
@@ -184,11 +206,14 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
     row = _table(code)
     player = access.caller(request, row).player
-    message = protocol.parse(protocol.json(action.model_dump(exclude_none=True)))
+    given = {name: value for name, value in json.loads(request.body).items() if value is not None}
+    message = protocol.parse(protocol.json({**action.model_dump(exclude_none=True), **given}))
     if isinstance(message, protocol.Malformed):
         return protocol.plain(protocol.Error(message.code, message.why, message.ref))
-    if isinstance(message, protocol.Hello | protocol.Sync | protocol.Ping):
+    if isinstance(message, protocol.Hello | protocol.Ping):
         return protocol.plain(protocol.Error("unknown", "Over HTTP this is not needed; see /api/.", action.ref))
+    if isinstance(message, protocol.Sync):
+        return _everything(request, code)
     if player is None:
         return protocol.plain(play.not_seated(action.ref))
     return protocol.plain(writer.run(row.pk, commands.command(message, row.pk, player)))
@@ -209,16 +234,33 @@ def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) ->
     )
 
 
-@api.get("/tables/{code}/events", response={200: dict[str, Any], 204: None, 404: Problem}, summary="Wait for news")
-async def events(request: HttpRequest, code: str, since: int = 0) -> Any:
-    """The message ``view`` as soon as the table is newer than ``since``; 204 if nothing happens for 25 seconds."""
-    _row, caller, live = await sync_to_async(_here)(request, code)
-    picture = await hub.newer(live, caller.player, since, conf().wait)
-    if picture is None:
+@api.get(
+    "/tables/{code}/events",
+    response={200: dict[str, Any], 204: None, 403: Problem, 404: Problem},
+    summary="Wait for news",
+)
+async def events(
+    request: HttpRequest, code: str, since: int = 0, heard: int | None = None, watching: int | None = None
+) -> Any:
+    """One message: ``view`` as soon as the table is newer than ``since``; 204 if nothing happens for 25 seconds.
+
+    With ``heard``, the number of the last sentence you know (0 at first), also ``talk``: what was said after it.
+    With ``watching``, how many watch as you know it (0 at first), also ``crowd``.
+    """
+    caller, live = await sync_to_async(_here)(request, code)
+    room = await hub.newer(live, caller.player, Known(since, heard, watching), conf().wait)
+    if room is None:
         return HttpResponse(status=204)
-    seat = picture.live.facts.seat_of(caller.player)
-    text = picture.frame(seat, min(since, picture.live.version))
+    _may_look(room.live, caller)
+    text = _news(room, room.live.facts.seat_of(caller.player), Known(since, heard, watching))
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+@api.post("/seals", response={200: Seal, 429: Problem}, summary="Seal the seed of a table to be opened")
+def seals(request: HttpRequest) -> Any:
+    """The commitment to a new seed: open a table with it, and with a share that was drawn after it, within minutes."""
+    access.spend(request, "seal", 4 * conf().tables_per_hour)
+    return {"commitment": draw_seal()}
 
 
 @api.get("/matches/{key}/record", response={200: dict[str, Any], 404: Problem}, summary="The log of a finished match")
@@ -251,9 +293,36 @@ def _table(code: str) -> Table:
     return row
 
 
-def _here(request: HttpRequest, code: str) -> tuple[Table, access.Caller, Live]:
+def _here(request: HttpRequest, code: str) -> tuple[access.Caller, Live]:
+    """Who asks, and the table, if that one may look at it. Raises HttpError."""
     row = _table(code)
-    return row, access.caller(request, row), writer.live(row.pk)
+    caller, live = access.caller(request, row), writer.live(row.pk)
+    _may_look(live, caller)
+    return caller, live
+
+
+def _everything(request: HttpRequest, code: str) -> dict[str, Any]:
+    """The whole view, as the message ``sync`` asks for it. Whoever asks is here again."""
+    caller, live = _here(request, code)
+    seat, player = live.facts.seat_of(caller.player), caller.player
+    if seat is not None and player is not None and live.facts.places[seat].standin:
+        writer.run(live.facts.id, lambda ledger: people.back(ledger, live.facts.id, player=player))
+        live = writer.live(live.facts.id)
+    return dict(protocol.decoded(Raw(Picture(live).frame(seat, 0).encode())))
+
+
+def _may_look(live: Live, caller: access.Caller) -> None:
+    if caller.seat is None and not live.facts.open_to(caller.player):
+        raise HttpError(403, "Only those who sit at this table may look at it.")
+
+
+def _news(room: Room, seat: int | None, known: Known) -> str:
+    """The first message of what is new."""
+    if room.live.version > known.version:
+        return room.picture.frame(seat, known.version)
+    if said := room.unheard(known.said):
+        return protocol.frame(protocol.Talk(said))
+    return protocol.frame(protocol.Crowd(room.watching))
 
 
 def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> Any:

@@ -8,9 +8,17 @@ from django.core.cache import cache
 
 from rules.shuffle import clean_nonce, commitment
 from tables import chance
+from tables.service.live import Live
 
 AGE = 600  # seconds from the seal to the table
 _KEY = "seal:{}"
+
+
+def now(live: Live) -> str:
+    """The commitment to the seed in which a share counts that is given now."""
+    if live.deal is None or live.stage == "over":
+        return live.facts.next_commitment
+    return live.deal.match.commitment
 
 
 def draw() -> str:

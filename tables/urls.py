@@ -1,14 +1,21 @@
 """Addresses of the live tables; without a language, so that one link works for both of two friends."""
 
 from django.urls import path
+from django.utils.translation import gettext_lazy as _
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, hosting, keys, me, organise
+from tables.pages import device, fair, hosting, keeping, keys, lobby, me, opening, organise, replay
 
 app_name = "tables"
 
 urlpatterns = [
+    # the lobby, with an address per language
+    path(_("en/lobby/"), lobby.lobby, name="lobby"),
+    path("lobby/", lobby.short),
+    path("lobby/seat/", lobby.take, name="seat"),
+    path(_("en/tables/open/"), opening.open_table, name="open"),
+    path("tables/open/", opening.short),
     # people
     path("play/", views.play_now, name="play"),
     path("tables/new/", views.new, name="new"),
@@ -30,6 +37,16 @@ urlpatterns = [
     path("me/devices/new/", device.show, name="device-code"),
     path("me/devices/remove/", device.remove, name="device-remove"),
     path("device/", device.enter, name="device"),
+    path("me/rules/", keeping.kept, name="kept"),
+    path("me/rules/<int:number>/name/", keeping.rename, name="kept-rename"),
+    path("me/rules/<int:number>/delete/", keeping.delete, name="kept-delete"),
+    # what has been
+    path("m/<slug:key>/", replay.match, name="replay"),
+    path("m/<slug:key>/hands/<int:number>/", replay.hand, name="replay-hand"),
+    path("m/<slug:key>/record.txt", replay.text, name="replay-text"),
+    path("m/<slug:key>/fair/", fair.match, name="fair"),
+    path("fair/", fair.about, name="fair-about"),
+    path("replay/", replay.upload, name="upload"),
     # programs
     path("api/", developers.developers, name="developers"),
     path("api/v1/docs", developers.docs, name="docs"),

@@ -22,8 +22,9 @@ from rules.book.choices import SEATS
 from rules.book.ladders import trumps, wears_weli
 from rules.bots import LEVELS
 from rules.games import UnknownGame, find
+from rules.pages.beside import RuleSet
 from rules.pages.origin import own_pages
-from tables import access, identity, names
+from tables import access, identity, names, seals
 from tables.conf import conf
 from tables.models import Player, Seat, Table
 from tables.service import people
@@ -61,6 +62,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "lang": language,
         "start": facts.variant.start,
         "weli": wears_weli(facts.variant),
+        "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
         "ladder": {"trumps": trumps(facts.variant), "low": facts.variant.ladder.low_without_trump},
     }
     context = {
@@ -78,7 +80,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "socket_path": socket,
         "ticket_url": ticket,
         "phrases": dict(book.phrases(language, live.facts.variant.key)),
+        "rule_set": RuleSet(language, facts.variant),
         "config": config,
+        "seal": seals.now(live),
     }
     return private(render(request, "tables/table.html", context))
 
@@ -209,6 +213,7 @@ def _why(language: str, choices: book.Choices, rule: str, data: dict[str, Any]) 
 
 def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool) -> people.Opening:
     level = form.get("level", "")
+    sealed, nonce = seals.taken(form.dict())
     return people.Opening(
         choices.variant,
         dict(choices.changed),
@@ -216,7 +221,8 @@ def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool)
         name=player.name or _("Guest"),
         bots=choices.seats - 1 if bots else 0,
         level=level if level in LEVELS else "steady",
-        nonce=form.get("nonce", ""),
+        nonce=nonce,
+        sealed=sealed,
     )
 
 
@@ -269,6 +275,9 @@ def _landing(
         "already": player is not None and facts.seat_of(player.pk) is not None,
         "name": request.POST.get("name", "") or kept_for or (player.name if player else ""),
         "join_url": here,
+        "watch": facts.watch,
+        "rule_set": RuleSet((get_language() or "en")[:2], facts.variant),
+        "seal": seals.now(live),
         "error": error,
     }
     return private(render(request, "tables/join.html", context, status=status))

@@ -9,6 +9,7 @@ import { renderHand } from "../table/render-hand.js";
 import { renderMiddle } from "../table/render-middle.js";
 import { renderPad } from "../table/render-pad.js";
 import { renderResult } from "../table/render-panels.js";
+import { renderSealed } from "../table/render-sealed.js";
 import { renderSeats } from "../table/render-seats.js";
 import { linesAt, trickEndedAt, viewAt } from "./reel.js";
 
@@ -93,6 +94,7 @@ export function drawScene(scene) {
     renderHand(scene);
     renderPad(scene);
     renderResult(scene);
+    renderSealed(scene);
     write(byId("laid").querySelector("h2"), scene.words.ui("replay-laid", { name: scene.name(scene.near) }));
   });
 }

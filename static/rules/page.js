@@ -3,8 +3,10 @@
 
 import { follow } from "./contents.js";
 import { choose } from "./ladder.js";
+import { bindShares } from "../table/share.js";
 import { answer } from "./try.js";
 
 for (const nav of document.querySelectorAll(".contents")) follow(/** @type {HTMLElement} */ (nav));
 for (const block of document.querySelectorAll(".ladders")) choose(/** @type {HTMLElement} */ (block));
 for (const example of document.querySelectorAll(".try")) answer(/** @type {HTMLElement} */ (example));
+bindShares();

@@ -3,12 +3,13 @@
 
 import { potOf } from "./accounts.js";
 import { finishedTrick } from "./diff.js";
-import { foresee } from "./model.js";
+import { counting, foresee } from "./model.js";
+import { noteSeals } from "./share.js";
 import { sentences } from "./speak.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").Order} Order */
-/** @typedef {{version: number, view: App["view"], table: NonNullable<App["table"]>, lines: App["lines"]}} News */
+/** @typedef {{version: number, view: App["view"], table: NonNullable<App["table"]>, lines: App["lines"], undo?: number}} News */
 
 const JUMP = 4; // when more than this has happened at once, nothing is animated
 
@@ -51,9 +52,10 @@ export class Ear {
     const shown = before && foresee(before, app.pending);
     const old = new Set(app.table ? this.#story().map((one) => one.key) : []);
     const pot = potOf(before, app.table);
-    const jump = news.version - app.version > JUMP;
+    const jump = news.version - app.version > JUMP || news.lines.some(([, line]) => line.startsWith("~"));
     if (order || app.pending?.t !== "act" || !this.#link.pending) stage.settle(null);
     take(app, news);
+    noteSeals(news.table);
     if (changed(before, app.view)) Object.assign(app, { picked: [], cut: 0 });
     if (app.reason?.outlives) app.reason.outlives = false;
     else if (changed(before, app.view)) app.reason = null;
@@ -79,14 +81,15 @@ export class Ear {
 }
 
 /** Takes the news over. Lines are numbered within a hand; a new hand begins a new story. @param {App} app @param {News} news */
-function take(app, news) {
-  const { version, view, table, lines } = news;
+export function take(app, news) {
+  const { version, view, table, lines, undo = 0 } = news;
   const same = app.table !== null && handOf({ ...news, view: app.view, table: app.table }) === handOf(news);
   const known = new Map(same ? app.lines : []);
   for (const [n, line] of lines) known.set(n, line);
-  app.lines = [...known].sort((a, b) => a[0] - b[0]);
+  app.lines = counting([...known].sort((a, b) => a[0] - b[0]));
   app.nextAt = table.next_in === null ? 0 : Date.now() + table.next_in * 1000;
-  Object.assign(app, { version, view, table });
+  app.deadlineAt = table.deadline_in === null ? 0 : Date.now() + table.deadline_in * 1000;
+  Object.assign(app, { version, view, table, undo });
 }
 
 /** Names a hand among all of a table. @param {News} news */

@@ -1,16 +1,21 @@
 // @ts-check
 /** The whole page from the app's state. Each part is patched; nothing here changes state. */
 
+import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
 import { foresee, inTricks, myTurn, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
+import { renderBefore } from "./render-before.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
+import { renderManners } from "./render-manners.js";
 import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
 import { renderResult, renderWaiting } from "./render-panels.js";
+import { renderSealed } from "./render-sealed.js";
 import { renderSeats } from "./render-seats.js";
+import { renderWish } from "./undo.js";
 
 /**
  * What every part draws with.
@@ -56,10 +61,15 @@ export function render(app, kit) {
   renderMiddle(scene);
   renderPrompt(scene);
   renderActions(scene);
+  renderBefore(scene);
   renderHand(scene);
+  renderClock(app, kit.words);
+  renderWish(scene);
   renderPad(scene);
+  renderManners(scene);
   renderWaiting(scene);
   renderResult(scene);
+  renderSealed(scene);
   renderHost(scene);
 }
 
@@ -69,6 +79,9 @@ function renderBar({ table, view, words, app }) {
   const multiplier = view && view.multiplier > 1 && view.phase !== "over" ? `×${view.multiplier}` : "";
   write(byId("multiplier"), multiplier);
   show(byId("multiplier"), multiplier !== "");
+  write(byId("crowd-number"), String(app.watching));
+  write(byId("crowd-words"), words.ui("watching", { n: app.watching }));
+  show(byId("crowd"), app.watching > 0);
   const turn = myTurn(app.view) && !app.pending && table.stage === "playing";
   const title = byId("game").dataset.title ?? "";
   document.title = turn ? `● ${words.ui("your-turn")} – ${title}` : title;

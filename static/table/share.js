@@ -44,28 +44,39 @@ export function noted(commitment) {
 }
 
 /**
- * Gives a share with a form: into its hidden fields, at the moment it is sent. Without scripts the seat has no share.
- * A form for a new table has data-seal, the address that seals its seed; for a table that is there, data-commitment.
- * @param {HTMLFormElement} form
+ * Gives a share with every form that says in which seed: data-commitment for a table that is there, data-seal (the
+ * address that seals one) for a table that this form opens. Without scripts such a form works as well, without a share.
+ * @param {EventTarget} [root]
  */
-export function shareWith(form) {
-  form.addEventListener("submit", (event) => {
-    const field = /** @type {HTMLInputElement|null} */ (form.elements.namedItem("nonce"));
-    if (!field || field.value) return;
+export function bindShares(root = document) {
+  root.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const submitter = /** @type {HTMLButtonElement|null} */ (/** @type {SubmitEvent} */ (event).submitter);
     const { seal, commitment } = form.dataset;
-    if (commitment) field.value = share(commitment);
-    if (!seal) return;
-    const { submitter } = event;
+    const other = submitter?.name === "do" && submitter.value !== "open";
+    if ((!seal && !commitment) || other || form.elements.namedItem("nonce")) return;
+    if (commitment) return fill(form, { nonce: share(commitment) });
     event.preventDefault();
-    sealed(seal).then((shown) => {
-      const place = /** @type {HTMLInputElement|null} */ (form.elements.namedItem("commitment"));
-      if (place && shown) {
-        place.value = shown;
-        field.value = share(shown);
-      } else field.value = "0"; // no share this time; the form goes its way
+    event.stopPropagation();
+    sealed(String(seal)).then((shown) => {
+      fill(form, { commitment: shown, nonce: share(shown) });
       form.requestSubmit(submitter);
     });
+  }, { capture: true });
+  // Who comes back to the page by the history gives another share.
+  addEventListener("pageshow", () => {
+    for (const field of document.querySelectorAll("[data-share]")) field.remove();
   });
+}
+
+/** Puts hidden fields into a form. @param {HTMLFormElement} form @param {Record<string, string>} fields */
+function fill(form, fields) {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    field.dataset.share = "";
+    form.append(field);
+  }
 }
 
 /** The commitment to the seed of a table that is about to be opened; "" if none is to be had soon. @param {string} address */

@@ -66,9 +66,11 @@
  * @property {boolean} chat
  * @property {"never"|"ask"} undo
  * @property {"none"|"last"} last_trick  whether the last trick may be looked at
- * @property {{by: number, first: number, yes: number[]}|null} asked  an undo that waits for consent
+ * @property {{by: number, first: number, yes: number[], no: boolean}|null} asked  a wish to take back; `no`: it was not granted
  * @property {string} next_commitment  to the seed of the match to come
  * @property {string} commitment     to the seed of this match
+ * @property {string[]} sealed       the digest of the cards' seals, for each shuffle of the hand
+ * @property {string|null} replay    where the match can be looked at once it is over
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
  * @typedef {{ref: string, t: string, seen?: number, line?: string, nonce?: string, seat?: number, level?: string, yes?: boolean, [name: string]: any}} Order   what the player wants done
@@ -97,6 +99,12 @@
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
  * @property {LinkState} link
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
+ * @property {number} deadlineAt     when a bot decides for who must act, in milliseconds; 0 = without a clock
+ * @property {number} undo           the line that may be taken back if all agree; 0 = none
+ * @property {{card: string, verb: string, hand: string, phase: string}|null} before  what was chosen before the turn
+ * @property {boolean} choosing      whether cards may be chosen before the turn
+ * @property {string[]} phases       in which one may stay in or drop out
+ * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while
  */

@@ -1,8 +1,10 @@
 // @ts-check
 /** What the player wants: taps and keys become orders, or a reason why not. */
 
+import { Before } from "./before.js";
 import { choices, lineOf, mostPicked, pick, playable, standing } from "./model.js";
 import { secondTap } from "./settings.js";
+import { share } from "./share.js";
 
 export class Wishes {
   #stage;
@@ -15,6 +17,7 @@ export class Wishes {
   constructor(stage, link) {
     this.#stage = stage;
     this.#link = link;
+    this.before = new Before(stage, (verb, cards) => this.#act(verb, "", cards));
   }
 
   /** @param {string} card @param {"tap"|"key"} how */
@@ -25,6 +28,7 @@ export class Wishes {
     if (!view || app.pending) return;
     const state = standing(view, card);
     if (state === "refused") return stage.refuse(view.why_not[card]);
+    if (state === "idle" && this.before.card(card)) return;
     if (state === "idle") return view.legal.length || !view.to_act.length ? undefined : stage.explain(words.ui("not-yet"));
     app.reason = null;
     if (playable(view, card) && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
@@ -55,14 +59,16 @@ export class Wishes {
   }
 
   clear() {
-    Object.assign(this.#stage.app, { picked: [], reason: null });
+    Object.assign(this.#stage.app, { picked: [], reason: null, before: null });
     this.#stage.draw();
   }
 
   /** The next hand, or the next match. */
   next() {
-    if (this.#stage.app.pending) return;
-    this.#stage.settle(this.#link.order({ t: "ready" }));
+    const { pending, table } = this.#stage.app;
+    if (pending || !table) return;
+    const nonce = share(table.stage === "over" ? table.next_commitment : table.commitment);
+    this.#stage.settle(this.#link.order({ t: "ready", nonce }));
     this.#stage.draw();
   }
 
@@ -73,7 +79,7 @@ export class Wishes {
     const { view } = app;
     if (!view || view.seat === null || app.pending) return;
     stage.settle(this.#link.order({ t: "act", seen: app.version, line: lineOf(view.seat, verb, arg, cards) }));
-    Object.assign(app, { picked: [], reason: null });
+    Object.assign(app, { picked: [], reason: null, before: null });
     stage.linger(null);
     stage.repaint(view);
   }

@@ -86,7 +86,7 @@ class Ledger:
         """The table with other facts, as a version of its own."""
         changed = self._turn(live.facts, 1, facts)
         if live.deal is not None and live.stage != "over":
-            self._note_players(live.deal, live.facts.places, changed.places)
+            self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
         live = _with(live, facts=changed, version=changed.turns + live.written)
         self.lives[changed.id] = live
         return live
@@ -99,7 +99,7 @@ class Ledger:
         changes: dict[str, Any] = {"places": places, "asked": None}
         if deal.number == 1:
             changes |= sealed()
-        self._note_players(deal, () if deal.number == 1 else live.facts.places, places)
+        self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
         facts = self._turn(live.facts, 1 + live.written, changes)
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
@@ -137,14 +137,17 @@ class Ledger:
     def _lists(self) -> tuple[list[Any], ...]:
         return self._matches, self._seated, self._hands, self._lines, self._later, self.said, self.ended
 
-    def _note_players(self, deal: Deal, before: tuple[Place, ...], now: tuple[Place, ...]) -> None:
-        """Write down who plays the seats of the match from this hand on, where that is somebody else than before."""
+    def _note_players(self, deal: Deal, before: tuple[Place, ...], now: tuple[Place, ...], since: int) -> None:
+        """Write down who plays the seats of the match from that hand on, where it is somebody else than before.
+
+        Who takes a seat in the middle of a hand is named from the next one on: the hand began with the other one.
+        """
         for place in now:
             old = before[place.index] if before else None
             if old is None or (old.player, old.bot) != (place.player, place.bot):
                 self._seated.append(
                     MatchSeat(
-                        match_id=deal.match.id, seat=place.index, since=deal.number,
+                        match_id=deal.match.id, seat=place.index, since=since,
                         player_id=place.player, bot=place.bot, name=place.name,
                     )
                 )  # fmt: skip

@@ -11,12 +11,12 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from rules.engine.variant import Variant
-from tables import chance, names
+from tables import chance, clocks, names
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Live, Place
-from tables.service.play import go_on, not_seated, rested
+from tables.service.play import decided_by_bot, go_on, not_seated, rested
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Opening:
     pace: str = "relaxed"
     keys: tuple[str, ...] = ()  # a token for each seat, to be handed out
     nonce: str = ""
+    sealed: Mapping[str, str] | None = None  # seed and commitment that were drawn before the share was given
     watch: bool = True
     chat: bool = True
     undo: str = "ask"
@@ -66,7 +67,7 @@ def _rows(opening: Opening) -> int:
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
-        chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick, **sealed(),
+        chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick, **(opening.sealed or sealed()),
     )  # fmt: skip
     taken: list[str] = []
     for index in range(variant.seats):
@@ -175,20 +176,27 @@ def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:
 
 
 def back(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
-    """The player is here again and decides from the next decision on."""
+    """The player is here again. A decision for which the time is up is the bot's still, the next one the player's."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
     if live.facts.places[seat].away_at is None and not live.facts.places[seat].standin:
         return Ack(ref, live.version)
+    if live.facts.places[seat].standin and seat in live.acting and clocks.overdue(live, ledger.at):
+        live = decided_by_bot(ledger, live, seat)
     return Ack(ref, ledger.change(live, places=tuple(_with(live, seat, away_at=None, standin=False))).version)
 
 
-def stand_in(ledger: Ledger, table: int, *, seat: int, late: bool = False) -> Answer:
-    """A bot decides for somebody who has been away too long, or is too ``late`` for the table's clock."""
+def stand_in(ledger: Ledger, table: int, *, seat: int, late: bool = False, version: int | None = None) -> Answer:
+    """A bot decides for somebody who has been away too long, or is too ``late`` for the table's clock.
+
+    Void if the decision of this ``version`` has been made meanwhile.
+    """
     live = ledger.live(table)
     place = live.facts.places[seat]
+    if version is not None and (seat not in live.acting or live.decided[seat] != version):
+        return Ack("", live.version)
     if place.player is None or place.standin or not (late or place.away_at is not None):
         return Ack("", live.version)
     return Ack("", ledger.change(live, places=tuple(_with(live, seat, standin=True))).version)

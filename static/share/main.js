@@ -1,0 +1,6 @@
+// @ts-check
+/** On pages with forms at which one sits down: the browser gives its share in the shuffles. */
+
+import { bindShares } from "../table/share.js";
+
+bindShares();

@@ -1,0 +1,18 @@
+// @ts-check
+/** The seals of this match and the next one, and where a match that is over can be looked at and checked. */
+
+import { byId, mark, show, write } from "./dom.js";
+
+/** @typedef {import("./render.js").Scene} Scene */
+
+/** @param {Scene} scene */
+export function renderSealed({ table, words }) {
+  const { commitment, next_commitment: next, replay } = table;
+  show(byId("sealed"), Boolean(commitment || next));
+  write(byId("seal-now"), commitment ? words.ui("seal-now", { seal: commitment }) : "");
+  write(byId("seal-next"), next ? words.ui("seal-next", { seal: next }) : "");
+  show(byId("look-back"), Boolean(replay));
+  if (!replay) return;
+  mark(byId("look-back-replay"), "href", replay);
+  mark(byId("look-back-fair"), "href", `${replay}fair/`);
+}
