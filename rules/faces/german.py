@@ -98,12 +98,12 @@ def king(suit: str) -> str:
     """A King: seated, crowned, bearded."""
     person = KINGS[suit]
     left = limb("M41 82C32 89 28 96 28.5 105", 10, person.cloth) + placed(person.tool(), 28, 110)
-    right = limb("M79 82C89 90 91 99 84 108", 10, person.cloth) + placed(tools.orb(), 78, 104)
-    hands = placed(hand(), 28, 112) + placed(hand(), 79, 114)
+    right = limb("M79 82C89 90 91 99 84 108", 10, person.cloth)
+    hands = placed(hand(), 28, 112) + placed(tools.orb(), 78, 104) + placed(hand(), 79, 114)
     head = (
         people.pageboy(person.hair) + people.face(0.5, 0.6) + person.whiskers(person.hair) + person.hat(person.trim, "")
     )
-    figure = throne(person) + robe(person) + left + ermine() + right + hands + placed(head, 60, 50, 1.12)
+    figure = throne(person) + robe(person) + left + right + ermine() + hands + placed(head, 60, 50, 1.12)
     return grown(figure, person.turned)
 
 

@@ -192,8 +192,8 @@ def hand() -> str:
 
 def limb(d: str, width: float, cloth: str) -> str:
     """A sleeve or a leg: a stroke of cloth with an ink edge."""
-    edge = element("path", d=d, fill="none", stroke=INK, stroke_width=width + 3.2, stroke_linecap="butt")
-    return edge + element("path", d=d, fill="none", stroke=cloth, stroke_width=width, stroke_linecap="butt")
+    edge = element("path", d=d, fill="none", stroke=INK, stroke_width=width + 3.2, stroke_linecap="round")
+    return edge + element("path", d=d, fill="none", stroke=cloth, stroke_width=width, stroke_linecap="round")
 
 
 def puff(x: float, y: float, cloth: str, slash: str) -> str:
