@@ -16,7 +16,7 @@ addEventListener("pointerdown", () => {
  */
 export function keepingFocus(draw) {
   const held = document.activeElement;
-  const ours = held instanceof HTMLElement && held.closest("#hand, #actions, #cut, #result") !== null;
+  const ours = held instanceof HTMLElement && held.closest("#hand, #actions, #cut, #result, #asides, #wish, #stood-in") !== null;
   draw();
   if (ours && !visible(held)) homeless = true;
   if (!homeless || (document.activeElement !== document.body && visible(document.activeElement))) return;

@@ -40,9 +40,9 @@ export function renderWish(scene) {
   const chair = table.seats.find((one) => one.you);
   show(byId("stood-in"), Boolean(chair?.standin) && table.stage === "playing");
   show(byId("undo"), mayAsk(app));
-  show(byId("look-back"), mayLookBack(app));
-  mark(byId("look-back"), "aria-pressed", String(app.looking));
-  show(byId("asides"), ["before", "undo", "look-back"].some((id) => !byId(id).hidden));
+  show(byId("last-look"), mayLookBack(app));
+  mark(byId("last-look"), "aria-pressed", String(app.looking));
+  show(byId("asides"), ["before", "undo", "last-look"].some((id) => !byId(id).hidden));
 }
 
 /** @param {Scene} scene @param {"answer"|"asked"|"others"} now */
@@ -72,11 +72,10 @@ export class Undo {
     this.#link = link;
     this.#say = say;
     root.addEventListener("click", (event) => this.#press(/** @type {Element} */ (event.target).closest("button")?.id ?? ""));
-    const look = byId("look-back");
+    const look = byId("last-look");
     look.addEventListener("pointerdown", () => this.#lookBack(true));
     for (const end of ["pointerup", "pointercancel", "pointerleave", "blur"]) look.addEventListener(end, () => this.#lookBack(false));
-    look.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && this.#lookBack(true));
-    look.addEventListener("keyup", () => this.#lookBack(false));
+    look.addEventListener("click", (event) => event.detail === 0 && this.#lookBack(!stage.app.looking)); // from a key
   }
 
   /** What is new about a wish is said aloud. @param {import("./types.js").Table|null} before */
