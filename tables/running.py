@@ -14,8 +14,9 @@ from tables.conf import conf
 from tables.consumers import RESTART, TOO_SLOW, TableSocket
 from tables.hub import hub
 from tables.link import Link
+from tables.lobby.keeping import Keeper
 from tables.rooms import Room
-from tables.service import people, play
+from tables.service import people, play, undoing
 from tables.service.live import Live
 from tables.service.writer import Job, writer
 
@@ -33,6 +34,7 @@ class Running:
         self.loop = loop
         self.driver = Driver(loop)
         self.link = Link(hub, writer)
+        self.lobby = Keeper(loop, alone=not self.link.needed)
         self._planned: set[tuple[object, ...]] = set()
         self._beat: asyncio.Task[None] | None = None
         self._swept = time.monotonic()
@@ -44,6 +46,7 @@ class Running:
         hub.changed.append(self.driver.consider)
         if self.link.needed:
             self.loop.call_soon(self.link.start)
+        self.lobby.start()
         self._beat = self.loop.create_task(self._beating())
 
     async def stop(self) -> None:
@@ -59,6 +62,7 @@ class Running:
         await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
         while hub.telling:  # noqa: ASYNC110  a few turns of the loop at most
             await asyncio.sleep(0)
+        self.lobby.stop()
         for socket in hub.sockets():
             socket.shut(RESTART)
         await self.link.stop()
@@ -85,10 +89,13 @@ class Running:
         if due.what == "next-hand":
             spoke = live.spoke_at
             job = Job(table, lambda ledger: play.next_hand(ledger, table, version=spoke))
+        elif due.what == "undo":
+            job = Job(table, lambda ledger: undoing.settle(ledger, table))
         else:
             assert seat is not None
             late = due.what == "time-out"
-            job = Job(table, lambda ledger: people.stand_in(ledger, table, seat=seat, late=late))
+            version = live.decided[seat]
+            job = Job(table, lambda ledger: people.stand_in(ledger, table, seat=seat, late=late, version=version))
         job.done = lambda job: self._planned.discard(key)
         writer.submit(job)
 
