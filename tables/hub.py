@@ -43,6 +43,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talkers: list[Listener] = []
         self._asked: list[Job[Any]] = []
+        self._recalling: set[int] = set()  # tables whose talk is being read
         self._under_way: set[Job[Any]] = set()  # handed to the writer and not announced yet
         self._news: deque[Live | tuple[list[Listener], list[tuple[int, protocol.Outgoing]]]] = deque()
 
@@ -53,6 +54,7 @@ class Hub:
             self.rooms.clear()
             self._asked.clear()
             self._under_way.clear()
+            self._recalling.clear()
             self._news.clear()
             self.closing = False
             writer.announce = self.committed
@@ -227,8 +229,9 @@ class Hub:
 
     def recall(self, room: Room) -> None:
         """Read what has been said at the table, and tell those who are there."""
-        if room.talk is None:
-            writer.submit(Job(None, lambda ledger: talking.heard(room.table), partial(self._recalled, room)))
+        if room.talk is None and room.table not in self._recalling:
+            self._recalling.add(room.table)
+            writer.submit(Job(None, lambda ledger: talking.heard(room.table), partial(self._recalled, room.table)))
 
     def listen(self, table: int, n: int) -> None:
         """Something was said at this table in another process."""
@@ -318,8 +321,10 @@ class Hub:
             socket.push(text)
         room.wake()
 
-    def _recalled(self, room: Room, job: Job[list[protocol.Said]]) -> None:
-        if job.outcome is not None and room.talk is None:
+    def _recalled(self, table: int, job: Job[list[protocol.Said]]) -> None:
+        self._recalling.discard(table)
+        room = self.rooms.get(table)
+        if room is not None and job.outcome is not None and room.talk is None:
             room.talk = Talk(job.outcome)
             for socket in room.sockets:
                 socket.recount(room.talk)

@@ -194,6 +194,18 @@ class TestHearing:
         assert await quiet(client)
         await client.leave()
 
+    async def test_what_was_said_is_read_once_for_a_hall_that_comes_at_once(self, monkeypatch):
+        live, players = await full_table()
+        await sync_to_async(say)(live, players[0], "first")
+        read = []
+        heard = talking.heard
+        monkeypatch.setattr(talking, "heard", lambda *words: read.append(words) or heard(*words))
+        clients = [await greeted(live, player, heard=0) for player in players]
+        for client in clients:
+            assert len((await client.next("talk"))["said"]) == 1
+            await client.leave()
+        assert len(read) == 1
+
     async def test_refused_sentence_is_answered_by_its_name(self):
         live, players = await full_table()
         client = await Client.of(live, players[0])
