@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from tables import commands, eager, identity, protocol
-from tables.hub import hub
+from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
@@ -29,7 +29,7 @@ from tables.talk import Talk
 log = logging.getLogger(__name__)
 
 # close codes; the developer page says them in words
-MALFORMED, UNPROVEN, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4401, 4403, 4404, 4408, 4429, 4012
+MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4429, 4012
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 

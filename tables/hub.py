@@ -26,6 +26,7 @@ from tables.talk import Talk
 
 log = logging.getLogger(__name__)
 
+UNPROVEN = 4401  # close code: show again who you are
 _AT_ONCE = 64  # tables shown before the loop turns to what has come in
 
 
@@ -39,6 +40,7 @@ class Hub:
         self.crowded: list[Callable[[int, int], None]] = []  # (table, how many watch here): the same link
         self.talked: list[Callable[[int, int], None]] = []  # (table, number of the sentence): the same link
         self.poked: list[Callable[[int, int], None]] = []  # (table, version): another process has written: the lobby
+        self.disowned: list[Callable[[int], None]] = []  # (player): the same link
         self.closing = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talkers: list[Listener] = []
@@ -226,6 +228,22 @@ class Hub:
             writer.refresh(table)
         elif room is None:
             writer.lives.pop(table, None)
+
+    def disown(self, player: int) -> None:
+        """Somebody has signed out, or taken a device away: whoever still is this player has to show it again.
+
+        From any thread; other processes are told.
+        """
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.part, player)
+            for tell in self.disowned:
+                self._loop.call_soon_threadsafe(tell, player)
+
+    def part(self, player: int) -> None:
+        """Close this player's connections here; a browser that may asks for a ticket and is back at once."""
+        for socket in self.sockets():
+            if socket.player == player:
+                socket.shut(UNPROVEN)
 
     def recall(self, room: Room) -> None:
         """Read what has been said at the table, and tell those who are there."""

@@ -29,6 +29,7 @@ GROUP = "tables"
 KIND = "table.poke"
 TALK = "table.talk"
 CROWD = "table.crowd"
+PART = "table.part"
 _REST = 5.0  # seconds without publishing after the layer has failed
 _QUEUE = 10_000
 
@@ -58,6 +59,7 @@ class Link:
         self.hub.published.append(self.publish)
         self.hub.talked.append(self.talk)
         self.hub.crowded.append(self.count)
+        self.hub.disowned.append(self.part)
         self._tasks = [asyncio.ensure_future(task()) for task in (self._sending, self._listening, self._comparing)]
 
     async def stop(self) -> None:
@@ -66,6 +68,7 @@ class Link:
             self.hub.published.remove(self.publish)
             self.hub.talked.remove(self.talk)
             self.hub.crowded.remove(self.count)
+            self.hub.disowned.remove(self.part)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -81,6 +84,10 @@ class Link:
     def talk(self, table: int, n: int) -> None:
         """Tell the others that something was said; they read it themselves."""
         self._put({"type": TALK, "table": table, "n": n, "by": self.name})
+
+    def part(self, player: int) -> None:
+        """Tell the others that this player's connections have to show again who they are."""
+        self._put({"type": PART, "player": player, "by": self.name})
 
     def _put(self, message: dict[str, object]) -> None:
         if time.monotonic() >= self.resting and not self._pokes.full():
@@ -98,6 +105,8 @@ class Link:
             self.hub.listen(table, message["n"])
         elif kind == CROWD and isinstance(table, int) and isinstance(watching, int):
             self.hub.counted(table, str(by), watching)
+        elif kind == PART and isinstance(message.get("player"), int):
+            self.hub.part(message["player"])
 
     async def compare(self) -> None:
         """Read again every table here that has another version in the database."""

@@ -16,7 +16,9 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from tables import identity
 from tables.accounts import arriving
+from tables.hub import hub
 from tables.models import User, token
 
 NOTICES = "notices"  # in the session: sentences for the next page
@@ -60,6 +62,13 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         except OSError as error:
             log.error("mail not sent: %s, %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(_no_mail()) from error
+
+    def logout(self, request: HttpRequest) -> None:
+        """Signs out, at the tables too that are open in other windows."""
+        player = identity.player_of(request)
+        super().logout(request)
+        if player is not None:
+            hub.disown(player.pk)
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
         """Leads on, as the player of the account."""

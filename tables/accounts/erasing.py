@@ -8,6 +8,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
+from tables.hub import hub
 from tables.models import MatchSeat, Message, Player, Seat, Table
 from tables.service import people
 from tables.service.writer import writer
@@ -18,7 +19,7 @@ def erase(player: Player) -> None:
 
     The matches themselves stay: they are the others' too.
     """
-    said = spoken(player)
+    said, number = spoken(player), player.pk
     for table in list(Seat.objects.filter(player=player).values_list("table", flat=True)):
         writer.run(table, partial(people.leave, table=table, player=player.pk))
     for table in list(Table.objects.filter(host=player).values_list("pk", flat=True)):
@@ -31,6 +32,7 @@ def erase(player: Player) -> None:
         player.delete()
         if user is not None:
             user.delete()
+    hub.disown(number)
 
 
 def spoken(player: Player) -> list[int]:

@@ -8,6 +8,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
+from tables.hub import hub
 from tables.models import Barred, Device, MatchSeat, Message, Player, SavedRules, Seat, Table
 from tables.service import people
 from tables.service.writer import writer
@@ -45,6 +46,7 @@ def join(guest: Player, account: Player) -> None:
         writer.run(table, partial(people.hand_on, table=table, old=guest.pk, new=account.pk))
     with transaction.atomic():
         _hand_on_the_rest(guest, account)
+    hub.disown(number)
     log.info("guest %d joined the account of player %d", number, account.pk)
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tables import access, identity
 from tables.accounts import devices
+from tables.hub import hub
 from tables.models import Device, Player
 from tables.service.people import hashed
 from tables.views import private, qr
@@ -66,6 +67,7 @@ def remove(request: HttpRequest) -> HttpResponse:
         Device.objects.filter(player=player, pk=int(which)).delete()
     else:
         raise BadRequest
+    hub.disown(player.pk)
     return redirect("tables:me")
 
 
