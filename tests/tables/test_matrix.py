@@ -13,6 +13,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import Client as Browser
+from django.urls import URLPattern
 
 from tables import identity, protocol
 from tables.api import api
@@ -199,7 +200,11 @@ def device_of(one: Scene) -> dict[str, Any]:
     return {"device": found.pk}
 
 
-RUNNING = {"may": NOBODY, "no": (404,)}  # what belongs to a match that is not over
+def running(path: Callable[[Scene], str]) -> Address:
+    """What belongs to a match that is not over: there is no such thing for anybody."""
+    return Address("GET", path, NOBODY, no=(404,))
+
+
 ADDRESSES = {
     "lobby": Address("GET", fixed("/en/lobby/")),
     "lobby/": Address("GET", fixed("/lobby/"), yes=(302,)),
@@ -235,10 +240,10 @@ ADDRESSES = {
     "kept": Address("GET", fixed("/me/rules/")),
     "kept-rename": Address("POST", kept("name/"), frozenset({"player"}), lambda _: {"name": "New"}, (302,), (404,)),
     "kept-delete": Address("POST", kept("delete/"), frozenset({"player"}), yes=(302,), no=(404,)),
-    "replay": Address("GET", at_match(), **RUNNING),
-    "replay-hand": Address("GET", at_match("hands/1/"), **RUNNING),
-    "replay-text": Address("GET", at_match("record.txt"), **RUNNING),
-    "fair": Address("GET", at_match("fair/"), **RUNNING),
+    "replay": running(at_match()),
+    "replay-hand": running(at_match("hands/1/")),
+    "replay-text": running(at_match("record.txt")),
+    "fair": running(at_match("fair/")),
     "fair-about": Address("GET", fixed("/fair/")),
     "upload": Address("GET", fixed("/replay/")),
     "developers": Address("GET", fixed("/api/")),
@@ -253,15 +258,14 @@ ADDRESSES = {
     "POST /api/v1/tables/{code}/ready": Address("POST", at_api("/ready"), SEATED, no=(200,), stage="between",
                                                 works=True, json=True),
     "GET /api/v1/tables/{code}/events": Address("GET", at_api("/events")),
-    "GET /api/v1/matches/{key}/record": Address("GET", lambda one: f"/api/v1/matches/{match_of(one).key}/record",
-                                                **RUNNING),
+    "GET /api/v1/matches/{key}/record": running(lambda one: f"/api/v1/matches/{match_of(one).key}/record"),
 }  # fmt: skip
 SOCKETS = {"ws/tables/<slug:code>/", "ws/lobby/"}  # the first is what the messages above go through; see test_lobby too
 
 
 def test_every_address_has_a_row():
     names = {row.split(" ")[0] for row in ADDRESSES if not row.startswith(("GET", "POST"))}
-    pages = {one.name or str(one.pattern) for one in urlpatterns if hasattr(one, "name")}
+    pages = {one.name or str(one.pattern) for one in urlpatterns if isinstance(one, URLPattern)}
     assert names == pages
     schema = api.get_openapi_schema(path_prefix="/api/v1/")["paths"]
     calls = {f"{method.upper()} {path}" for path, methods in schema.items() for method in methods}

@@ -13,11 +13,13 @@ from django.test import Client as Browser
 
 from tables import identity
 from tables.conf import conf
+from tables.consumers import TableSocket
 from tables.hub import hub
 from tables.link import CROWD, Link
 from tables.service import hosting, people
 from tables.service.writer import writer
 from tests.tables import people as at
+from tests.tables.roles import browser_of
 from tests.tables.sockets import Client, full_table, settled
 
 
@@ -26,15 +28,6 @@ def closed_table(seats=4, **more):
     (host,) = at.guests(1)
     opening = people.Opening(at.variant_of(seats=seats), {}, host=host, name="Host", watch=False, **more)
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)), host
-
-
-def browser_of(player: int) -> Browser:
-    """A browser with the cookie of this guest."""
-    browser = Browser()
-    token = f"token-{player}"
-    at.people.Player.objects.filter(pk=player).update(device=people.hashed(token))
-    browser.cookies[identity.device_cookie()] = token
-    return browser
 
 
 @pytest.mark.usefixtures("tables")
@@ -177,6 +170,7 @@ class TestCrowd:
         player, watcher = await Client.of(live, players[0]), await Client.of(live, None)
         await player.next("crowd")
         (socket,) = (one for one in hub.rooms[live.facts.id].sockets if one.player is None)
+        assert isinstance(socket, TableSocket)
         socket.fall_silent()
         assert (await player.next("crowd"))["watching"] == 0
         await watcher.send(t="ping")
@@ -206,7 +200,7 @@ class TestCrowd:
     async def test_processes_tell_each_other(self, monkeypatch):
         live, players = await full_table()
         link = Link(hub, writer, object())
-        told = []
+        told: list[dict[str, object]] = []
         monkeypatch.setattr(link, "_put", told.append)
         hub.crowded.append(link.count)
         player, watcher = await Client.of(live, players[0]), await Client.of(live, None)
