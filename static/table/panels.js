@@ -18,7 +18,8 @@ export function openedPanel() {
 /** Shows a panel and takes focus there, to what carries data-first if there is such a thing. @param {string} name */
 export function openPanel(name) {
   const panel = byId(name);
-  if (!openedPanel()) cameFrom = document.activeElement;
+  const back = wayBack();
+  if (!openedPanel()) cameFrom = back;
   if (openedPanel() !== name) fold();
   byId("game").dataset.panel = name;
   panel.setAttribute("data-open", "");
@@ -26,6 +27,14 @@ export function openPanel(name) {
   panel.dispatchEvent(new Event("panelopen"));
   const first = panel.querySelector("[data-first]");
   (first instanceof HTMLElement ? first : panel).focus({ preventScroll: true });
+}
+
+/** What has the focus now; for a button of the menu the menu, which closes. */
+function wayBack() {
+  const menu = document.activeElement?.closest("details");
+  if (!menu) return document.activeElement;
+  menu.open = false;
+  return menu.querySelector("summary");
 }
 
 /** Puts the open panel away. Says whether there was one. */

@@ -126,18 +126,27 @@ def test_axe_finds_nothing_while_waiting(site: Site, player: Come) -> None:
     assert violations(resi) == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (640, 360), (640, 400), (1280, 800)])
-def test_everything_fits_and_can_be_hit(site: Site, player: Come, width: int, height: int) -> None:
+SIZES = ((320, 568), (360, 740), (640, 360), (640, 400), (820, 1180), (1280, 800))
+
+
+def test_everything_fits_and_can_be_hit(site: Site, player: Come) -> None:
     table = open_table(site, "schieberamsch", seats=3, bots=2)
-    resi = player(viewport={"width": width, "height": height}).sit(table.seats[0], "Resi")
+    resi = player().sit(table.seats[0], "Resi")
     reach([resi], "pass-along")
     if (take := resi.page.locator('[data-choice="take"]')).is_visible():
         take.click()
         resi.answered()
         expect(resi.cards()).to_have_count(12)
-        check_fit(resi, width)
+        check_fits(resi)
     reach([resi], "play")
-    check_fit(resi, width)
+    check_fits(resi)
+
+
+def check_fits(person: Player) -> None:
+    """The table as it is, on a small phone, a phone, on its side, at 200 % zoom, on a tablet and on a desk."""
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        check_fit(person, width)
 
 
 def check_fit(person: Player, width: int) -> None:
@@ -146,9 +155,20 @@ def check_fit(person: Player, width: int) -> None:
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     boxes = [box for card in person.page.locator("#hand > li").all() if (box := card.bounding_box())]
     assert all(box["width"] >= 27.9 and box["x"] >= 0 and box["x"] + box["width"] <= width + 1 for box in boxes), boxes
-    for button in person.page.locator("#actions button, .bar button").all():
+    for button in person.page.locator("#actions button, .bar button, .bar summary").all():
         if (box := button.bounding_box()) and box["width"]:
-            assert box["height"] >= 43.9, box
+            assert box["height"] >= 43.9 and box["width"] >= 43.9, box
+    height = (person.page.viewport_size or {"height": 0})["height"]
+    if width == 360:
+        check_thumb(person, height)
+
+
+def check_thumb(person: Player, height: int) -> None:
+    """On a phone held in one hand cards and buttons lie in the lower half, where the thumb is."""
+    for own in person.page.locator("#hand > li, #actions button").all():
+        if (box := own.bounding_box()) and box["width"]:
+            assert box["y"] + box["height"] / 2 > height / 2, box
+            assert box["y"] + box["height"] <= height + 1, box
 
 
 def waiting_host(site: Site, player: Come) -> Player:
