@@ -1,7 +1,7 @@
 // @ts-check
 /** Checks the shuffles of a finished match in this browser and shows what holds. Nothing is asked of the server. */
 
-import { byId, keyed, make, mark, show, write } from "../table/dom.js";
+import { byId, keyed, make, mark, write } from "../table/dom.js";
 import { noted } from "../table/share.js";
 import { fill } from "../table/words.js";
 import { checks } from "./checks.js";
@@ -23,7 +23,6 @@ function run(record, deck) {
   const sum = byId("fair-sum");
   mark(sum, "class", wrong.length ? "notice bad" : "notice good");
   write(sum, word(wrong.length ? "bad" : "good", { n: ran.length, wrong: wrong.length }));
-  show(byId("fair-waiting"), false);
 }
 
 /** @param {HTMLElement} item @param {Check} check */
