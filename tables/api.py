@@ -8,6 +8,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop
 from msgspec import Raw
 from ninja import NinjaAPI, Schema, Status
 from ninja.errors import HttpError
@@ -106,7 +107,7 @@ class Problem(Schema):
     data: dict[str, Any] = Field(default_factory=dict)
 
 
-@api.get("/games", summary="Every game with its switches")
+@api.get("/games", summary=gettext_noop("Every game with its switches"))
 def games(request: HttpRequest) -> list[dict[str, Any]]:
     """Key, edition, players, presets and switches with their values, the default first."""
     return [
@@ -122,7 +123,9 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-@api.post("/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary="Open a table")
+@api.post(
+    "/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary=gettext_noop("Open a table")
+)
 def open_table(request: HttpRequest, opening: Opening) -> Any:
     """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
     access.spend(request, "open", conf().tables_per_hour)
@@ -157,13 +160,13 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     return Status(201, Opened(table=code, url=url, socket=f"/ws/tables/{code}/", seats=seats))
 
 
-api.get("/tables", response={200: dict[str, Any], 204: None}, summary="The public tables")(listing.tables)
+api.get("/tables", response={200: dict[str, Any], 204: None}, summary=gettext_noop("The public tables"))(listing.tables)
 
 
 @api.get(
     "/tables/{code}",
     response={200: dict[str, Any], 403: Problem, 404: Problem},
-    summary="What everybody may know of a table",
+    summary=gettext_noop("What everybody may know of a table"),
 )
 def table(request: HttpRequest, code: str) -> Any:
     """The ``table`` part and a spectator's view, as in the message ``view``."""
@@ -175,7 +178,7 @@ def table(request: HttpRequest, code: str) -> Any:
 @api.post(
     "/tables/{code}/ticket",
     response={200: TicketAnswer, 401: Problem, 403: Problem, 404: Problem, 409: Problem},
-    summary="A ticket for the WebSocket",
+    summary=gettext_noop("A ticket for the WebSocket"),
 )
 def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> Any:
     """For a browser (session and X-CSRFToken): its own seat, or a spectator's. For a program: its token's seat."""
@@ -200,7 +203,9 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
 
 
 @api.post(
-    "/tables/{code}/act", response={200: dict[str, Any], 403: Problem, 404: Problem}, summary="Act without a socket"
+    "/tables/{code}/act",
+    response={200: dict[str, Any], 403: Problem, 404: Problem},
+    summary=gettext_noop("Act without a socket"),
 )
 def act(request: HttpRequest, code: str, action: Action) -> Any:
     """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
@@ -220,7 +225,9 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
 
 
 @api.post(
-    "/tables/{code}/ready", response={200: dict[str, Any], 403: Problem, 404: Problem}, summary="On to the next hand"
+    "/tables/{code}/ready",
+    response={200: dict[str, Any], 403: Problem, 404: Problem},
+    summary=gettext_noop("On to the next hand"),
 )
 def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) -> Any:
     """The same as the message ``ready``."""
@@ -237,7 +244,7 @@ def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) ->
 @api.get(
     "/tables/{code}/events",
     response={200: dict[str, Any], 204: None, 403: Problem, 404: Problem},
-    summary="Wait for news",
+    summary=gettext_noop("Wait for news"),
 )
 async def events(
     request: HttpRequest, code: str, since: int = 0, heard: int | None = None, watching: int | None = None
@@ -256,14 +263,18 @@ async def events(
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-@api.post("/seals", response={200: Seal, 429: Problem}, summary="Seal the seed of a table to be opened")
+@api.post("/seals", response={200: Seal, 429: Problem}, summary=gettext_noop("Seal the seed of a table to be opened"))
 def seals(request: HttpRequest) -> Any:
     """The commitment to a new seed: open a table with it, and with a share that was drawn after it, within minutes."""
     access.spend(request, "seal", 4 * conf().tables_per_hour)
     return {"commitment": draw_seal()}
 
 
-@api.get("/matches/{key}/record", response={200: dict[str, Any], 404: Problem}, summary="The log of a finished match")
+@api.get(
+    "/matches/{key}/record",
+    response={200: dict[str, Any], 404: Problem},
+    summary=gettext_noop("The log of a finished match"),
+)
 def record(request: HttpRequest, key: str) -> Any:
     """Every line in full, the orders of the pack, the seed: only when the match is over."""
     match = Match.objects.select_related("table").filter(key=key, ended_at__isnull=False).first()

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from rules.games import GAMES
@@ -34,11 +35,12 @@ def docs(request: HttpRequest) -> HttpResponse:
 
 
 def _endpoint(path: str, method: str, what: dict[str, Any]) -> dict[str, Any]:
+    summary: str = what["summary"]
     body = what.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     return {
         "method": method.upper(),
         "path": path,
-        "summary": what.get("summary", ""),
+        "summary": gettext(summary),
         "description": what.get("description", ""),
         "parameters": [f"{p['name']} ({p['in']})" for p in what.get("parameters", [])],
         "body": _named(body) if body else "",

@@ -252,6 +252,7 @@ ADDRESSES = {
     "GET /api/v1/tables": Address("GET", fixed("/api/v1/tables")),
     "POST /api/v1/tables": Address("POST", fixed("/api/v1/tables"), form=lambda _: {"game": "ramsen"}, yes=(201,),
                                    json=True),
+    "POST /api/v1/seals": Address("POST", fixed("/api/v1/seals"), json=True),
     "GET /api/v1/tables/{code}": Address("GET", at_api()),
     "POST /api/v1/tables/{code}/ticket": Address("POST", at_api("/ticket"), json=True),
     "POST /api/v1/tables/{code}/act": Address("POST", at_api("/act"), form=lambda _: {"t": "sync"}, json=True),
@@ -314,7 +315,8 @@ def test_what_is_of_one_person_stays_of_that_person(quick):
         SavedRules.objects.all().delete()
 
 
-OPEN_TO_PROGRAMS = {"POST /api/v1/tables"}  # opens a table on which nobody sits; nothing of a browser is used
+# They open a table on which nobody sits, or prepare for that; nothing of a browser is used.
+OPEN_TO_PROGRAMS = {"POST /api/v1/tables", "POST /api/v1/seals"}
 
 
 @pytest.mark.parametrize("name", [name for name, row in ADDRESSES.items() if row.method == "POST"])
