@@ -96,7 +96,10 @@ export function bindHost(root, stage, link) {
   panel.addEventListener("click", async (event) => {
     const button = /** @type {Element} */ (event.target).closest("button");
     const what = button?.dataset.host;
-    if (button?.id === "host-start") return send({ t: "start" });
+    if (button?.id === "host-start") {
+      closePanel(); // the cards are dealt: that is what one wants to see
+      return send({ t: "start" });
+    }
     if (!button || !what) return;
     const seat = Number(button.dataset.seat);
     const name = stage.name(seat);
@@ -110,7 +113,10 @@ export function bindHost(root, stage, link) {
     const value = (checked ? dataset.on : dataset.off) ?? "";
     send({ t: "set", [dataset.set]: value === "true" ? true : value === "false" ? false : value });
   });
-  byId("host-open").addEventListener("click", () => byId("menu").removeAttribute("open"));
+  byId("host-open").addEventListener("click", () => {
+    byId("menu").querySelector("summary")?.focus(); // where focus comes back to: the button itself is folded away
+    byId("menu").removeAttribute("open");
+  });
   const invitation = /** @type {HTMLInputElement} */ (byId("host-invite"));
   invitation.addEventListener("focus", () => invitation.select());
   // Escape is an answer to the question, and leaves the panel behind it open.
