@@ -21,6 +21,8 @@ export class Feed {
   #timer = 0;
   #heard = 0;
   #asking = false;
+  /** @type {News["tables"]} */
+  #parts = [];
 
   /**
    * @param {{lang: string, mark: string}} known
@@ -67,8 +69,17 @@ export class Feed {
   /** @param {News | {t: "still"}} message */
   #arrived(message) {
     this.#heard = Date.now();
-    if (message.t === "tables") this.#take(message);
+    if (message.t === "tables") this.#gather(message);
     this.#socket?.send('{"t":"here"}');
+  }
+
+  /** A long list comes in parts. @param {News} news */
+  #gather(news) {
+    this.#parts.push(...news.tables);
+    if (news.more) return;
+    const tables = this.#parts;
+    this.#parts = [];
+    this.#take({ ...news, tables });
   }
 
   /** @param {News} news */
@@ -84,6 +95,7 @@ export class Feed {
   #drop() {
     const socket = this.#socket;
     this.#socket = null;
+    this.#parts = [];
     socket?.close();
     this.#tries += 1;
     if (!this.#asking) this.#tell(false);

@@ -22,7 +22,7 @@
 
 /** @typedef {{game: string, players: string, find: string, sort: string}} Filter */
 /** @typedef {{code: string, game: string, seats: number, rank: number, order: number, text: string}} Known  what order and filter need */
-/** @typedef {{t: "tables", mark: string, whole: boolean, tables: Row[], gone: string[]}} News */
+/** @typedef {{t: "tables", mark: string, whole: boolean, tables: Row[], gone: string[], more: boolean}} News */
 
 /**
  * Whether a table passes the filter.

@@ -43,7 +43,8 @@ function created(row) {
   const node = /** @type {HTMLElement} */ (blank.cloneNode(true));
   node.dataset.key = row.code;
   /** @type {HTMLButtonElement} */ (slot(node, "sit")).value = row.code;
-  /** @type {HTMLAnchorElement} */ (slot(node, "watch")).href = `/t/${row.code}/`;
+  const watch = slot(node, "watch");
+  mark(watch, "href", (watch.getAttribute("href") ?? "").replace(blank.dataset.key ?? "", row.code));
   node.classList.add("fresh");
   return node;
 }

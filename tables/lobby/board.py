@@ -22,8 +22,9 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.0  # seconds between two frames to a watcher
 BEAT = 25.0  # a sign of life, for connections that are dead without knowing it
+_FRAME = protocol.MAX_FRAME - 6 * 1024  # bytes of rows in one frame; the codes of those that have left come on top
 _KEPT = 64  # messages kept for the next who has seen as much
-_REMEMBERED = 500  # tables that have left the list; who has seen less gets the whole list
+_REMEMBERED = 400  # tables that have left the list; who has seen less gets the whole list
 
 
 class Watcher(Protocol):
@@ -64,7 +65,7 @@ class Board:
         self._gone: dict[str, int] = {}  # codes that have left the list, and when
         self._floor = 0  # who has seen less gets the whole list
         self._touched: set[int] = set()
-        self._frames: dict[tuple[str, int], str] = {}
+        self._frames: dict[tuple[str, int], list[str]] = {}
         self._told = 0.0  # when the watchers were last told
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -173,15 +174,15 @@ class Board:
         """One less."""
         self.watchers.discard(watcher)
 
-    def frame(self, seen: int, lang: str) -> str:
-        """What is newer than a number as a message; everything if that is unknown or too long ago."""
+    def frames(self, seen: int, lang: str) -> list[str]:
+        """What is newer than a number as messages; everything if that is unknown or too long ago."""
         key = (lang, seen)
-        text = self._frames.get(key)
-        if text is None:
-            text = protocol.json(self.news(seen, lang)).decode()
+        texts = self._frames.get(key)
+        if texts is None:
+            texts = [protocol.json(part).decode() for part in _parts(self.news(seen, lang))]
             if len(self._frames) < _KEPT:
-                self._frames[key] = text
-        return text
+                self._frames[key] = texts
+        return texts
 
     def news(self, seen: int, lang: str) -> dict[str, Any]:
         """The same as plain data. ``lang`` "" = codes without words."""
@@ -193,6 +194,7 @@ class Board:
             "whole": whole,
             "tables": [entries.row(entry, lang) if lang else entries.plain(entry) for entry in newer],
             "gone": [] if whole else [code for code, number in self._gone.items() if number > seen],
+            "more": False,
         }
 
     async def newer(self, seen: int, wait: float) -> bool:
@@ -232,6 +234,22 @@ class Board:
             watcher.beat()
         if self.watchers and self._loop is not None:
             self._timers["beat"] = self._loop.call_later(BEAT, self._beat)
+
+
+def _parts(news: dict[str, Any]) -> list[dict[str, Any]]:
+    """The news in messages short enough for one frame; all but the last say that there is more."""
+    parts, size = [[]], 0  # type: list[list[dict[str, Any]]], int
+    for row in news["tables"]:
+        size += len(protocol.json(row)) + 1
+        if size > _FRAME:
+            parts.append([])
+            size = len(protocol.json(row)) + 1
+        parts[-1].append(row)
+    last = len(parts) - 1
+    return [
+        {**news, "tables": rows, "gone": news["gone"] if n == last else [], "more": n < last}
+        for n, rows in enumerate(parts)
+    ]
 
 
 board = Board()

@@ -33,7 +33,7 @@ async def tables(
     else:
         found = await sync_to_async(entries.read)()
         rows = [entries.row(one, lang) if lang else entries.plain(one) for one in found.values()]
-        news = {"t": "tables", "mark": "", "whole": True, "tables": rows, "gone": []}
+        news = {"t": "tables", "mark": "", "whole": True, "tables": rows, "gone": [], "more": False}
     if wanted != Wanted():
         news["tables"] = [one for one in news["tables"] if _fits(one, wanted)]
     return HttpResponse(protocol.json(news), content_type="application/json", headers={"Cache-Control": "no-store"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Coroutine, Mapping
 from typing import Annotated, Any
 
@@ -41,7 +42,19 @@ _decoder: msgspec.json.Decoder[Hello | Here] = msgspec.json.Decoder(Hello | Here
 class LobbySocket:
     """One connection that shows the list."""
 
-    __slots__ = ("_allowance", "_budget", "_lang", "_loop", "_seen", "_send", "_stuck", "closed", "greeted", "quiet")
+    __slots__ = (
+        "_allowance",
+        "_budget",
+        "_lang",
+        "_loop",
+        "_seen",
+        "_send",
+        "_stuck",
+        "_waiting",
+        "closed",
+        "greeted",
+        "quiet",
+    )
 
     def __init__(self, send: Send, loop: asyncio.AbstractEventLoop) -> None:
         self.greeted = self.closed = False
@@ -49,6 +62,7 @@ class LobbySocket:
         self._send, self._loop = send, loop
         self._lang, self._seen = "", 0
         self._budget, self._allowance = Budget(), Allowance()
+        self._waiting: deque[str] = deque()
         self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
 
     def hear(self, frame: Mapping[str, Any]) -> None:
@@ -80,10 +94,8 @@ class LobbySocket:
         self._lang = hello.lang if hello.lang in dict(settings.LANGUAGES) else ""
         self._seen = board.seen(hello.seen)
         board.enter(self)
-        if self._seen == 0:
-            self._push(board.frame(0, self._lang))
-            self._seen = board.number
-        self.tell()
+        if self._seen == 0 or self._seen < board.number:
+            self._catch_up()
 
     def hurry(self) -> None:
         """The hello should have come by now."""
@@ -92,17 +104,23 @@ class LobbySocket:
 
     def tell(self) -> None:
         """Send what is new, unless it has to catch its breath."""
-        if self._seen < board.number and self._stuck is None and not self._budget.spent:
-            self._push(board.frame(self._seen, self._lang))
-            self._seen = board.number
+        busy = self._waiting or self._stuck is not None or self._budget.spent
+        if self._seen < board.number and not busy:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        self._waiting += board.frames(self._seen, self._lang)
+        self._seen = board.number
+        self._flow()
 
     def beat(self) -> None:
         """Send a sign of life; whoever has answered none of several is not there any more."""
         self.quiet += 1
         if self.quiet > 3:
             self.shut(TOO_SLOW)
-        elif self._stuck is None:
-            self._push('{"t":"still"}')
+        elif not self._waiting:
+            self._waiting.append('{"t":"still"}')
+            self._flow()
 
     def shut(self, code: int) -> None:
         """Close the connection with one of the codes of the tables' sockets."""
@@ -116,8 +134,10 @@ class LobbySocket:
         self.closed = True
         board.exit(self)
 
-    def _push(self, text: str) -> None:
-        if not self.closed:
+    def _flow(self) -> None:
+        """Send what waits, as far as the server takes it."""
+        while self._waiting and self._stuck is None and not self.closed:
+            text = self._waiting.popleft()
             self._budget.count(len(text))
             self._carry(eager.run(self._send({"type": "websocket.send", "text": text})))
 
@@ -131,7 +151,8 @@ class LobbySocket:
         self._stuck = None
         if task.cancelled() or task.exception() is not None:
             self.leave()
-        elif not self.closed:
+        else:
+            self._flow()
             self.tell()
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.games import GAMES
 from rules.pages.catalogue import SEATS, groups
 from rules.pages.origin import own_pages
-from tables import identity, names
+from tables import access, identity, names
 from tables.conf import conf
 from tables.lobby import entries, seating
 from tables.lobby.board import board
@@ -23,6 +23,7 @@ from tables.pages.opening import may_open
 from tables.views import private
 
 SORTS = ("free", "game")
+BLANK = "code"  # of the row that the page's script copies
 
 
 @require_safe
@@ -54,6 +55,8 @@ def take(request: HttpRequest) -> HttpResponse:
         player, token = identity.seated_player(request, name)
     except identity.TooManyGuests:
         return _page(request, error="rate", status=429)
+    if access.used("seat", player.pk) > conf().seats_per_hour:
+        return _page(request, error="rate", status=429)
     shown = name or player.name or _("Guest")
     error = ""
     if code:
@@ -76,6 +79,7 @@ def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpRespo
     player = identity.player_of(request)
     context: dict[str, Any] = {
         "rows": rows,
+        "blank": {"code": BLANK},
         "total": len(everything),
         "free": sum(1 for row in rows if row["sit"]),
         "wanted": wanted,

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
+from rules.book import read_choices
 from rules.games import GAMES
 from tables.lobby import entries, keeping, sweeping
 from tables.lobby.board import Board
 from tables.models import Table
+from tables.protocol import MAX_FRAME
 from tables.service import people
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -69,7 +73,7 @@ def test_only_public_tables_of_use_are_listed():
 
 def test_rules_are_told_as_differences():
     def words(lang, **options):
-        pairs = entries.book.read_choices(GAMES["mulatschak"], options).pairs
+        pairs = read_choices(GAMES["mulatschak"], options).pairs
         return entries.rules_words("mulatschak", pairs, lang)
 
     assert words("en") == ""
@@ -133,8 +137,21 @@ def test_who_was_away_for_long_gets_the_whole_list(monkeypatch):
 def test_the_same_news_are_encoded_once():
     board = Board()
     board.update({1: entry(open_public()[0])})
-    assert board.frame(0, "en") is board.frame(0, "en")
-    assert board.frame(0, "de") != board.frame(0, "en")
+    assert board.frames(0, "en") is board.frames(0, "en")
+    assert board.frames(0, "de") != board.frames(0, "en")
+
+
+def test_a_long_list_comes_in_frames_that_the_server_sends():
+    board, one = Board(), entry(open_public(title="ä" * 60)[0])
+    board.update({n: replace(one, code=f"code{n}") for n in range(200)})
+    told = [json.loads(text) for text in board.frames(0, "de")]
+    assert max(len(text.encode()) for text in board.frames(0, "de")) < MAX_FRAME
+    assert len(told) > 2 and [part["more"] for part in told] == [*[True] * (len(told) - 1), False]
+    assert [row["code"] for part in told for row in part["tables"]] == [f"code{n}" for n in range(200)]
+    seen = board.number
+    board.update(dict.fromkeys(range(200)))
+    (gone,) = board.frames(seen, "de")
+    assert len(json.loads(gone)["gone"]) == 200
 
 
 # --- dead tables --------------------------------------------------------------

@@ -31,7 +31,7 @@ async def kept(served, monkeypatch):
     hub.attach(asyncio.get_running_loop())
     keeper = Keeper(asyncio.get_running_loop(), alone=True)
     keeper.start()
-    while not board.kept:
+    while not board.kept:  # noqa: ASYNC110  the tables are being read
         await asyncio.sleep(0.01)
     yield keeper
     keeper.stop()
@@ -41,10 +41,12 @@ async def kept(served, monkeypatch):
 class Watcher:
     """Somebody who watches the list."""
 
+    def __init__(self):
+        self.socket = WebsocketCommunicator(application, "/ws/lobby/")
+
     @classmethod
     async def come(cls, **hello):
         self = cls()
-        self.socket = WebsocketCommunicator(application, "/ws/lobby/")
         assert (await self.socket.connect(timeout=5))[0]
         await self.say(t="hello", **hello)
         return self
@@ -68,6 +70,13 @@ async def opened(**wish):
     return await sync_to_async(open_public)(**wish)
 
 
+async def listed(client):
+    """The list over HTTP, once there is something in it."""
+    while not (found := (await client.get("/api/v1/tables")).json())["tables"]:  # noqa: ASYNC110  a commit away
+        await asyncio.sleep(0.02)
+    return found
+
+
 async def test_a_table_appears_fills_up_and_leaves():
     watcher = await Watcher.come(lang="de")
     first = await watcher.news()
@@ -89,7 +98,7 @@ async def test_private_tables_are_never_told():
 
 
 async def test_who_brings_the_mark_of_a_page_hears_only_what_is_newer():
-    one, _ = await opened(name="Anna")
+    await opened(name="Anna")
     first = await Watcher.come()
     while not (mark := (await first.news()))["tables"]:
         pass
@@ -162,8 +171,7 @@ async def test_nonsense_is_shut_out(text):
 async def test_plain_requests_hear_the_same():
     live, _ = await opened(seats=3)
     client = AsyncClient()
-    while not (found := (await client.get("/api/v1/tables")).json())["tables"]:
-        await asyncio.sleep(0.02)
+    found = await listed(client)
     assert [row["code"] for row in found["tables"]] == [live.facts.code]
     assert (await client.get("/api/v1/tables?game=mulatschak")).json()["tables"] == []
     assert (await client.get("/api/v1/tables?players=3&lang=de")).json()["tables"][0]["room"] == "2 von 3 Plätzen frei"
@@ -179,6 +187,5 @@ async def test_nothing_new_is_an_empty_answer(settings):
     settings.TABLES_WAIT = 0.05
     await opened()
     client = AsyncClient()
-    while not (found := (await client.get("/api/v1/tables")).json())["tables"]:
-        await asyncio.sleep(0.02)
+    found = await listed(client)
     assert (await client.get(f"/api/v1/tables?since={found['mark']}")).status_code == 204

@@ -1,5 +1,8 @@
 // @ts-check
-/** Links that stand on a page to be handed on: copied by a button, also in parts of the page that come later. */
+/**
+ * Opening a table, and the rules one keeps: links are copied by a button, and the house rules stay open when
+ * a part of the page is replaced.
+ */
 
 /** @param {ParentNode} root */
 function wake(root) {
@@ -24,6 +27,15 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("focusin", (event) => {
   if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
 });
+
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    const folded = target instanceof HTMLDetailsElement ? target.querySelector('input[name="unfolded"]') : null;
+    if (folded instanceof HTMLInputElement) folded.disabled = !(/** @type {HTMLDetailsElement} */ (target).open);
+  },
+  true,
+);
 
 document.addEventListener("htmx:afterSwap", () => wake(document));
 wake(document);

@@ -1,0 +1,169 @@
+"""The lobby as a page: filters in the address, quick seat within one click, no script needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from rules.games import GAMES
+from tables.lobby.seating import PACE, Wanted, waiting
+from tables.models import Barred, Player, Table
+from tables.service import people
+from tests.tables import people as at
+from tests.tables.test_lobby import away, entry, open_public
+
+pytestmark = pytest.mark.usefixtures("tables")
+OWN: dict[str, Any] = {"HTTP_SEC_FETCH_SITE": "same-origin"}
+
+
+@pytest.fixture(autouse=True)
+def fresh_hour():
+    cache.clear()
+
+
+@pytest.fixture
+def anna():
+    return Client()
+
+
+def quick(client, name="Anna", **form):
+    return client.post("/lobby/seat/", {"name": name, **form}, **OWN)
+
+
+def table_of(answer):
+    assert answer.status_code == 302, answer.content[:400]
+    return at.now(Table.objects.get(code=answer.url.strip("/").rpartition("/")[2]).pk)
+
+
+def names_of(live):
+    return [place.name for place in live.facts.people]
+
+
+def test_an_empty_lobby_offers_bots_and_a_link(anna):
+    page = anna.get("/en/lobby/").content.decode()
+    assert "Nobody is here just now." in page
+    assert 'action="/play/"' in page and 'action="/tables/new/"' in page and 'href="/en/tables/open/"' in page
+    assert Player.objects.count() == 0
+    assert anna.get("/de/tische/").content.decode().count("Gerade ist niemand da.") == 1
+    assert anna.get("/lobby/?game=rams").url.endswith("lobby/?game=rams")
+
+
+def test_the_address_filters_and_sorts(anna):
+    for seats, key, name in ((4, "ramsen", "Anton"), (3, "ramsen", "Berta"), (4, "mulatschak", "Cäsar")):
+        open_public(seats=seats, key=key, name=name, title=f"Bei {name}")
+
+    def shown(query):
+        return {row["people"][0] for row in anna.get(f"/en/lobby/?{query}").context["rows"]}
+
+    assert shown("") == {"Anton", "Berta", "Cäsar"}
+    assert shown("game=ramsen") == {"Anton", "Berta"}
+    assert shown("players=4") == {"Anton", "Cäsar"}
+    assert shown("game=ramsen&players=3") == {"Berta"}
+    assert shown("find=bei+C%C3%84") == {"Cäsar"}
+    assert shown("game=nonsense&players=x&sort=y") == {"Anton", "Berta", "Cäsar"}
+    rows = anna.get("/en/lobby/?sort=game").context["rows"]
+    assert [row["game"] for row in rows] == ["mulatschak", "ramsen", "ramsen"]
+
+
+def test_what_people_call_themselves_is_text(anna):
+    open_public(name="<b>x", title="</script><img src=x>")
+    page = anna.get("/en/lobby/").content.decode()
+    assert "<b>x" not in page and "<img" not in page
+    assert "&lt;b&gt;x" in page
+
+
+def test_quick_seat_goes_where_fewest_are_missing(anna):
+    open_public(seats=4, name="Lonely")
+    live, _ = open_public(seats=3, name="Needed")
+    sat = table_of(quick(anna))
+    assert sat.facts.id == live.facts.id
+    assert names_of(sat) == ["Needed", "Anna"]
+
+
+def test_quick_seat_opens_a_public_table_if_nobody_waits(anna):
+    nobody, host = open_public(seats=3)
+    away(nobody, host)
+    sat = table_of(quick(anna, game="mulatschak", players="3"))
+    facts = sat.facts
+    assert (facts.variant.key, facts.variant.seats, facts.visibility, facts.pace) == ("mulatschak", 3, "public", PACE)
+    assert sat.stage == "waiting"
+    again = table_of(quick(anna, game="mulatschak"))
+    assert again.facts.id == facts.id  # who waits already is led back
+    bert = table_of(quick(Client(), name="Bert", game="mulatschak"))
+    assert bert.facts.id == facts.id
+
+
+def test_quick_seat_without_a_name_and_with_one_that_is_taken(anna):
+    open_public(seats=5, name="Guest")
+    assert names_of(table_of(quick(anna, name=""))) == ["Guest", "Guest 2"]
+    assert names_of(table_of(quick(Client(), name="guest"))) == ["Guest", "Guest 2", "guest 3"]
+
+
+def test_quick_seat_finds_a_game_for_so_many():
+    for seats in range(2, 9):
+        assert table_of(quick(Client(), players=str(seats))).facts.variant.seats == seats
+
+
+def test_quick_seat_passes_over_a_table_that_sent_somebody_away(anna):
+    first = table_of(quick(anna, game="ramsen"))
+    player = Player.objects.latest("pk")
+    at.run(people.leave, first.facts.id, player=player.pk)
+    at.run(people.sit, first.facts.id, player=at.guests(1)[0], name="Host")
+    Barred.objects.create(table_id=first.facts.id, player=player)
+    assert table_of(quick(anna, game="ramsen")).facts.id != first.facts.id
+    refused = quick(anna, table=first.facts.code)
+    assert refused.status_code == 409
+    assert "sent you away" in refused.content.decode()
+
+
+def test_a_seat_of_the_list(anna):
+    live, _ = open_public(seats=3, bots=0)
+    sat = table_of(quick(anna, table=live.facts.code))
+    assert names_of(sat) == ["Anna", "Anna 2"]
+    table_of(quick(Client(), table=live.facts.code, name="Bert"))
+    late = quick(Client(), table=live.facts.code, name="Cilli")
+    assert late.status_code == 409
+    assert "just been taken" in late.content.decode()
+
+
+def test_private_tables_take_nobody_from_the_list(anna):
+    live, _ = at.open_full(seats=3)
+    at.run(people.leave, live.facts.id, player=live.facts.places[2].player)
+    assert quick(anna, table=live.facts.code).status_code == 409
+    assert quick(anna, table="nonsense").status_code == 409
+
+
+def test_other_sites_seat_nobody():
+    client = Client(enforce_csrf_checks=True)
+    assert client.post("/lobby/seat/", {"name": "Anna"}, HTTP_SEC_FETCH_SITE="cross-site").status_code == 403
+    assert client.get("/lobby/seat/").status_code == 405
+    assert Player.objects.count() == Table.objects.count() == 0
+
+
+def test_one_address_opens_only_so_many(settings, anna):
+    settings.TABLES_TABLES_PER_HOUR = 2
+    for _ in range(2):
+        assert quick(anna, game="rams").status_code == 302
+    assert quick(anna, game="rams").status_code == 429
+
+
+def test_waiting_prefers_people_who_are_there():
+    full, _ = open_public(seats=4, bots=3, name="Plays")
+    lonely, host = open_public(seats=4, name="Gone")
+    here, _ = open_public(seats=4, name="Here")
+    away(lonely, host)
+    found = [entry(live) for live in (full, lonely, here)]
+    assert [one.code for one in waiting(found, Wanted())] == [here.facts.code]
+    assert waiting(found, Wanted("mulatschak")) == waiting(found, Wanted("", 3)) == []
+
+
+def test_two_hundred_tables_are_one_quick_page(anna):
+    keys = [key for key, game in GAMES.items() if game.players[0] <= 3 <= game.players[1]]
+    for n in range(200):
+        open_public(seats=3, key=keys[n % len(keys)], name=f"Host {n}")
+    page = anna.get("/de/tische/")
+    assert page.content.decode().count('class="open-table"') == 201  # and the one to be copied
+    assert len(page.content) < 300_000
