@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import STRIP, Player, go_on, open_table, play_until, reach
+from tests.browser.people import Player, go_on, open_table, play_until, reach
 from tests.running import Site
 
 pytestmark = pytest.mark.browser
@@ -41,31 +41,6 @@ def test_a_match_ends_with_a_winner_and_goes_on_with_another(site: Site, player:
     expect(resi.page.locator("#result-rows .winner")).to_have_count(1)
     go_on([resi])
     expect(resi.page.locator("#hand-number")).to_contain_text("1")
-
-
-def test_a_card_that_may_not_be_played_says_why_and_links_the_rule(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2)
-    resi = player().sit(table.seats[0], "Resi")
-    reach([resi], "play")
-    while not (resi.phase == "play" and resi.to_move and resi.cards("refused").count()):
-        if resi.to_move:
-            resi.act()
-        elif resi.stage != "playing":
-            reach([resi], "play")
-        resi.page.wait_for_timeout(20)
-    card = resi.cards("refused").first
-    before = resi.cards().count()
-    expect(card).to_have_attribute("aria-disabled", "true")
-    expect(card).to_contain_text("not allowed now")
-    card.click(force=True, position=STRIP)
-    expect(resi.page.locator("#reason-text")).to_contain_text("You")
-    link = resi.page.locator("#reason-rule")
-    expect(link).to_be_visible()
-    address = link.get_attribute("href") or ""
-    assert "/games/ramsen/#play." in address, address
-    assert resi.cards().count() == before
-    resi.page.goto(site.url + address)
-    expect(resi.page.locator(f'[id="{address.split("#")[1]}"]')).to_be_visible()
 
 
 def test_the_exchange_has_one_button(site: Site, player: Come) -> None:

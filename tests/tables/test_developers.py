@@ -8,12 +8,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tables import consumers, protocol
+from tables import consumers, hub, protocol
 from tables.api import Opening, api
 
 KNOWN = {kind.__struct_config__.tag for kind in (*get_args(protocol.Message), *protocol.Outgoing.__subclasses__())}
 CLOSED = {
-    consumers.MALFORMED, consumers.UNPROVEN, consumers.FORBIDDEN, consumers.NO_TABLE, consumers.TOO_SLOW,
+    consumers.MALFORMED, hub.UNPROVEN, consumers.FORBIDDEN, consumers.NO_TABLE, consumers.TOO_SLOW,
     consumers.TOO_MANY, consumers.RESTART,
 }  # fmt: skip
 
