@@ -29,14 +29,14 @@ def draw() -> str:
     return shown
 
 
-def taken(form: Mapping[str, str]) -> tuple[dict[str, str] | None, str]:
+def taken(form: Mapping[str, object]) -> tuple[dict[str, str] | None, str]:
     """The seed that the form's ``commitment`` names, as facts of a table, and the share that was given in it.
 
     None and no share if the seal is unknown, too old or used: a share counts only in a seed that was sealed before.
     """
-    shown = form.get("commitment", "")
+    shown = str(form.get("commitment", ""))
     key = _KEY.format(shown)
     seed = cache.get(key) if len(shown) == len(commitment("")) and shown.isalnum() else None
     if seed is None or not cache.delete(key):
         return None, ""
-    return {"next_seed": seed, "next_commitment": shown}, clean_nonce(form.get("nonce", ""))
+    return {"next_seed": seed, "next_commitment": shown}, clean_nonce(str(form.get("nonce", "")))

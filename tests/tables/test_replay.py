@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -200,9 +201,15 @@ def test_seeds_and_salts_stay_in_the_house_while_the_match_goes_on():
 # --- the page -----------------------------------------------------------------------
 
 
+def json_in(page, place):
+    """What the server has put into the page at this place."""
+    found = re.search(place, page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
 def config_of(answer):
-    text = re.search(r'id="replay-config"[^>]*>(.*?)</script>', answer.content.decode(), re.DOTALL)[1]
-    return json.loads(text)
+    return json_in(answer.content.decode(), r'id="replay-config"[^>]*>(.*?)</script>')
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -250,7 +257,8 @@ def test_the_film_of_every_game_unrolls_to_what_each_seat_saw(key):
     record = matches.finished_match(key, 2, undo=0.05)
     told = list(retell(record))
     for one in told[:3]:
-        reel, opened, own = film(one), {}, [{} for _ in range(record.variant.seats)]
+        reel, opened = film(one), dict[str, Any]()
+        own: list[dict[str, Any]] = [{} for _ in range(record.variant.seats)]
         states = [one.begun, *(step.after for step in one.steps)]
         assert len(reel["steps"]) == len(states)
         for step, state in zip(reel["steps"], states, strict=True):
@@ -265,7 +273,9 @@ def test_the_film_of_every_game_unrolls_to_what_each_seat_saw(key):
                 if face["hand"] is not None:
                     assert own[seat]["hand"] == face["hand"]
                     assert not own[seat]["covered"]
-        assert outcome(one)["scores"] == list(one.after.written)
+        found = outcome(one)
+        assert found is not None
+        assert found["scores"] == list(one.after.written)
         for lang in ("en", "de"):
             said = list(Teller(lang, "french", [f"N{n}" for n in range(10)]).told(one))
             assert said
@@ -352,10 +362,10 @@ def test_one_address_brings_only_so_many(monkeypatch):
 def test_the_page_of_the_shuffle_brings_all_that_is_needed():
     match, _, _ = finished()
     page = Client().get(f"/m/{match.key}/fair/").content.decode()
-    record = json.loads(re.search(r'id="fair-record"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
+    record = json_in(page, r'id="fair-record"[^>]*>(.*?)</script>')
     assert record["seed"] == match.seed
     assert record["hands"][0]["seals"]
-    deck = json.loads(re.search(r'id="fair-deck"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
+    deck = json_in(page, r'id="fair-deck"[^>]*>(.*?)</script>')
     assert len(deck) == 52
 
 
