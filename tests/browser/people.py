@@ -3,6 +3,7 @@
 import json
 import time
 import urllib.request
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -26,9 +27,11 @@ class Opened:
     seats: list[str]
 
 
-def open_table(site: Site, game: str, *, seats: int, bots: int, **options: Any) -> Opened:
-    """Opens a table as an organiser does, over the API, and hands out the seats."""
-    wish = {"game": game, "seats": seats, "bots": bots, "options": options}
+def open_table(
+    site: Site, game: str, *, seats: int, bots: int, kept: Mapping[str, Any] | None = None, **options: Any
+) -> Opened:
+    """Opens a table as an organiser does, over the API, and hands out the seats. ``kept``: pace, last_trick …"""
+    wish = {"game": game, "seats": seats, "bots": bots, "options": options, **(kept or {})}
     request = urllib.request.Request(
         f"{site.url}/api/v1/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
     )

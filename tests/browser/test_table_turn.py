@@ -1,0 +1,144 @@
+"""Whose turn it is, and when: taking back, choosing before the turn, clocks, the last trick."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Player, open_table, reach
+from tests.running import Site
+
+pytestmark = pytest.mark.browser
+
+Come = Callable[..., Player]
+
+
+def two(site: Site, player: Come, **kept: object) -> tuple[Player, Player]:
+    """Two people at a table of their own; the first of them has to act, and may stay in or drop out."""
+    table = open_table(site, "bourre", seats=2, bots=0, kept=kept)
+    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    while True:
+        reach(people, "declare")
+        for person in people:
+            if person.to_move and person.page.locator('[data-choice="stay"]').count():
+                other = next(one for one in people if one is not person)
+                if not said(person, "plays").count() + said(person, "drops out").count():
+                    return person, other
+
+
+def story(person: Player) -> Locator:
+    return person.page.locator("#story")
+
+
+def said(person: Player, what: str) -> Locator:
+    """Who has said this in the story of the hand."""
+    return story(person).locator("li", has_text=re.compile(rf"^(Resi|Toni) {what}\.$"))
+
+
+def test_an_action_is_taken_back_by_two_keys(site: Site, player: Come) -> None:
+    first, second = two(site, player)
+    name = first.page.locator(".seat.you .name").inner_text()
+    first.page.click('[data-choice="stay"]')
+    first.answered()
+    first.page.keyboard.press("z")
+    strip = second.page.locator("#wish")
+    expect(strip).to_contain_text(f"{name} would like to take back: {name} plays")
+    expect(second.page.locator("#log")).to_contain_text("would like to take back")
+    expect(first.page.locator("#wish")).to_contain_text("Waiting for")
+    expect(first.page.locator("#undo")).to_be_hidden()
+    second.page.keyboard.press("y")
+    for person in (first, second):
+        expect(story(person)).to_contain_text(f"{name} takes the last action back")
+        expect(said(person, "plays")).to_have_count(0)
+        expect(person.page.locator("#wish")).to_be_hidden()
+    expect(first.game).to_have_attribute("data-turn", "mine")
+    seen = second.sight()
+    second.page.reload()
+    expect(second.game).to_have_attribute("data-link", "open")
+    assert second.sight() == seen
+    first.page.click('[data-choice="stay"]')
+    expect(said(second, "plays")).to_have_count(1)
+
+
+def test_a_no_is_told_and_not_asked_again(site: Site, player: Come) -> None:
+    first, second = two(site, player)
+    first.page.click('[data-choice="stay"]')
+    first.page.click("#undo")
+    second.page.click("#wish-no")
+    expect(first.page.locator("#reason")).to_contain_text("not everybody has agreed")
+    expect(first.page.locator("#undo")).to_be_hidden()
+    expect(said(second, "plays")).to_have_count(1)
+
+
+def test_what_is_chosen_before_the_turn_is_done_when_it_comes(site: Site, player: Come) -> None:
+    first, second = two(site, player)
+    stay = second.page.locator('[data-before="stay"]')
+    drop = second.page.locator('[data-before="drop"]')
+    drop.click()
+    expect(drop).to_have_attribute("aria-pressed", "true")
+    stay.click()
+    expect(drop).to_have_attribute("aria-pressed", "false")
+    first.page.click('[data-choice="stay"]')
+    expect(second.game).not_to_have_attribute("data-phase", "declare")
+    expect(said(first, "plays")).to_have_count(2)
+
+    reach([first, second], "play")
+    leads, waits = (first, second) if first.to_move else (second, first)
+    card = waits.cards().first
+    held = waits.cards().count()
+    waits.tap(card)
+    expect(waits.page.locator("#hand > .before-turn")).to_have_count(1)
+    expect(waits.page.locator("#prompt")).to_contain_text("is played when your turn comes")
+    waits.page.keyboard.press("Escape")
+    expect(waits.page.locator("#hand > .before-turn")).to_have_count(0)
+    waits.page.keyboard.press("1")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(leads.page.locator(".before-turn")).to_have_count(0)
+    leads.act()
+    expect(waits.page.locator("#hand > .before-turn")).to_have_count(0)
+    back = waits.page.locator("#reason", has_text="was put back")
+    played = waits.page.locator(f"#hand:not(:has(> li:nth-child({held})))")
+    expect(back.or_(played)).to_be_visible()
+
+
+def test_the_time_is_up_and_the_person_comes_back(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=1, kept={"pace": "8"})
+    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    reach(people, "exchange")  # whatever a bot does there, the hand goes on
+    late, other = people if people[0].to_move else people[::-1]
+    seat = other.page.locator(".seat", has_text=late.page.locator(".seat.you .name").inner_text())
+    expect(other.page.locator(".seat.acting .time")).to_be_visible()
+    expect(late.page.locator("#clock")).to_contain_text(re.compile(r"[1-8] seconds? left"))
+    expect(late.page.locator("#log")).to_contain_text("4 seconds left", timeout=10000)
+    expect(late.page.locator("#stood-in")).to_contain_text("a steady bot plays for you", timeout=10000)
+    expect(seat).to_contain_text("a steady bot plays")
+    late.page.keyboard.press("x")
+    expect(late.page.locator("#stood-in")).to_be_hidden()
+    expect(seat).not_to_contain_text("a steady bot plays")
+
+
+@pytest.mark.parametrize("rule", ["last", "none"])
+def test_the_last_trick_by_the_rule_of_the_table(site: Site, player: Come, rule: str) -> None:
+    people = list(two(site, player, last_trick=rule))
+    reach(people, "play")
+    for _ in range(5):
+        actor = next(person for person in people if person.to_move)
+        actor.act()
+        people[0].page.wait_for_timeout(100)
+    one = people[0].page
+    plays = one.locator("#story li:not(.trick-end)", has_text=re.compile("^(Resi|Toni): "))
+    if rule == "none":
+        expect(one.locator("#last-trick")).to_be_hidden()
+        expect(one.locator("#last-look")).to_be_hidden()
+        assert plays.count() == 1
+        expect(one.locator("#story .trick-end").last).to_have_text(re.compile("takes the trick.$"))
+        return
+    expect(one.locator("#last-trick")).to_be_visible()
+    assert plays.count() == 3
+    one.wait_for_timeout(1200)
+    one.keyboard.press("b")
+    expect(one.locator("#trick > li")).to_have_count(2)
+    expect(one.locator("#last-look")).to_have_attribute("aria-pressed", "true")
+    one.keyboard.press("b")
+    expect(one.locator("#trick > li")).to_have_count(1)
