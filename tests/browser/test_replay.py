@@ -1,0 +1,124 @@
+"""Looking back in the browser: a match is played with a share in its shuffle, replayed, and its shuffle checked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, expect
+
+from rules import notation
+from tests.browser.people import Player, go_on, play_until
+from tests.rules import matches
+
+pytestmark = pytest.mark.browser
+
+
+def wide(page: Page) -> float:
+    """How far the page can be pushed sideways."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def step_of(page: Page) -> str:
+    return page.url.partition("#")[2]
+
+
+def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
+    page = visitor()
+    page.goto(f"{site.url}/en/games/ramsen/?crosses=1&seats=3")
+    page.locator('form[action="/play/"] button').first.click()
+    person = Player(page)
+    expect(person.game).to_have_attribute("data-link", "open")
+    page.locator(".sealed summary").click()
+    expect(page.locator("#seal-now")).to_contain_text("Seal of this match: ")
+    while True:
+        play_until([person])
+        if person.stage == "over":
+            break
+        go_on([person])
+    with page.expect_popup() as opened:
+        page.click("#look-back-replay")
+    look_back(opened.value)
+    with page.expect_popup() as opened:
+        page.click("#look-back-fair")
+    fair = opened.value
+    expect(fair.locator("#fair-sum")).to_have_class("notice good")
+    assert fair.locator('[data-state="wrong"]').count() == 0
+    expect(fair.get_by_text("It is the seal that this browser saw when it gave its share.")).to_be_visible()
+    expect(fair.get_by_text("The share of this browser is in it.").first).to_be_visible()
+    expect(
+        fair.get_by_text("These are the seals that this browser noted when the hand was dealt.").first
+    ).to_be_visible()
+    fair.route("**/fair/", with_another_seed)
+    fair.reload()
+    expect(fair.locator("#fair-sum")).to_have_class("notice bad")
+    expect(fair.get_by_text("The seed does not fit the seal: another one was sealed.")).to_be_visible()
+
+
+def with_another_seed(route: Route) -> None:
+    """The page as a server would send it that shows another seed than it has sealed."""
+    answer = route.fetch()
+    seed = re.search(r'"seed": "([0-9a-f]{64})"', answer.text())
+    assert seed is not None
+    route.fulfill(response=answer, body=answer.text().replace(seed[1], "ab" * 32))
+
+
+def look_back(page: Page) -> None:
+    """Through the match with the keyboard; every moment has an address that leads back to it."""
+    caption = page.locator("#caption")
+    expect(caption).to_have_text("The hand begins.")
+    page.keyboard.press("ArrowRight")
+    expect(caption).to_have_text("The pack is shuffled.")
+    while not page.locator("#trick > .best").count():  # the first hand may have been played by nobody
+        page.keyboard.press("PageDown")
+        page.wait_for_timeout(100)
+    told, moment = caption.text_content() or "", page.url
+    assert "takes the trick" in told
+    expect(page.locator("#rule-links a").first).to_have_attribute(
+        "href", re.compile(r"^/en/games/ramsen/\?.*crosses=1.*#play$")
+    )
+    page.keyboard.press("End")
+    expect(page.locator("#result")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(moment)
+    expect(caption).to_have_text(told)
+    page.select_option("#seen-by", "1")
+    assert step_of(page).endswith("p2")
+    expect(page.locator("#seats .backs [data-card]")).to_have_count(0)
+    page.keyboard.press("Home")
+    assert step_of(page) == "h1s0p2"
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    return notation.write(matches.finished_match("ramsen", 11, undo=0.05))
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(360, 740, "dark"), (740, 360, "light")])
+def test_a_record_that_is_brought_along_fits_every_screen(site, visitor, record, width, height, scheme):
+    page = visitor(viewport={"width": width, "height": height}, color_scheme=scheme, locale="de-AT")
+    page.context.add_cookies([{"name": "weli_language", "value": "de", "url": site.url}])
+    page.goto(f"{site.url}/replay/")
+    page.fill("#record-text", record)
+    page.click("main form .primary")
+    expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.")
+    for _ in range(14):
+        page.locator('[data-go="on"]').click()
+    expect(page.locator("#step-number")).to_contain_text("Schritt 14 von")
+    assert wide(page) <= 0
+    small = page.locator(".reel button").evaluate_all(
+        "all => all.filter(one => one.offsetWidth < 44 || one.offsetHeight < 44).length"
+    )
+    assert small == 0
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_without_scripts_every_hand_is_there_in_words(site, visitor, record):
+    page = visitor(java_script_enabled=False)
+    page.goto(f"{site.url}/replay/")
+    page.fill("#record-text", record)
+    page.click("main form .primary")
+    expect(page.locator(".hand-words")).to_have_count(record.count("\nhand "))
+    expect(page.locator(".sentences li").first).to_have_text("The pack is shuffled.")
