@@ -211,6 +211,8 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
     row = _table(code)
     player = access.caller(request, row).player
+    if access.too_fast(request, player):
+        return protocol.plain(protocol.Error("rate", "Too many messages. Wait a moment.", action.ref))
     given = {name: value for name, value in json.loads(request.body).items() if value is not None}
     message = protocol.parse(protocol.json({**action.model_dump(exclude_none=True), **given}))
     if isinstance(message, protocol.Malformed):
@@ -251,11 +253,13 @@ async def events(
 ) -> Any:
     """One message: ``view`` as soon as the table is newer than ``since``; 204 if nothing happens for 25 seconds.
 
+    For who sits at the table after 8 seconds: who does not ask again then counts as away.
     With ``heard``, the number of the last sentence you know (0 at first), also ``talk``: what was said after it.
     With ``watching``, how many watch as you know it (0 at first), also ``crowd``.
     """
     caller, live = await sync_to_async(_here)(request, code)
-    room = await hub.newer(live, caller.player, Known(since, heard, watching), conf().wait)
+    wait = conf().wait if live.facts.seat_of(caller.player) is None else min(conf().wait, conf().sign)
+    room = await hub.newer(live, caller.player, Known(since, heard, watching), wait)
     if room is None:
         return HttpResponse(status=204)
     _may_look(room.live, caller)

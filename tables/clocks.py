@@ -103,7 +103,7 @@ def _answered_by(live: Live, c: Conf) -> float:
     """When a wish to take back is decided; at once if there is nobody to answer it."""
     facts, wish = live.facts, live.facts.wish
     assert wish is not None
-    open_still = facts.unanswered(wish) and facts.places[wish.by].player is not None
+    open_still = facts.unanswered(wish) and facts.places[wish.by].player is not None and facts.undo != "never"
     return _end(facts, wish.at, c.consent, c) if open_still else 0.0
 
 

@@ -25,7 +25,8 @@ class Conf:
     linger: float = 3.0  # a closed socket may come back this long before the seat counts as away
     hello: float = 5.0  # the first frame must come within
     crowd: float = 1.0  # who watches comes and goes in heaps: how many they are is told this much later
-    wait: float = 25.0  # a long poll waits this long for something new
+    wait: float = 25.0  # a long poll waits this long for something new …
+    sign: float = 8.0  # … but who sits at the table has to show again after this that the lid is not closed
     guests_per_hour: int = 60  # new guests per address …
     tables_per_hour: int = 60  # … and tables opened by programs; so many a person may open too
     seats_per_hour: int = 300  # how often somebody sits down, stands up or hosts on pages

@@ -74,7 +74,8 @@ def next_hand(ledger: Ledger, table: int, *, version: int) -> Answer:
 
 def go_on(ledger: Ledger, live: Live, places: list[Place]) -> Live:
     """The table with these seats; the next hand with them if nobody has to be waited for."""
-    missed = [place for place in places if place.player is not None and not place.ready and place.away_at is None]
+    present = [place for place in places if place.player is not None and place.away_at is None and not place.standin]
+    missed = [place for place in present if not place.ready]
     waiting = bool(missed) or any(place.kind == "open" for place in places)
     if waiting or live.stage not in ("between", "over") or not any(place.ready for place in places):
         return ledger.change(live, places=tuple(places))

@@ -44,7 +44,7 @@ def consent(ledger: Ledger, table: int, *, player: int, ref: str, yes: bool, fir
         return not_seated(ref)
     if wish is None or first not in (None, wish.first) or seat in wish.yes or (yes and seat == wish.by):
         return Ack(ref, live.version)
-    if yes:
+    if yes and live.facts.undo != "never":
         return Ack(ref, _granted_or_waiting(ledger, live, replace(wish, yes=(*wish.yes, seat))).version)
     return Ack(ref, _not_granted(ledger, live, wish).version)
 
@@ -55,7 +55,7 @@ def settle(ledger: Ledger, table: int) -> Answer:
     wish = live.facts.wish
     if wish is None:
         return Ack("", live.version)
-    if wish.at + conf().consent <= ledger.at or live.facts.places[wish.by].player is None:
+    if live.facts.undo == "never" or wish.at + conf().consent <= ledger.at or live.facts.places[wish.by].player is None:
         return Ack("", _not_granted(ledger, live, wish).version)
     return Ack("", _granted_or_waiting(ledger, live, wish).version)
 

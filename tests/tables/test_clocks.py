@@ -9,15 +9,16 @@ import time
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.test import AsyncClient
 
 from tables import clocks, running
 from tables import picture as pictures
 from tables.conf import Conf, conf
 from tables.hub import hub
-from tables.models import Line, Table
+from tables.models import Line, Seat, Table
 from tables.picture import Picture
 from tables.protocol import Ack
-from tables.service import people
+from tables.service import people, play
 from tables.service.live import Live
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -84,6 +85,16 @@ class TestTimeUp:
         at.run(people.stand_in, live.facts.id, seat=seat, late=True, version=live.decided[seat])
         assert isinstance(at.act(at.now(live.facts.id), players, at.legal(live, seat)[0]), Ack)
         assert not at.now(live.facts.id).facts.places[seat].standin
+
+    def test_nobody_waits_between_hands_for_who_did_not_come_back(self):
+        live, players = timed_table()
+        live = at.play_hand(live, players, random.Random(4))
+        at.run(people.stand_in, live.facts.id, seat=1, late=True)
+        for seat in (0, 2, 3):
+            assert at.now(live.facts.id).stage == "between"
+            at.run(play.ready, live.facts.id, player=players[seat], ref=at.ref())
+        after = at.now(live.facts.id)
+        assert (after.stage, after.facts.places[1].standin) == ("playing", True)
 
     def test_a_clock_gives_a_little_more_than_it_shows(self):
         live, _ = timed_table()
@@ -152,6 +163,21 @@ async def run(served, settings):
 
 @pytest.mark.django_db(transaction=True)
 class TestServed:
+    async def test_who_asks_over_http_and_closes_the_lid_is_asked_soon_to_ask_again(self, run, settings):
+        settings.TABLES_WAIT, settings.TABLES_SIGN, settings.TABLES_BOOT_GRACE = 25.0, 0.2, 100.0
+        conf.cache_clear()
+        live, _ = await full_table()
+        key = "seat-key"
+        await sync_to_async(Seat.objects.filter(table=live.facts.id, index=0).update)(key=people.hashed(key))
+        began = time.monotonic()
+        answer = await AsyncClient().get(
+            f"/api/v1/tables/{live.facts.code}/events?since={live.version}",
+            headers={"Authorization": f"Seat {key}"},
+        )
+        assert answer.status_code == 204
+        assert time.monotonic() - began < 5
+        assert Conf().sign + Conf().linger < 12
+
     async def test_a_bot_takes_the_seat_and_a_reload_brings_the_person_back(self, run, monkeypatch):
         monkeypatch.setitem(clocks.PACES, "8", 0.4)
         live, players = await sync_to_async(timed_table)()

@@ -157,6 +157,18 @@ class TestConsent:
         at.run(undoing.settle, live.facts.id)
         assert at.now(live.facts.id).state == live.state
 
+    def test_what_the_host_forbids_meanwhile_is_not_granted(self):
+        live, players, seat = undoable_table()
+        ask(live, players, seat)
+        first, *_ = others(players, seat)
+        Table.objects.filter(pk=live.facts.id).update(undo="never")
+        writer.lives.clear()
+        assert due_undo(live).at == 0.0
+        answer(live, players, first, yes=True)
+        after = at.now(live.facts.id)
+        assert after.facts.wish is None
+        assert after.state == live.state
+
     def test_with_bots_alone_it_happens_at_once(self):
         live, players, seat = undoable_table()
         for other in others(players, seat):
