@@ -61,9 +61,14 @@ class Wishes:
             for one in self.choices.unknown
         ]
         found += self.clashes(lang)
-        if self.bots >= self.choices.seats:
+        if self.too_many_bots:
             found.append(_("Leave at least one seat for a person."))
         return found
+
+    @property
+    def too_many_bots(self) -> bool:
+        """Whether the bots leave no seat for a person."""
+        return self.bots >= self.choices.seats
 
     def opening(self, host: int, name: str, sealed: Mapping[str, str] | None, nonce: str) -> Opening:
         """The table to be opened, with its host."""
@@ -95,7 +100,7 @@ def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
         chat=form.get("chat") != "no",
         undo=_one_of(form, "undo", Table.Undo.values, Table.Undo.ASK),
         last_trick=_one_of(form, "last_trick", Table.LastTrick.values, Table.LastTrick.LAST),
-        unfolded="unfolded" in form,
+        unfolded="unfolded" in form or form.get("do") in ("look", "save"),
     )
 
 

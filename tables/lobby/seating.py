@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules import book, games
@@ -36,15 +36,20 @@ def waiting(entries: Iterable[Entry], wanted: Wanted) -> list[Entry]:
     return sorted(found, key=lambda one: (one.free, -one.present))
 
 
-def quick_seat(entries: Iterable[Entry], wanted: Wanted, player: Player, name: str) -> str:
-    """The code of the table where the player sits now: at one where they wait already, at another's, or a new one."""
+def quick_seat(
+    entries: Iterable[Entry], wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]
+) -> str:
+    """The code of the table where the player sits now: at one where they wait already, at another's, or a new one.
+
+    ``share``: the seed that was sealed for a new table, and the player's share in it.
+    """
     own = _own_table(player, wanted)
     if own:
         return own
     for entry in waiting(entries, wanted)[:_TRIES]:
         if sit(entry.code, player, name).seat is not None:
             return entry.code
-    opening = _opening(wanted, player, name)
+    opening = _opening(wanted, player, name, share)
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.code
 
 
@@ -67,13 +72,14 @@ def _own_table(player: Player, wanted: Wanted) -> str:
     return ""
 
 
-def _opening(wanted: Wanted, player: Player, name: str) -> people.Opening:
+def _opening(wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]) -> people.Opening:
     game = games.find(wanted.game) if wanted.game else _game_for(wanted.seats)
     low, high = game.players
     seats = wanted.seats if wanted.seats is not None and low <= wanted.seats <= high else game.best
     choices = book.read_choices(game, {"seats": str(seats)})
     return people.Opening(
-        choices.variant, {}, host=player.pk, name=name, visibility=Table.Visibility.PUBLIC, pace=PACE
+        choices.variant, {}, host=player.pk, name=name, visibility=Table.Visibility.PUBLIC, pace=PACE,
+        sealed=share[0], nonce=share[1],
     )  # fmt: skip
 
 

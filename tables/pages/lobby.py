@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.games import GAMES
 from rules.pages.catalogue import SEATS, groups
 from rules.pages.origin import own_pages
-from tables import access, identity, names
+from tables import access, identity, names, seals
 from tables.conf import conf
 from tables.lobby import entries, seating
 from tables.lobby.board import board
@@ -62,7 +62,8 @@ def take(request: HttpRequest) -> HttpResponse:
     if code:
         error = seating.sit(code, player, shown).error
     else:
-        code = seating.quick_seat(board.entries(), wanted, player, shown)
+        share = seals.taken(request.POST.dict())
+        code = seating.quick_seat(board.entries(), wanted, player, shown, share)
     response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
     return identity.remember(response, token)
 
