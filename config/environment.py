@@ -114,10 +114,13 @@ def database(name: str, default: Path) -> dict[str, Any]:
 def mail(name: str) -> dict[str, Any]:
     """Django's settings for sending mail; unless set, mail is written to the server's own output."""
     address = text(name, "consolemail://")
+    should = "smtp+tls://user:password@mail.example:587, or filemail:///folder"
     try:
         found = dict(environ.Env.email_url_config(address))
-    except (KeyError, ValueError) as error:
-        raise wrong(name, "smtp+tls://user:password@mail.example:587, or filemail:///folder") from error
+    except (KeyError, ValueError, ImproperlyConfigured) as error:
+        raise wrong(name, should) from error
+    if address.startswith("smtp") and not found["EMAIL_HOST"]:
+        raise wrong(name, should)
     if address.startswith("filemail:"):
         found["EMAIL_FILE_PATH"] = urlsplit(address).path
     return found

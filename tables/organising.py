@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.book import Choices, read_choices
@@ -124,7 +125,8 @@ class Overview:
 def organised(host: Player) -> list[Table]:
     """The tables that this person has opened for others: the latest day first, in their order within it."""
     handed_out = Seat.objects.filter(key__isnull=False).values("table")
-    found = Table.objects.filter(host=host, closed_at__isnull=True, pk__in=handed_out).order_by("-pk")[:100]
+    since = timezone.now() - history.FRESH
+    found = Table.objects.filter(host=host, active_at__gt=since, pk__in=handed_out).order_by("-pk")[:100]
     return sorted(found, key=lambda table: (-table.created_at.toordinal(), table.pk))
 
 

@@ -102,7 +102,8 @@ function renderNext({ table, words, app }, over) {
   show(button, me !== undefined);
   mark(button, "aria-disabled", ready ? "true" : null);
   const others = table.seats.filter((chair) => chair.kind === "human" && !chair.ready && !chair.you && !chair.away);
-  const text = ready && others.length ? words.ui("wait-for", { name: others.map((chair) => chair.name).join(", ") }) : "";
+  const free = over && table.seats.some((chair) => chair.kind === "open");
+  const text = ready && others.length ? words.ui("wait-for", { name: others.map((chair) => chair.name).join(", ") }) : free ? words.ui("waiting") : "";
   write(byId("next-note"), text);
   const seconds = Math.max(0, Math.ceil((app.nextAt - Date.now()) / 1000));
   write(byId("next-in"), app.nextAt && !over ? words.ui("next-in", { n: seconds }) : "");

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Avg, Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from tables.models import Hand, Match, MatchSeat, Player, Table
+from tables.models import Match, MatchSeat, Player, Table
 
 FRESH = timedelta(days=30)  # so long a table that stands still is shown as one's own
 AGAIN = timedelta(days=1)  # so long people may come back for another match
@@ -67,15 +67,16 @@ def by_game(player: Player) -> list[dict[str, Any]]:
 
 
 def running(player: Player) -> list[Table]:
-    """The tables at which the player sits or is the host, and which somebody may come back to."""
+    """The tables at which the player sits or is the host, and to which people may come back.
+
+    That a table has left the lobby, because nobody is there now, does not matter here.
+    """
     now = timezone.now()
     mine = Q(seats__player=player) | Q(host=player)
-    played = Hand.objects.filter(match__table=OuterRef("pk"), started_at__gt=now - FRESH)
     matches = Match.objects.filter(table=OuterRef("pk"))
     open_match = matches.filter(Q(ended_at__isnull=True) | Q(ended_at__gt=now - AGAIN))
     return list(
-        Table.objects.filter(mine, closed_at__isnull=True)
-        .filter(Q(active_at__gt=now - FRESH) | Exists(played))
+        Table.objects.filter(mine, active_at__gt=now - FRESH)
         .filter(~Exists(matches) | Exists(open_match))
         .distinct()
         .order_by("-active_at")

@@ -27,6 +27,8 @@ PRODUCTION = {"WELI_ORIGINS": "https://weli.example", "TRUST_PROXY": "1"}
         ("DATABASE_URL", "mysql://root:hidden-word@db/weli", "postgres://user:password@host:5432/name"),
         ("DATABASE_URL", "postgres://root:hidden-word@db", "postgres://user:password@host:5432/name"),
         ("REDIS_URL", "127.0.0.1:6379?hidden-word", "an address such as redis://127.0.0.1:6379/0"),
+        ("EMAIL_URL", "post://hidden-word@mail.example", "smtp+tls://user:password@mail.example:587"),
+        ("EMAIL_URL", "smtp+tls://", "smtp+tls://user:password@mail.example:587"),
         ("SECRET_KEY", "hidden-word", "at least 50 characters by chance"),
         ("LOG_LEVEL", "LOUD", "one of DEBUG, INFO"),
         ("TIME_ZONE", "Innsbruck", "a name such as Europe/Vienna"),
@@ -60,6 +62,14 @@ def test_whoever_listens_to_the_network_is_reached_there(tmp_path: Path) -> None
     assert ask("s.ORIGINS", tmp_path) == str(alone)
     assert ask("s.ORIGINS", tmp_path, HOST="192.168.1.5") == str(["http://192.168.1.5:8000", *alone])
     assert ask("s.ORIGINS[-3:]", tmp_path, HOST="0.0.0.0") == str(alone)
+
+
+def test_mail_is_written_out_until_a_server_is_named(tmp_path: Path) -> None:
+    asked = "(s.EMAIL_BACKEND.split('.')[-2], s.EMAIL_HOST, s.EMAIL_FILE_PATH, s.MAIL_IS_SENT, s.DEFAULT_FROM_EMAIL)"
+    assert ask(asked, tmp_path) == "('console', None, '', False, 'weli@127.0.0.1')"
+    smtp = {"EMAIL_URL": "smtp+tls://me:pass@mail.example:587", "MAIL_FROM": "Weli <w@weli.example>"}
+    assert ask(asked, tmp_path, **smtp) == "('smtp', 'mail.example', '', True, 'Weli <w@weli.example>')"
+    assert ask("s.EMAIL_FILE_PATH", tmp_path, EMAIL_URL="filemail:///tmp/mail") == "/tmp/mail"
 
 
 def test_sqlite_is_durable_and_immediate(tmp_path: Path) -> None:
