@@ -10,6 +10,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from ninja.errors import HttpError
 
 from tables import identity
+from tables.conf import conf
 from tables.models import Table
 
 _HEADER = "Seat "
@@ -52,10 +53,17 @@ def spend(request: HttpRequest, what: str, per_hour: int) -> None:
         raise HttpError(429, "Too many of these from one address. Try again in an hour.")
 
 
-def used(what: str, who: object, more: int = 1) -> int:
+def too_fast(request: HttpRequest, player: int | None) -> bool:
+    """Whether more has been said over HTTP in this minute than a socket would hear."""
+    c = conf()
+    who = player if player is not None else request.META.get("REMOTE_ADDR", "")
+    return used("message", who, seconds=60) > c.input_burst + 60 * c.input_rate
+
+
+def used(what: str, who: object, more: int = 1, *, seconds: int = 3600) -> int:
     """How often this address or player has done this in the hour, with ``more`` times now."""
     key = f"spend:{what}:{who}"
-    cache.add(key, 0, 3600)
+    cache.add(key, 0, seconds)
     try:
         return cache.incr(key, more)
     except ValueError:  # the hour ended between the two

@@ -237,6 +237,8 @@ def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) ->
     player = access.caller(request, row).player
     if player is None:
         return protocol.plain(play.not_seated(None))
+    if access.too_fast(request, player):
+        return protocol.plain(protocol.Error("rate", "Too many messages. Wait a moment."))
     nonce = wish.nonce if wish else ""
     return protocol.plain(
         writer.run(row.pk, lambda ledger: play.ready(ledger, row.pk, player=player, ref="", nonce=nonce))

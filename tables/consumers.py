@@ -228,6 +228,7 @@ class TableSocket:
         if live.facts is not self._facts:
             self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
             if not live.facts.open_to(self.player):
+                self.flush()  # who has just stood up hears that it is done
                 self.shut(FORBIDDEN)
         return not self.closed
 

@@ -107,6 +107,23 @@ class TestSockets:
         assert (await player.next("view"))["table"]["watch"] is False
         await player.leave()
 
+    async def test_who_stands_up_hears_that_it_is_done_and_is_shown_out(self):
+        live, players = await full_table()
+        await sync_to_async(at.run)(hosting.arrange, live.facts.id, player=players[0], ref="a", watch=False)
+        client = await Client.of(live, players[1])
+        await client.send(t="leave", ref="bye")
+        assert (await client.get()) == {"t": "ack", "ref": "bye", "version": client.view["version"]}
+        assert await client.closed() == 4403
+        assert len(client.frames) == 2
+
+    async def test_who_is_sent_away_is_shown_out(self):
+        live, players = await full_table()
+        await sync_to_async(at.run)(hosting.arrange, live.facts.id, player=players[0], ref="a", watch=False)
+        client = await Client.of(live, players[1])
+        await sync_to_async(at.run)(hosting.kick, live.facts.id, player=players[0], ref="b", seat=1)
+        assert await client.closed() == 4403
+        assert len(client.frames) == 1
+
     async def test_one_who_does_not_read_is_shown_out_too(self, monkeypatch):
         live, players = await full_table()
         watcher = await Client.of(live, None)

@@ -7,9 +7,11 @@ import json
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.core.cache import cache
 from django.test import AsyncClient
 
 from tables import identity
+from tables.conf import conf
 from tables.service import people
 from tests.tables import people as at
 from tests.tables.roles import browser_of
@@ -86,3 +88,15 @@ async def test_what_makes_no_sense_is_answered(message):
     live, players = await full_table()
     answer = await act(await browser(players[0]), live, **message)
     assert (answer["t"], answer["code"]) == ("error", "malformed" if message["t"] == "kick" else "unknown")
+
+
+async def test_who_says_too_much_is_told_to_wait_as_at_a_socket(settings):
+    settings.TABLES_INPUT_BURST, settings.TABLES_INPUT_RATE = 5, 0.0
+    conf.cache_clear()
+    cache.clear()
+    live, players = await full_table()
+    mine, other = await browser(players[0]), await browser(players[1])
+    answers = [await act(mine, live, t="back", ref=f"r{n}") for n in range(7)]
+    assert [answer["t"] for answer in answers] == ["ack"] * 5 + ["error"] * 2
+    assert (answers[-1]["code"], answers[-1]["ref"]) == ("rate", "r6")
+    assert (await act(other, live, t="back", ref="a"))["t"] == "ack", "everybody for himself"
