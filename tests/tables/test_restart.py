@@ -86,9 +86,9 @@ async def gone():
     await asyncio.sleep(0.05)
 
 
-async def around(site, people: list[Person]) -> list[Person]:
+async def around(site, people: list[Person], **kept: str) -> list[Person]:
     http = Http("127.0.0.1", site.port)
-    table = http.call("POST", "/api/v1/tables", {"game": "schieberamsch", "seats": 3})
+    table = http.call("POST", "/api/v1/tables", {"game": "schieberamsch", "seats": 3, **kept})
     http.close()
     people += [Person(site, table["table"], seat["seat"], seat["token"]) for seat in table["seats"]]
     tickets = [person.ticket() for person in people]
@@ -150,6 +150,32 @@ async def test_killed_in_mid_trick(start_site, gone):
         await until(lambda: "in-flight" in actor.acked)
         assert actor.acked["in-flight"] == actor.view["version"]
     await go_on(people, lambda: people[0].view["table"]["hand"] == 2, dice)
+
+
+async def test_killed_while_a_clock_runs_costs_nobody_time(start_site, gone):
+    site = start_site()
+    dice = random.Random(6)
+    people = await around(site, gone, pace="8")
+    await go_on(people, in_mid_trick(people), dice)
+    await asyncio.sleep(1)
+    for person in people:
+        await person.come(person.ticket())
+    await until(lambda: all(person.answers[-1]["t"] == "view" for person in people))
+    left = people[0].view["table"]["deadline_in"]
+    assert 0 < left < 8
+    site.kill()
+    await asyncio.sleep(0.5)
+    site.start()
+    for person in people:
+        await person.come(person.ticket())
+    await until(lambda: all(person.answers[-1]["t"] == "view" for person in people))
+    assert people[0].view["table"]["deadline_in"] > max(left, 8)
+    assert not any(seat["standin"] for seat in people[0].view["table"]["seats"])
+    actor = next(person for person in people if person.to_act)
+    actor.act("on", dice)
+    await until(lambda: "on" in actor.acked)
+    if any(person.to_act for person in people):
+        assert actor.view["table"]["deadline_in"] <= 8  # the next decision has its usual time
 
 
 async def test_asked_to_end_it_says_come_back_and_keeps_everything(start_site, gone):
