@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from rules.engine.cards import DECK, code
+from rules.engine.variant import BadOption, Contradiction
+from rules.games import UnknownGame
 from rules.notation import as_document
 from tables.models import Match
 from tables.record import recorded
@@ -23,7 +25,10 @@ def about(request: HttpRequest) -> HttpResponse:
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """The same with the record of a finished match and the script that checks it. A running match has no such page."""
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
-    record = recorded(row)
+    try:
+        record = recorded(row)
+    except (UnknownGame, BadOption, Contradiction):  # played by rules that are gone
+        raise Http404(key) from None
     context = {
         "key": key,
         "game": record.variant.key,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +17,8 @@ from ninja.errors import HttpError
 
 from rules import book
 from rules.book.ladders import wears_weli
+from rules.engine.variant import BadOption, Contradiction
+from rules.games import UnknownGame
 from rules.notation import LONGEST, Damaged, Record, Told, film, outcome, read, read_document, retell, write
 from rules.notation.telling import Teller
 from rules.pages.beside import RuleSet
@@ -31,11 +34,19 @@ UPLOADS_PER_HOUR = 60
 UNREADABLE = 422
 
 
+class OutdatedError(Exception):
+    """A match that was played by rules which this edition of them does not know any more."""
+
+
 @require_safe
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
-    record = _finished(key)
-    told = list(retell(record))
+    try:
+        record, told = _retold(key)
+    except OutdatedError:
+        return _sent_back(
+            request, _("The rules have changed since this match, and it cannot be shown any more."), status=410
+        )
     sent = told if len(told) <= AT_ONCE else told[:1]
     return private(render(request, "tables/replay.html", {**_context(request, record, told, sent), "key": key}))
 
@@ -43,16 +54,20 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """All steps of one hand, for the page of the match."""
-    for told in retell(_finished(key)):
-        if told.log.number == number:
-            return JsonResponse(film(told))
+    with suppress(OutdatedError):
+        for told in _retold(key)[1]:
+            if told.log.number == number:
+                return JsonResponse(film(told))
     raise Http404(number)
 
 
 @require_safe
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """The record of a finished match as a text file: docs/notation.md."""
-    record = _finished(key)
+    try:
+        record, _told = _retold(key)
+    except OutdatedError:
+        raise Http404(key) from None
     response = HttpResponse(write(record), content_type="text/plain; charset=utf-8")
     name = f"weli-{record.variant.key}-{record.started[:10]}-{key[:8]}.txt"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -108,9 +123,14 @@ def _sent_back(
     return private(render(request, "tables/upload.html", context, status=status))
 
 
-def _finished(key: str) -> Record:
+def _retold(key: str) -> tuple[Record, list[Told]]:
+    """A finished match and its hands. Raises OutdatedError, and Http404 for a match that goes on."""
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
-    return recorded(row)
+    try:
+        record = recorded(row)
+        return record, list(retell(record))
+    except (Damaged, UnknownGame, BadOption, Contradiction):
+        raise OutdatedError(key) from None
 
 
 def _context(request: HttpRequest, record: Record, told: list[Told], sent: Iterable[Told]) -> dict[str, Any]:
