@@ -68,6 +68,7 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     expect(anna.page.locator("#guests")).to_contain_text("Wwwwwwwwwwwwwwwwww 2")
 
     cilli = player(viewport=DESK)
+    cilli.page.route_web_socket("**/ws/lobby/", lambda socket: socket.close())  # hers is a network without sockets
     cilli.page.goto(f"{site.url}/en/lobby/?find=murln")
     expect(cilli.page.locator(".open-table:visible .room")).to_have_text(["1 of 3 seats free"])
     barriers(cilli.page)
@@ -75,7 +76,7 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     dora.page.goto(f"{site.url}/en/lobby/?find=murln")
     dora.page.locator(".doing button:visible").click()
     expect(dora.game).to_have_attribute("data-stage", "playing")
-    expect(cilli.page.locator(".open-table:visible .room")).to_have_text(["all 3 seats taken"])
+    expect(cilli.page.locator(".open-table:visible .room"), "by plain requests").to_have_text(["all 3 seats taken"], timeout=15_000)
     expect(cilli.page.locator(".doing button:visible")).to_have_count(0)
 
 
