@@ -60,6 +60,7 @@ export class Undo {
   #link;
   #say;
   #sent = 0; // the version for which the wish was sent
+  #withdrawn = false; // by the player, who need not be told then
 
   /**
    * @param {HTMLElement} root
@@ -88,7 +89,7 @@ export class Undo {
     if (now !== "none" && table.asked && (was?.by !== table.asked.by || was.first !== table.asked.first)) {
       this.#say(wishText(/** @type {any} */ ({ app, table, words, name }), now));
     }
-    if (was && table.asked?.no && view && view.seat === was.by) this.#stage.explain(words.ui("wish-refused"));
+    if (was && table.asked?.no && view && view.seat === was.by && !this.#withdrawn) this.#stage.explain(words.ui("wish-refused"));
     const wasOut = before?.seats.find((chair) => chair.you)?.standin;
     if (!wasOut && table.seats.find((chair) => chair.you)?.standin) this.#say(words.ui("bot-plays-for-you"));
     if (app.looking && !mayLookBack(app)) this.#lookBack(false);
@@ -99,8 +100,10 @@ export class Undo {
     const { app } = this.#stage;
     if (id === "undo" && mayAsk(app) && this.#sent !== app.version) {
       this.#sent = app.version;
+      this.#withdrawn = false;
       this.#link.order({ t: "undo", seen: app.version });
     } else if (id === "wish-yes" || id === "wish-no") {
+      this.#withdrawn = part(app) === "asked";
       this.#link.order({ t: "consent", yes: id === "wish-yes", first: app.table?.asked?.first ?? 0 });
     } else if (id === "back") this.#link.order({ t: "back" });
   }
