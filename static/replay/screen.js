@@ -71,7 +71,7 @@ function tableOf(config, film, hand, settled) {
     stage: settled ? (over ? "over" : "between") : "playing",
     scores: standing.scores, tallies: standing.tallies, pot: standing.pot,
     history: config.outcomes.slice(0, settled ? index + 1 : index),
-    winners: over ? outcome.winners : [], next_in: null, deadline_in: null, last_trick: "last", asked: null,
+    winners: over ? outcome.winners : [], next_in: null, deadline_in: null, last_trick: "all", asked: null,
   });
 }
 

@@ -42,13 +42,13 @@ export function sentences(lines, view, words, name) {
  * What may still be read of it: of a trick that may not be looked at any more only who has taken it.
  * @param {Sentence[]} told
  * @param {import("./types.js").View|null} view
- * @param {"none"|"last"} rule  of the table
+ * @param {"none"|"last"|"all"} rule  of the table; who looks back may read all
  * @param {import("./words.js").Words} words
  * @param {(seat: number) => string} name
  * @returns {Sentence[]}
  */
 export function readable(told, view, rule, words, name) {
-  if (!view || view.phase === "over") return told;
+  if (!view || view.phase === "over" || rule === "all") return told;
   const open = view.tricks.length - (rule === "last" ? 1 : 0);
   return told.flatMap((one) => {
     if (one.of < 0 || one.of >= open) return [one];
