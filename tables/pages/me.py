@@ -20,7 +20,7 @@ from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed
 from tables.views import private
 
-PAGE = 20  # matches
+PAGE = 10  # matches
 
 
 @require_GET

@@ -108,14 +108,14 @@ def test_long_lists_are_paged():
     player = at.guests(1)[0]
     table = Table.objects.create(game="ramsen", edition=1)
     now = timezone.now()
-    for number in range(45):
+    for number in range(25):
         match = Match.objects.create(table=table, number=number, game="ramsen", started_at=now, ended_at=now)
         MatchSeat.objects.create(match=match, seat=0, player_id=player, name="Anna", place=1, score=0)
     client = browser(player)
     sizes = [len(client.get("/me/", {"page": page}).context["matches"]) for page in ("1", "2", "3", "x")]
-    assert sizes == [20, 20, 5, 20]
+    assert sizes == [10, 10, 5, 10]
     with_many = client.get("/me/")
-    assert with_many.context["games"][0]["matches"] == 45
+    assert with_many.context["games"][0]["matches"] == 25
 
 
 def test_my_page_asks_the_database_a_few_times_only(django_assert_max_num_queries):
