@@ -76,7 +76,9 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     dora.page.goto(f"{site.url}/en/lobby/?find=murln")
     dora.page.locator(".doing button:visible").click()
     expect(dora.game).to_have_attribute("data-stage", "playing")
-    expect(cilli.page.locator(".open-table:visible .room"), "by plain requests").to_have_text(["all 3 seats taken"], timeout=15_000)
+    expect(cilli.page.locator(".open-table:visible .room"), "by plain requests").to_have_text(
+        ["all 3 seats taken"], timeout=15_000
+    )
     expect(cilli.page.locator(".doing button:visible")).to_have_count(0)
 
 
