@@ -26,6 +26,7 @@ from tables.picture import Picture, table_face
 from tables.record import record_of
 from tables.rooms import Known, Room
 from tables.seals import draw as draw_seal
+from tables.seals import now as seals_now
 from tables.service import people, play
 from tables.service.live import Live
 from tables.service.writer import BUSY, Busy, writer
@@ -69,10 +70,14 @@ class Opened(Schema):
 
 
 class TicketRequest(Schema):
-    """For a program that sits down with a seat's token: the name to be shown, a share in the shuffle."""
+    """For a program that sits down with a seat's token: the name to be shown, a share in the shuffle.
+
+    Who sits already gives a share with the ``commitment`` to the seed in which it is to count.
+    """
 
     name: str = ""
     nonce: str = ""
+    commitment: str = ""
 
 
 class TicketAnswer(Schema):
@@ -197,6 +202,8 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     seat = facts.seat_of(player)
     if not facts.open_to(player):
         raise HttpError(403, "Only those who sit at this table may look at it.")
+    if seat is not None and player is not None and wish.commitment == seals_now(writer.live(row.pk)):
+        writer.run(row.pk, lambda ledger: people.give_share(ledger, row.pk, player=player, nonce=wish.nonce))
     known = seat is not None or (player is not None and player == facts.host)
     text = identity.make_ticket(identity.Ticket(row.pk, player if known else None))
     return TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)

@@ -62,6 +62,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "lang": language,
         "start": facts.variant.start,
         "weli": wears_weli(facts.variant),
+        "seal": seals.now(live),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
         "ladder": {"trumps": trumps(facts.variant), "low": facts.variant.ladder.low_without_trump},
     }

@@ -3,6 +3,7 @@
 
 import { Outbox, freshRef, pause, sessionShelf } from "./outbox.js";
 import { Polling } from "./polling.js";
+import { noted, share } from "./share.js";
 
 /** @typedef {import("./types.js").Order} Order */
 /** @typedef {import("./types.js").LinkState} LinkState */
@@ -94,11 +95,19 @@ export class Link {
     socket.onclose = (event) => socket === this.#socket && this.#closed(event.code);
   }
 
+  /** What goes with the first ticket: this browser's share in the shuffles, unless a form has given it. */
+  #given() {
+    const { seat, seal } = this.#config;
+    if (seat === null || !seal || noted(seal)?.shares.length) return {};
+    return { nonce: share(seal), commitment: seal };
+  }
+
   async #ticket() {
     try {
       const answer = await fetch(this.#config.ticket, {
         method: "POST",
-        headers: { "X-CSRFToken": this.#config.csrf },
+        headers: { "X-CSRFToken": this.#config.csrf, "Content-Type": "application/json" },
+        body: JSON.stringify(this.#given()),
         signal: AbortSignal.timeout(OPENING),
       });
       if (answer.status === 403) this.#shutOut();

@@ -83,6 +83,7 @@
  * @property {string} socket         "/ws/tables/<code>/"
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
  * @property {string} csrf
+ * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
  * @property {import("./why.js").Ladder} ladder
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack

@@ -166,6 +166,15 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     )
 
 
+def give_share(ledger: Ledger, table: int, *, player: int, nonce: str) -> Answer:
+    """The player's share in the shuffles to come, unless one was given already."""
+    live = ledger.live(table)
+    seat, given = live.facts.seat_of(player), chance.clean_nonce(nonce)
+    if seat is None or not given or live.facts.places[seat].nonce:
+        return Ack("", live.version)
+    return Ack("", ledger.change(live, places=tuple(_with(live, seat, nonce=given))).version)
+
+
 def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:
     """The player's last connection was lost at this time."""
     live = ledger.live(table)

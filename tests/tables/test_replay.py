@@ -184,6 +184,25 @@ def test_a_share_that_was_drawn_before_the_seed_does_not_count():
     assert Hand.objects.get().nonces == ["", "", ""]
 
 
+def test_who_sat_down_without_a_form_of_ours_gives_the_share_with_the_ticket():
+    client = Client()
+    client.post("/tables/new/", {"game": "mulatschak"}, headers={"sec-fetch-site": "same-origin"})
+    live = next(iter(at.writer.lives.values()))
+    seal = live.facts.next_commitment
+
+    def ask(nonce, commitment, by=client):
+        wish = {"nonce": nonce, "commitment": commitment}
+        return by.post(f"/api/v1/tables/{live.facts.code}/ticket", wish, content_type="application/json")
+
+    assert ask(SHARE, "0" * 64).status_code == 200
+    assert at.now(live.facts.id).facts.places[0].nonce == "", "another seal was shown to this browser"
+    assert ask(SHARE, seal).status_code == 200
+    assert ask("cd" * 16, seal).status_code == 200
+    assert ask("ef" * 16, seal, by=Client()).status_code == 200
+    assert [place.nonce for place in at.now(live.facts.id).facts.places] == [SHARE, "", "", ""]
+    assert f'"seal": "{seal}"' in client.get(f"/t/{live.facts.code}/").content.decode()
+
+
 def test_the_seal_stands_where_one_sits_down():
     client = Client()
     answer = client.post("/tables/new/", {"game": "mulatschak"}, headers={"sec-fetch-site": "same-origin"})
