@@ -1,0 +1,87 @@
+"""A whole site is exported while it runs, and restored elsewhere: tables, seats and cookies are as they were."""
+
+import json
+import tarfile
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.running import Site, environment, manage
+
+
+def asked(site: Site, path: str, wish: dict[str, Any] | None = None, headers: dict[str, str] | None = None) -> Any:
+    """The JSON answer of the API."""
+    body = None if wish is None else json.dumps(wish).encode()
+    request = urllib.request.Request(f"{site.url}{path}", body, {"Content-Type": "application/json", **(headers or {})})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return json.load(answer)
+
+
+@pytest.fixture
+def archive(start_site: Callable[..., Site], tmp_path: Path) -> tuple[Site, dict[str, Any], Path]:
+    """A running site with a table, what opened it, and a copy of the site."""
+    site = start_site()
+    opened = asked(site, "/api/v1/tables", {"game": "ramsen", "seats": 3, "bots": 2})
+    file = tmp_path / "copies" / "weli.tar.gz"
+    said = manage("export", str(file), env=environment(site.data))
+    assert str(file) in said and "keep it" in said
+    assert file.stat().st_mode & 0o077 == 0
+    return site, opened, file
+
+
+def test_what_was_exported_from_a_running_site_lives_on_elsewhere(
+    archive: tuple[Site, dict[str, Any], Path], tmp_path: Path
+) -> None:
+    site, opened, file = archive
+    later = asked(site, "/api/v1/tables", {"game": "ramsen", "seats": 3, "bots": 2})
+    there = tmp_path / "there"
+    assert "Now start the site" in manage("restore", str(file), env=environment(there))
+    (there / "static").symlink_to(site.data / "static")
+    other = Site(there).start()
+    try:
+        assert asked(other, f"/api/v1/tables/{opened['table']}") == asked(site, f"/api/v1/tables/{opened['table']}")
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            asked(other, f"/api/v1/tables/{later['table']}")
+        token = {"Authorization": f"Seat {opened['seats'][0]['token']}"}
+        ticket = asked(other, f"/api/v1/tables/{opened['table']}/ticket", {"name": "Robot"}, token)
+        assert ticket["seat"] == 0
+        assert (there / "secret-key").read_text() == (site.data / "secret-key").read_text()
+    finally:
+        assert other.stop() == 0
+
+
+def test_a_running_or_furnished_site_is_not_overwritten(archive: tuple[Site, dict[str, Any], Path]) -> None:
+    site, opened, file = archive
+    env = environment(site.data)
+    assert "--replace" in manage("restore", str(file), env=env, expect=1)
+    assert "stop it first" in manage("restore", str(file), "--replace", env=env, expect=1)
+    asked(site, "/api/v1/tables", {"game": "ramsen", "seats": 3, "bots": 2})
+    site.stop()
+    manage("restore", str(file), "--replace", env=env)
+    site.start()
+    assert asked(site, f"/api/v1/tables/{opened['table']}")["table"]["stage"] == "waiting"
+
+
+@pytest.mark.parametrize("damage", ["cut", "noise", "foreign", "page"])
+def test_a_damaged_archive_changes_nothing(
+    archive: tuple[Site, dict[str, Any], Path], tmp_path: Path, damage: str
+) -> None:
+    site, _, file = archive
+    site.stop()
+    bad, whole = tmp_path / "bad.tar.gz", file.read_bytes()
+    if damage in ("cut", "noise"):
+        bad.write_bytes(whole[: len(whole) // 2] if damage == "cut" else b"no archive at all")
+    else:
+        inside = tmp_path / "weli.sqlite3"
+        inside.write_bytes(b"SQLite format 3\0" + bytes(9000) if damage == "page" else b"")
+        with tarfile.open(bad, "w:gz") as tar:
+            tar.add(inside, "weli.sqlite3" if damage == "page" else "../weli.sqlite3")
+    before = (site.data / "weli.sqlite3").read_bytes()
+    said = manage("restore", str(bad), "--replace", env=environment(site.data), expect=1)
+    assert "Nothing was restored" in said and "Traceback" not in said
+    assert (site.data / "weli.sqlite3").read_bytes() == before
+    assert not list(site.data.glob("tmp*"))
