@@ -289,7 +289,10 @@ def shows(before: State, action: Action, after: State) -> bool:
     """Whether anybody, a spectator included, sees a card by this action that was hidden before. Chance always shows."""
     if action.seat == CHANCE:
         return True
-    for who in (None, *range(len(before.hands))):
+    hands = before.hands
+    if hands and faces.told(before, action, None) & hands[action.seat] & ~before.exposed:
+        return True  # most often: a card is played out of the hand
+    for who in (None, *range(len(hands))):
         hidden = ~faces.seen(before, who)
         if faces.told(before, action, who) & hidden or faces.seen(after, who) & hidden:
             return True
