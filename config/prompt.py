@@ -59,15 +59,15 @@ class Direct(WebSocketProtocol):  # type: ignore[misc]
         super().dataReceived(data)
 
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802  Daphne's name
-        """Sends a message of text as one frame."""
+        """Sends a message of text as one frame, however long: the limit is for what comes in.
+
+        The library holds it against what goes out as well, and a long match tells a newcomer more than 16 KB.
+        """
         if binary or self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress is not None:
             super().serverSend(content, binary)
             return
         data = content.encode()
-        if len(data) > self.maxMessagePayloadSize > 0:
-            super().serverSend(content)
-        else:
-            self.transport.write(head(len(data)) + data)
+        self.transport.write(head(len(data)) + data)
 
     def _amid(self) -> bool:
         """Whether part of a frame or of a message is there already, or a ping waits for any sign of life."""

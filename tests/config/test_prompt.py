@@ -159,6 +159,13 @@ def test_frames_are_those_of_the_library(length: int) -> None:
     assert ours.transport.sent == theirs.transport.sent == head(length) + b"x" * length
 
 
+def test_the_limit_for_what_comes_in_does_not_cut_what_goes_out() -> None:
+    ours = opened(Direct)
+    ours.maxMessagePayloadSize = ours.maxFramePayloadSize = 16 * 1024
+    ours.serverSend("x" * 40_000)
+    assert ours.transport.sent == head(40_000) + b"x" * 40_000
+
+
 def test_a_text_is_handed_on_unless_something_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[bytes] = []
     left: list[bytes] = []
