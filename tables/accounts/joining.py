@@ -26,7 +26,7 @@ class SameTable(Exception):
 
 def has_played(player: Player) -> bool:
     """Whether there is anything that would be lost with this player."""
-    rows = (Seat, MatchSeat, SavedRules)
+    rows = (Seat, MatchSeat, SavedRules, Message)
     return Table.objects.filter(host=player).exists() or any(row.objects.filter(player=player).exists() for row in rows)
 
 
@@ -52,10 +52,10 @@ def join(guest: Player, account: Player) -> None:
 
 def _hand_on_the_rest(guest: Player, account: Player) -> None:
     MatchSeat.objects.filter(player=guest).update(player=account)
+    Message.objects.filter(player=guest).update(player=account)
     _keep_names_apart(guest, account)
     SavedRules.objects.filter(player=guest).update(player=account)
     Device.objects.filter(player=guest).update(player=account)
-    Message.objects.filter(player=guest).update(player=account)
     if guest.device is not None:
         Device.objects.create(player=account, token_hash=guest.device)
     for table in Barred.objects.filter(player=guest).values_list("table", flat=True):

@@ -11,7 +11,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from tables import identity
-from tables.models import Player, SavedRules, Seat, Table, User
+from tables.models import Message, Player, SavedRules, Seat, Table, User
+from tables.service import talking
 from tests.tables import people as at
 from tests.tables.test_guests import opened
 
@@ -100,6 +101,7 @@ def test_who_signs_in_is_asked_what_becomes_of_the_guest():
     second = opened(away, name="Annerl")
     guest = Player.objects.get(name="Annerl")
     SavedRules.objects.create(player=guest, name="Ours", game="ramsen", edition=1, seats=4)
+    at.run(talking.say, second.pk, player=guest.pk, text="Good evening")
     assert sign_in(away)["Location"] == "/me/together/"
     assert away.get(f"/t/{second.code}/").context["seat"] is None, "not before the question is answered"
     assert "Annerl" in away.get("/me/together/").content.decode()
@@ -110,6 +112,7 @@ def test_who_signs_in_is_asked_what_becomes_of_the_guest():
     account = away.get("/me/").context["player"]
     assert list(Player.objects.all()) == [account]
     assert account.saved_rules.get().name == "Ours"
+    assert account.said.get().text == "Good evening"
     assert identity.device_cookie() not in away.cookies or not away.cookies[identity.device_cookie()].value
     assert away.get("/me/together/")["Location"] == "/me/", "there is nobody left to be asked about"
 
@@ -219,13 +222,16 @@ def test_erasing_leaves_the_others_their_match(anna):
 
 
 def test_a_guest_takes_everything_along_and_erases_it(anna):
-    opened(anna, name="Anna")
+    table = opened(anna, name="Anna")
+    at.run(talking.say, table.pk, player=Player.objects.get().pk, text="Good evening")
     told = anna.get("/me/export/").json()
+    assert [one["text"] for one in told["said"]] == ["Good evening"]
     assert told["name"] == "Anna"
     assert len(told["seats"]) == 1
     assert told["account"] is None
     anna.post("/me/erase/")
     assert not Player.objects.exists()
+    assert not Message.objects.exists()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
