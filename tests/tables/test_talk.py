@@ -197,9 +197,13 @@ class TestHearing:
     async def test_what_was_said_is_read_once_for_a_hall_that_comes_at_once(self, monkeypatch):
         live, players = await full_table()
         await sync_to_async(say)(live, players[0], "first")
-        read = []
-        heard = talking.heard
-        monkeypatch.setattr(talking, "heard", lambda *words: read.append(words) or heard(*words))
+        read, heard = [], talking.heard
+
+        def counting(*words):
+            read.append(words)
+            return heard(*words)
+
+        monkeypatch.setattr(talking, "heard", counting)
         clients = [await greeted(live, player, heard=0) for player in players]
         for client in clients:
             assert len((await client.next("talk"))["said"]) == 1
