@@ -12,7 +12,8 @@ from rules.shuffle import digest, match_name
 from tables import chance
 from tables.models import Hand, Match, MatchSeat
 from tables.service import results, rows
-from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result, played, rewound
+from tables.service.folding import played, rewound
+from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result
 from tables.service.load import load, match_facts
 
 if TYPE_CHECKING:

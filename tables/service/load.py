@@ -15,7 +15,8 @@ from rules.engine import core, log, scoring
 from rules.engine.actions import Action
 from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
-from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result, played, rewound
+from tables.service.folding import played, rewound
+from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing, State

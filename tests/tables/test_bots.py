@@ -16,7 +16,7 @@ from rules.games import GAMES
 from tables import bots, running
 from tables.conf import conf
 from tables.hub import hub
-from tables.service import people
+from tables.service import deciding, people
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
@@ -32,7 +32,7 @@ def test_bot_is_given_a_view(monkeypatch):
     monkeypatch.setattr(brains, "choose", choose)
     state = any_state()
     seat = core.actors(state)[0]
-    action = bots.decide("steady", state, seat, random.Random(1))
+    action = deciding.decide("steady", state, seat, random.Random(1))
     ((level, view, legal),) = given
     assert action == legal[-1]
     assert level == "steady"
@@ -46,7 +46,7 @@ def test_bot_that_fails_plays_something_legal(monkeypatch, broken):
     monkeypatch.setattr(brains, "choose", broken)
     state = any_state()
     seat = core.actors(state)[0]
-    assert bots.decide("steady", state, seat, random.Random(1)) in core.legal(state, seat)
+    assert deciding.decide("steady", state, seat, random.Random(1)) in core.legal(state, seat)
 
 
 def any_state():

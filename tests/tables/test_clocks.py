@@ -100,7 +100,7 @@ class TestTimeUp:
         live, _ = timed_table()
         (due,) = clocks.due(live, conf())
         assert due.at == live.at + 8 + conf().lag
-        assert clocks.seconds_to_decide(live) <= 8
+        assert (clocks.seconds_to_decide(live) or 99) <= 8
 
 
 @pytest.mark.usefixtures("tables")
@@ -137,7 +137,12 @@ class TestWhatIsTold:
         live, players = timed_table()
         picture, made = Picture(live), []
         whole = pictures._standing_face
-        monkeypatch.setattr(pictures, "_standing_face", lambda *words: made.append(words) or whole(*words))
+
+        def counted(live, seat):
+            made.append(seat)
+            return whole(live, seat)
+
+        monkeypatch.setattr(pictures, "_standing_face", counted)
         picture.frame(0, 0)
         dice = random.Random(1)
         for _ in range(4):

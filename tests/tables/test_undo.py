@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import partial
 
 import pytest
 
@@ -256,7 +257,7 @@ class TestOnce:
     def test_what_was_taken_back_is_not_done_again_by_its_own_name(self):
         live, players, seat = undoable_table()
         action, version = live.steps[-1].action, live.steps[-1].version
-        name = Line.objects.get(hand=live.deal.id, n=live.steps[-1].n).client_ref
+        name = Line.objects.get(hand=live.deal.id, n=live.steps[-1].n).client_ref or ""
         granted(live, players, seat)
         now = at.now(live.facts.id)
         assert at.act(now, players, action, name) == Ack(name, version)
@@ -313,9 +314,7 @@ def test_two_processes():
     other.refresh(table)
     for number, process in [(first, other), *((n, one) for n in rest)]:
         process.refresh(table)
-        process.run(
-            table, lambda ledger, n=number: undoing.consent(ledger, table, player=players[n], ref="c", yes=True)
-        )
+        process.run(table, partial(undoing.consent, table=table, player=players[number], ref="c", yes=True))
     assert one.lives[table].state == live.steps[-1].before
     # the other process has not heard of it and judges what comes on the old position: it cannot be written there
     action = at.legal(live, live.acting[0])[0]
@@ -401,6 +400,7 @@ def test_what_a_view_shows_is_what_counts_as_seen(key):
     for _ in range(40):
         if live.stage != "playing":
             break
+        assert live.state is not None
         for who in (None, *range(len(players))):
             view = faces.view(live.state, who)
             shown = {
