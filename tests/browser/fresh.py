@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 SIGHT = """() => {
   const game = document.getElementById("game");
   const parts = ["hand-number", "multiplier", "seats", "trick", "signs", "prompt", "actions", "hand", "result", "waiting",
-    "slate", "score-table", "last-trick", "laid", "story", "chat-log"];
+    "slate", "score-table", "last-trick", "laid", "story"];
   const passing = ".clock, #next-in, #copied, [data-passing]";
   const seen = (node) => node && (node.offsetParent !== null || node.getClientRects().length > 0);
   const text = (node) => {
