@@ -86,19 +86,38 @@ def test_the_server_dies_in_mid_hand_and_comes_back(start_site: Callable[..., Si
 
 
 def test_a_network_without_websockets(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2)
-    resi = player()
+    table = open_table(site, "ramsen", seats=3, bots=1)
+    resi, toni = player(), player().sit(table.seats[1], "Toni")
 
     def refuse(route: WebSocketRoute) -> None:
         route.close(code=1011)
 
-    resi.page.route_web_socket("**/ws/**", refuse)
+    resi.page.context.route_web_socket("**/ws/**", refuse)
     resi.page.goto(table.seats[0])
     resi.page.fill("#name", "Resi")
     resi.page.click("main form button")
     expect(resi.game).to_have_attribute("data-link", "polling", timeout=15_000)
-    play_until([resi])
-    expect(resi.page.locator("#result")).to_be_visible()
+    talk(resi, toni)
+    guest = player()
+    guest.page.goto(f"{site.url}/t/{table.code}/")
+    expect(resi.page.locator("#crowd-number")).to_have_text("1", timeout=10_000)
+    play_until([resi, toni])
+    for person in (resi, toni):
+        expect(person.page.locator("#result")).to_be_visible()
+    equals_a_fresh_load(resi.page)
+
+
+def talk(resi: Player, toni: Player) -> None:
+    """Each says something, and each reads it."""
+    for person, text in ((resi, "Over the fence"), (toni, "And back")):
+        person.page.click("#chat-open")
+        person.page.fill("#chat-text", text)
+        person.page.keyboard.press("Enter")
+        expect(person.page.locator("#chat-said .words").last).to_have_text(text)
+    expect(resi.page.locator("#chat-said .words").last).to_have_text("And back", timeout=10_000)
+    expect(toni.page.locator("#chat-said")).to_contain_text("Over the fence")
+    for person in (resi, toni):
+        person.page.keyboard.press("Escape")
 
 
 def test_two_windows_of_one_seat(site: Site, player: Come) -> None:
