@@ -7,6 +7,7 @@ German deck. Sepp loses the network for a while. Vroni leaves for good. Hias loa
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from playwright.sync_api import Error as BrowserError
@@ -21,7 +22,7 @@ from tests.running import Site
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 Come = Callable[..., Player]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-AT"}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-AT"}
 NAMES = ("Resi", "Toni", "Sepp", "Vroni", "Hias")
 OFFLINE = 18  # seconds: long enough to be away, and for a bot to stand in
 
@@ -167,7 +168,7 @@ def test_an_evening_of_five(start_site: Callable[..., Site], player: Come) -> No
         cable.far = sound.far = site.port
         people = {"Resi": player()}
         link = open_by_page(people["Resi"], sound.port)
-        ways = {"Toni": PHONE, "Sepp": {}, "Vroni": {"locale": "de-AT"}, "Hias": {}}
+        ways: dict[str, dict[str, Any]] = {"Toni": PHONE, "Sepp": {}, "Vroni": {"locale": "de-AT"}, "Hias": {}}
         for name, options in ways.items():
             port = cable.port if name == "Sepp" else sound.port
             people[name] = player(**options).sit(link.replace(str(sound.port), str(port)), name)
