@@ -22,7 +22,12 @@ from tests.running import Site
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 Come = Callable[..., Player]
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-AT"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "de-AT",
+}
 NAMES = ("Resi", "Toni", "Sepp", "Vroni", "Hias")
 OFFLINE = 18  # seconds: long enough to be away, and for a bot to stand in
 
