@@ -138,7 +138,11 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # Limits and sealed seeds live here; at Django's 300 entries a busy evening would forget them.
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    }
 }
 
 # --- languages --------------------------------------------------------------
