@@ -115,7 +115,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         return _sit(request, row, seat.index if seat else None, "tables:join", token)
-    return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]), seat=seat.index if seat else None)
+    return _landing(
+        request, writer.live(row.pk), reverse("tables:join", args=[token]), seat=seat.index if seat else None
+    )
 
 
 @require_POST
