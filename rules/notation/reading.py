@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from rules.engine.actions import Seat
 from rules.engine.scoring import opening, whole
 from rules.engine.state import Points, Standing
 from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
@@ -172,15 +173,24 @@ def _standing(variant: Variant, words: Mapping[str, _Word]) -> Standing:
     )
     if len(scores) != variant.seats:
         raise Damaged("record.seat-count", line=words["scores"].line, seats=variant.seats, said=len(scores))
-    tallies, home = words.get("tallies"), words.get("home")
+    tallies = words.get("tallies")
     return start._replace(
         scores=scores,
         multiplier=_number(words, "multiplier", 1, 9999),
         hand_number=_number(words, "hand", 1, 9999),
         queued=_number(words, "queued", 0, 9999),
         tallies=tuple(_tally(variant, tallies, text) for text in tallies.text.split()) if tallies else (),
-        home=tuple(int(seat) for seat in home.text.split() if seat.isdecimal()) if home else (),
+        home=_home(variant, words["home"]) if "home" in words else (),
     )
+
+
+def _home(variant: Variant, word: _Word) -> tuple[Seat, ...]:
+    """Who has finished and plays no more; somebody must be left, or the deal would go round for ever."""
+    seats = {str(seat): seat for seat in range(variant.seats)}
+    said = word.text.split()
+    if not seats.keys() > set(said):
+        raise Damaged("record.number", line=word.line, word=word.word, said=word.text[:40])
+    return tuple(seats[seat] for seat in said)
 
 
 def _score(word: _Word, text: str) -> Points:
@@ -195,7 +205,7 @@ def _score(word: _Word, text: str) -> Points:
 
 def _tally(variant: Variant, word: _Word, text: str) -> tuple[str, tuple[int, ...]]:
     name, _, counts = text.partition("=")
-    numbers = tuple(int(n) for n in counts.split(",") if n.isdecimal())
+    numbers = tuple(int(n) for n in counts.split(",") if n.isdecimal() and len(n) < 9)
     if len(numbers) != variant.seats or name not in {tally.name for tally in variant.tallies}:
         raise Damaged("record.tally", line=word.line, said=text, seats=variant.seats)
     return name, numbers
@@ -262,11 +272,7 @@ def _whole_number(word: _Word, least: int, most: int) -> int:
 
 def _sitter(variant: Variant, word: _Word, since: int) -> Sitter:
     seat, kind, *name = [*word.text.split(), "", ""][: max(2, len(word.text.split()))]
-    if not (seat.isascii() and seat.isdecimal() and int(seat[:4]) < variant.seats) or kind not in (
-        "human",
-        "bot",
-        "open",
-    ):
+    if seat not in map(str, range(variant.seats)) or kind not in ("human", "bot", "open"):
         raise Damaged("record.player", line=word.line, said=word.text[:40])
     level = name.pop(0) if kind == "bot" and name else ""
     shown = "".join(letter for letter in " ".join(name) if letter.isprintable())

@@ -132,7 +132,7 @@ class _Teller:
 
     def _taken_back(self, n: int, entry: Entry, state: State) -> Step:
         words = entry.text.split()
-        if len(words) != 3 or words[1] != "undo" or not words[2].isascii() or not words[2].isdigit():
+        if len(words) != 3 or words[1] != "undo" or not _is_number(words[2]):
             raise self._wrong("record.action", entry.line, n, text=entry.text)
         first = int(words[2])
         for index, step in enumerate(self.counting):
@@ -163,3 +163,7 @@ class _Teller:
 
     def _wrong(self, what: str, line: int, n: int = 0, **data: Any) -> Damaged:
         return _damage(self.record, self.log, what, line, n, **data)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9

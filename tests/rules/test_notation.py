@@ -98,6 +98,8 @@ DAMAGES = [
     (changed(at("seats"), "options crosses=9", "seats 4"), at("seats"), "record.option"),
     (changed(at("seats"), "seats 4", "seats 4"), at("seats") + 1, "record.twice"),
     (changed(at("player"), "player 9 human Anna"), at("player"), "record.player"),
+    (changed(at("player"), "player 0009999 human Anna"), at("player"), "record.player"),
+    (changed(at("player"), f"player {1:05000}"), at("player"), "record.player"),
     (changed(at("player"), "player x"), at("player"), "record.player"),
     (changed(at("player"), "playerl 0 human Anna"), at("player"), "record.word"),
     (changed(at("seed"), "seed abc"), at("seed"), "record.digits"),
@@ -113,6 +115,7 @@ DAMAGES = [
     (changed(AFTER, "0 fly"), AFTER, "record.illegal"),
     (changed(AFTER, "0 play XX"), AFTER, "record.action"),
     (changed(AFTER, "~ undo"), AFTER, "record.action"),
+    (changed(AFTER, "~ undo " + "9" * 5000), AFTER, "record.action"),
     (changed(AFTER, "~ undo 1"), AFTER, "record.undo"),
     (changed(AFTER, "~ undo 77"), AFTER, "record.undo"),
     (changed(at("result"), "result 1 1 1 1"), at("result"), "record.result"),
@@ -134,6 +137,13 @@ def test_what_is_damaged_is_named_by_its_line(text: str, line: int, what: str) -
         assert "\n" not in said
         assert "{" not in said
         assert said.startswith((f"Line {line}: ", f"Zeile {line}: ")) == (line > 0)
+
+
+@pytest.mark.parametrize("home", ["0 1 2", "3", "9" * 5000, "x"])
+def test_somebody_is_left_to_deal(home: str) -> None:
+    with pytest.raises(Damaged) as found:
+        notation.read(f"game ramsen\nseats 3\nhome {home}\n* shuffle H7\n")
+    assert (found.value.what, found.value.line) == ("record.number", 3)
 
 
 def test_a_line_that_the_rules_refuse_names_the_rule() -> None:
