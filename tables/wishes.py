@@ -12,7 +12,7 @@ from rules import book, games
 from rules.book.choices import PRESET, SEATS, written
 from rules.bots import LEVELS
 from rules.games import GAMES
-from tables import names
+from tables import names, numbers
 from tables.models import Player, SavedRules, Table
 from tables.service.people import Opening
 
@@ -92,7 +92,7 @@ def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
         choices,
         name=names.clean(form.get("name", player.name if player else "")),
         title=names.clean(form.get("title", ""), TITLE),
-        bots=_bots(form.get("bots", "0")),
+        bots=numbers.read(form.get("bots", "")) or 0,
         level=_one_of(form, "level", LEVELS, "steady"),
         pace=_one_of(form, "pace", paces(), "relaxed"),
         visibility=_one_of(form, "visibility", Table.Visibility.values, Table.Visibility.LINK),
@@ -106,10 +106,9 @@ def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
 
 def _choices(form: Mapping[str, str], player: Player | None) -> book.Choices:
     do = form.get("do", "")
-    if do.startswith(_SAVED) and player is not None and do.removeprefix(_SAVED).isdecimal():
-        saved = SavedRules.objects.filter(player=player, pk=int(do.removeprefix(_SAVED)[:15])).first()
-        if saved is not None and saved.game in GAMES:
-            return saved_choices(saved)
+    own = own_choices(do, player)
+    if own is not None:
+        return own
     key = form.get("game", "")
     game = GAMES.get(key) or next(iter(GAMES.values()))
     if form.get("shown", key) not in ("", key):  # another game was chosen: its switches have not been seen yet
@@ -120,14 +119,19 @@ def _choices(form: Mapping[str, str], player: Player | None) -> book.Choices:
     return book.read_choices(game, {name: value for name, value in form.items() if value or name != SEATS})
 
 
+def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
+    """The player's own rule set that ``saved:NUMBER`` names; None for anything else."""
+    number = numbers.read(wanted.removeprefix(_SAVED)) if wanted.startswith(_SAVED) else None
+    if number is None or player is None:
+        return None
+    saved = SavedRules.objects.filter(player=player, pk=number).first()
+    return saved_choices(saved) if saved is not None and saved.game in GAMES else None
+
+
 def saved_choices(saved: SavedRules) -> book.Choices:
     """The rule set that was kept; switches that the game no longer has are as usual."""
     pairs = {name: written(value) for name, value in saved.options.items()}
     return book.read_choices(games.find(saved.game), {**pairs, SEATS: str(saved.seats)})
-
-
-def _bots(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 3 else 0
 
 
 def _one_of(form: Mapping[str, str], name: str, known: object, usual: str) -> str:

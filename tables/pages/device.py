@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables import access, identity
+from tables import access, identity, numbers
 from tables.accounts import devices
 from tables.hub import hub
 from tables.models import Device, Player
@@ -60,11 +60,12 @@ def remove(request: HttpRequest) -> HttpResponse:
     if player is None:
         return redirect("tables:me")
     which = request.POST.get("device", "")
+    number = numbers.read(which)
     if which == "first":
         here = hashed(request.COOKIES.get(identity.device_cookie(), ""))
         Player.objects.filter(pk=player.pk).exclude(device=here).update(device=None)
-    elif which.isdecimal():
-        Device.objects.filter(player=player, pk=int(which)).delete()
+    elif number is not None:
+        Device.objects.filter(player=player, pk=number).delete()
     else:
         raise BadRequest
     hub.disown(player.pk)

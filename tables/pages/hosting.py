@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from tables import access, identity
+from tables import access, identity, numbers
 from tables.conf import conf
 from tables.models import Table
 from tables.protocol import Ack
@@ -39,8 +39,8 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
 
 def _command(request: HttpRequest) -> Callable[..., Any]:
     form = request.POST
-    seat = form.get("seat", "")
-    number = int(seat) if seat.isdecimal() else -1
+    seat = numbers.read(form.get("seat", ""))
+    number = -1 if seat is None else seat
     match form.get("do", ""):
         case "kick":
             return partial(hosting.kick, seat=number)

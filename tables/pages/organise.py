@@ -18,15 +18,15 @@ from rules.book import Choices
 from rules.book.choices import PRESET
 from rules.games import GAMES
 from rules.pages.catalogue import groups as shelves
-from tables import access, identity, organising
+from tables import access, identity, numbers, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules
 from tables.organising import Group
 from tables.pages import keeping
 from tables.views import private, qr
-from tables.wishes import paces, saved_choices
+from tables.wishes import own_choices, paces
 
-_GAME, _PRESET, _SAVED = "game:", "rules:", "saved:"
+_PRESET = "rules:"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,7 +72,7 @@ def _wish(request: HttpRequest, player: Player | None) -> dict[str, Any]:
         secrets.SystemRandom().shuffle(people)
     choices = _choices(form.get("rules", ""), player)
     size = form.get("size", "")
-    wanted = int(size) if size.isdecimal() and len(size) < 3 else choices.game.best
+    wanted = numbers.read(size) or choices.game.best
     groups = organising.grouped(people, choices.fitting_seats, wanted) if len(people) <= organising.MOST else []
     return {
         "rules": form.get("rules", ""),
@@ -96,11 +96,9 @@ def _problem(people: list[str], groups: list[Group]) -> str:
 
 def _choices(wanted: str, player: Player | None) -> Choices:
     """A game with its usual rules, a ready-made rule set, or one of the organiser's own."""
-    if wanted.startswith(_SAVED) and player is not None:
-        number = wanted.removeprefix(_SAVED)
-        saved = SavedRules.objects.filter(player=player, pk=int(number)).first() if number.isdecimal() else None
-        if saved is not None and saved.game in GAMES:
-            return saved_choices(saved)
+    own = own_choices(wanted, player)
+    if own is not None:
+        return own
     key, _colon, preset = wanted.partition(":")[2].partition(":")
     game = GAMES.get(key) or next(iter(GAMES.values()))
     return book.read_choices(game, {PRESET: preset} if wanted.startswith(_PRESET) else {})

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables import organising, seatlinks
-from tables.models import Player, Seat, Table
+from tables.models import Player, SavedRules, Seat, Table
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -178,6 +178,25 @@ def test_lists_that_do_not_do(names):
     assert answer.status_code == 422
     assert answer.context["problem"]
     assert not Table.objects.exists()
+
+
+def test_own_rules_are_chosen_when_they_were_and_not_otherwise(club):
+    kept = SavedRules.objects.create(player=Player.objects.get(), name="Mine", game="ramsen", edition=1, seats=4)
+    mine = f'<option value="saved:{kept.pk}"'
+    assert f"{mine}>" in club.get("/organise/").content.decode()
+    looked = club.post("/organise/", {"names": "Anna", "rules": f"saved:{kept.pk}", "do": "look"})
+    assert f"{mine} selected>" in looked.content.decode()
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "9" * 5000, "²", "-1"])
+def test_a_number_that_is_none_is_nobodys(club, number):
+    for form in ({"rules": f"saved:{number}"}, {"size": number}):
+        assert club.post("/organise/", {"names": "Anna", "do": "look"} | form).status_code == 200
+    table = told(club)[0].table
+    assert club.post(f"/t/{table.code}/host/", {"do": "kick", "seat": number}).status_code == 403
+    assert club.post("/me/devices/remove/", {"device": number}).status_code in (302, 400)
+    form = {"do": f"saved:{number}", "bots": number}
+    assert club.post("/en/tables/open/", form, HTTP_SEC_FETCH_SITE="same-origin").status_code == 200
 
 
 def test_no_more_tables_than_a_person_may_open(settings):
