@@ -6,13 +6,13 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
+from tables.access import within
 from tables.names import clean
 
 NEW_PER_HOUR = 120  # sheets that one address may open: a club evening behind one router is far below
@@ -46,12 +46,7 @@ def reach_to_write(code: str) -> Reach:
 
 def may_open(request: HttpRequest) -> bool:
     """Whether this address may open one more sheet within the hour; counts it."""
-    key = f"sheets:{request.META.get('REMOTE_ADDR', '')}"
-    cache.add(key, 0, 3600)
-    try:
-        return cache.incr(key) <= NEW_PER_HOUR
-    except ValueError:  # the hour ended between the two
-        return True
+    return within(request, "sheet", NEW_PER_HOUR)
 
 
 def writer_of(request: HttpRequest) -> str:

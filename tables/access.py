@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from ninja.errors import HttpError
 
 from tables import identity
 from tables.conf import conf
+from tables.limits import used
 from tables.models import Table
 
 _HEADER = "Seat "
@@ -47,9 +47,14 @@ def caller(request: HttpRequest, table: Table) -> Caller:
     return Caller(player.pk if player else None)
 
 
+def within(request: HttpRequest, what: str, per_hour: int) -> bool:
+    """Count something that one address may do so many times an hour; whether this was one of them."""
+    return used(what, request.META.get("REMOTE_ADDR", "")) <= per_hour
+
+
 def spend(request: HttpRequest, what: str, per_hour: int) -> None:
-    """Count something that one address may do so many times an hour. Raises HttpError 429 beyond that."""
-    if used(what, request.META.get("REMOTE_ADDR", "")) > per_hour:
+    """The same, raising HttpError 429 beyond that."""
+    if not within(request, what, per_hour):
         raise HttpError(429, "Too many of these from one address. Try again in an hour.")
 
 
@@ -58,16 +63,6 @@ def too_fast(request: HttpRequest, player: int | None) -> bool:
     c = conf()
     who = player if player is not None else request.META.get("REMOTE_ADDR", "")
     return used("message", who, seconds=60) > c.input_burst + 60 * c.input_rate
-
-
-def used(what: str, who: object, more: int = 1, *, seconds: int = 3600) -> int:
-    """How often this address or player has done this in the hour, with ``more`` times now."""
-    key = f"spend:{what}:{who}"
-    cache.add(key, 0, seconds)
-    try:
-        return cache.incr(key, more)
-    except ValueError:  # the hour ended between the two
-        return more
 
 
 def _answer(request: HttpRequest) -> HttpResponse:

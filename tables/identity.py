@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.core.cache import cache
 from django.core.signing import BadSignature, dumps, loads
 from django.http import HttpRequest, HttpResponse
 
 from tables.conf import conf
+from tables.limits import used
 from tables.models import Device, Player, Seat, User
 from tables.service.people import hashed, new_guest
 
@@ -70,7 +70,8 @@ def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
     """
     player, token = player_of(request), None
     if player is None:
-        _count_guest(request.META.get("REMOTE_ADDR", ""))
+        if used("guest", request.META.get("REMOTE_ADDR", "")) > conf().guests_per_hour:
+            raise TooManyGuests
         token = secrets.token_urlsafe(16)
         player = new_guest(name, token)
     elif name and player.name != name:
@@ -115,14 +116,3 @@ def read_ticket(text: str) -> Ticket | None:
     except (BadSignature, ValueError, TypeError):
         return None
     return Ticket(table, player)
-
-
-def _count_guest(address: str) -> None:
-    key = f"guests:{address}"
-    cache.add(key, 0, 3600)
-    try:
-        made = cache.incr(key)
-    except ValueError:  # it ran out between the two
-        return
-    if made > conf().guests_per_hour:
-        raise TooManyGuests(address)

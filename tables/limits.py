@@ -1,9 +1,11 @@
-"""How much a connection may send, and how much is sent to one that does not read."""
+"""How much a connection may send, how much is sent to one that does not read, and how often somebody does something."""
 
 from __future__ import annotations
 
 import time
 from enum import Enum
+
+from django.core.cache import cache
 
 from tables.conf import conf
 
@@ -65,3 +67,13 @@ class Budget:
     def renew(self) -> None:
         """The client has read."""
         self._frames = self._bytes = 0
+
+
+def used(what: str, who: object, more: int = 1, *, seconds: int = 3600) -> int:
+    """How often this address or player has done this in the hour, with ``more`` times now."""
+    key = f"spend:{what}:{who}"
+    cache.add(key, 0, seconds)
+    try:
+        return cache.incr(key, more)
+    except ValueError:  # the hour ended between the two
+        return more

@@ -24,7 +24,7 @@ from rules.bots import LEVELS
 from rules.games import UnknownGame, find
 from rules.pages.beside import RuleSet
 from rules.pages.origin import own_pages
-from tables import access, identity, names, seals
+from tables import identity, limits, names, seals
 from tables.conf import conf
 from tables.models import Player, Seat, Table
 from tables.service import people
@@ -109,7 +109,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     seat = Seat.objects.filter(key=people.hashed(token)).first()
     row = seat.table if seat else Table.objects.filter(invite=token).first()
     address = request.META.get("REMOTE_ADDR", "")
-    if access.used("invitation", address, 0 if row else 1) > conf().guesses_per_hour:
+    if limits.used("invitation", address, 0 if row else 1) > conf().guesses_per_hour:
         return render(request, "429.html", status=429)
     if row is None:
         raise Http404
@@ -135,7 +135,7 @@ def fill(request: HttpRequest, code: str) -> HttpResponse:
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
     if player is not None:
-        if access.used("seat", player.pk) > conf().seats_per_hour:
+        if limits.used("seat", player.pk) > conf().seats_per_hour:
             return render(request, "429.html", status=429)
         known = player.pk
         writer.run(row.pk, lambda ledger: people.start(ledger, row.pk, player=known))
@@ -148,7 +148,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
     if player is not None:
-        if access.used("seat", player.pk) > conf().seats_per_hour:
+        if limits.used("seat", player.pk) > conf().seats_per_hour:
             return render(request, "429.html", status=429)
         known = player.pk
         writer.run(row.pk, lambda ledger: people.leave(ledger, row.pk, player=known))
@@ -185,7 +185,7 @@ def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
         return _refused(request, wrong, 400)
     try:
         player, token = identity.seated_player(request, names.clean(form.get("name", "")))
-        if access.used("open", player.pk) > conf().tables_per_hour:
+        if limits.used("open", player.pk) > conf().tables_per_hour:
             raise identity.TooManyGuests
     except identity.TooManyGuests:
         return _refused(request, [{"rule": "rate", "data": {}, "why": ""}], 429)
@@ -247,7 +247,7 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
         return _landing(request, writer.live(row.pk), here, error="name-empty", status=409)
     try:
         player, cookie = identity.seated_player(request, name)
-        if access.used("seat", player.pk) > conf().seats_per_hour:
+        if limits.used("seat", player.pk) > conf().seats_per_hour:
             raise identity.TooManyGuests
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)

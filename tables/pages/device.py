@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables import access, identity, numbers
+from tables import identity, limits, numbers
 from tables.accounts import devices
 from tables.hub import hub
 from tables.models import Device, Player
@@ -29,11 +29,11 @@ def enter(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or context["signed_in"]:
         return private(render(request, "tables/device.html", context))
     address = request.META.get("REMOTE_ADDR", "")
-    if access.used("device-code", address, 0) >= GUESSES:
+    if limits.used("device-code", address, 0) >= GUESSES:
         return private(render(request, "tables/device.html", context | {"error": "rate"}, status=429))
     found = devices.redeem(request.POST.get("code", ""), _device(request))
     if found is None:
-        access.used("device-code", address)
+        limits.used("device-code", address)
         return private(render(request, "tables/device.html", context | {"error": "wrong"}, status=409))
     response = redirect("tables:me")
     identity.forget(request, response)

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from tables import access, identity, numbers
+from tables import identity, limits, numbers
 from tables.conf import conf
 from tables.models import Table
 from tables.protocol import Ack
@@ -28,7 +28,7 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
     """One command of the host (``do``); back to where it came from, or to the table."""
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
-    if player is not None and access.used("host", player.pk) > conf().seats_per_hour:
+    if player is not None and limits.used("host", player.pk) > conf().seats_per_hour:
         return render(request, "429.html", status=429)
     if player is not None:
         done = writer.run(row.pk, partial(_command(request), table=row.pk, player=player.pk, ref="page"))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.games import GAMES
 from rules.pages.catalogue import SEATS, groups
 from rules.pages.origin import own_pages
-from tables import access, identity, names, seals
+from tables import identity, limits, names, seals
 from tables.conf import conf
 from tables.lobby import entries, seating
 from tables.lobby.board import board
@@ -55,7 +55,7 @@ def take(request: HttpRequest) -> HttpResponse:
         player, token = identity.seated_player(request, name)
     except identity.TooManyGuests:
         return _page(request, error="rate", status=429)
-    if access.used("seat", player.pk) > conf().seats_per_hour:
+    if limits.used("seat", player.pk) > conf().seats_per_hour:
         return _page(request, error="rate", status=429)
     shown = name or player.name or _("Guest")
     error = ""

@@ -12,7 +12,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from ninja.errors import HttpError
 
 from rules import book
 from rules.bots import LEVELS
@@ -60,11 +59,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
 
 def may_open(request: HttpRequest) -> bool:
     """Whether one more table may be opened from this address; it is counted."""
-    try:
-        access.spend(request, "open-page", conf().tables_per_hour)
-    except HttpError:
-        return False
-    return True
+    return access.within(request, "open-page", conf().tables_per_hour)
 
 
 def _open(request: HttpRequest, wishes: Wishes, form: dict[str, str]) -> HttpResponse:

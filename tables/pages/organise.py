@@ -18,7 +18,7 @@ from rules.book import Choices
 from rules.book.choices import PRESET
 from rules.games import GAMES
 from rules.pages.catalogue import groups as shelves
-from tables import access, identity, numbers, organising
+from tables import identity, limits, numbers, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules
 from tables.organising import Group
@@ -108,7 +108,7 @@ def _open(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
     groups = wish["groups"]
     try:
         player, cookie = identity.seated_player(request, "")
-        if access.used("open", player.pk, len(groups)) > conf().tables_per_hour:
+        if limits.used("open", player.pk, len(groups)) > conf().tables_per_hour:
             raise identity.TooManyGuests
     except identity.TooManyGuests:
         return render(request, "429.html", status=429)

@@ -13,7 +13,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from ninja.errors import HttpError
 
 from rules import book
 from rules.book.ladders import wears_weli
@@ -80,9 +79,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """A record that somebody brings along, checked as the command line does and shown. Nothing of it is kept."""
     if request.method != "POST":
         return private(render(request, "tables/upload.html", {"most": LONGEST, "hands": MOST_UPLOADED}))
-    try:
-        access.spend(request, "upload", UPLOADS_PER_HOUR)
-    except HttpError:
+    if not access.within(request, "upload", UPLOADS_PER_HOUR):
         return _sent_back(request, _("Too many records from your connection. Please try again in an hour."), status=429)
     try:
         record, told = _brought(request)
