@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -132,18 +132,20 @@ def organised(host: Player) -> list[Table]:
 
 def overview(tables: Sequence[Table], host: Player) -> list[Overview]:
     """How these tables stand."""
-    results: dict[int, list[Match]] = {table.pk: [] for table in tables}
-    for match in (
-        Match.objects.filter(table__in=tables, ended_at__isnull=False).order_by("number").select_related("table")
-    ):
-        results[match.table_id].append(match)
-    return [_overview(table, writer.live(table.pk), history.told(results[table.pk], host)) for table in tables]
+    finished = Match.objects.filter(table__in=tables, ended_at__isnull=False).order_by("number")
+    matches = list(finished.select_related("table"))
+    results: dict[int, list[Played]] = {table.pk: [] for table in tables}
+    for match, played in zip(matches, history.told(matches, host), strict=True):
+        results[match.table_id].append(played)
+    seats: dict[int, dict[int, Seat]] = {table.pk: {} for table in tables}
+    for seat in Seat.objects.filter(table__in=tables):
+        seats[seat.table_id][seat.index] = seat
+    return [_overview(table, writer.live(table.pk), seats[table.pk], results[table.pk]) for table in tables]
 
 
-def _overview(table: Table, live: Live, results: list[Played]) -> Overview:
+def _overview(table: Table, live: Live, rows: Mapping[int, Seat], results: list[Played]) -> Overview:
     facts, deal = live.facts, live.deal
     scores = picture.scores(live)
-    rows = {seat.index: seat for seat in Seat.objects.filter(table=table)}
     chairs = tuple(
         Chair(
             place.index + 1, place.name, place.kind, place.away_at is not None, scores[place.index],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Prefetch
+
 from tables.accounts import history
 from tables.models import Device, MatchSeat, Message, Player, SavedRules, Seat
 
@@ -11,6 +13,7 @@ from tables.models import Device, MatchSeat, Message, Player, SavedRules, Seat
 def export(player: Player) -> dict[str, Any]:
     """Plain data; dates as ISO 8601."""
     user = player.user
+    own = Prefetch("seats", MatchSeat.objects.filter(player=player), to_attr="own")
     said = Message.objects.filter(player=player).order_by("at")
     return {
         "format": "weli-person-1",
@@ -27,11 +30,11 @@ def export(player: Player) -> dict[str, Any]:
                 "match": match.key,
                 "game": match.game,
                 "ended": match.ended_at and match.ended_at.isoformat(),
-                "seats": list(
-                    MatchSeat.objects.filter(match=match, player=player).values("seat", "name", "place", "score")
-                ),
+                "seats": [
+                    {"seat": row.seat, "name": row.name, "place": row.place, "score": row.score} for row in match.own
+                ],
             }
-            for match in history.finished(player)
+            for match in history.finished(player).prefetch_related(own)
         ],
         "rule_sets": list(
             SavedRules.objects.filter(player=player).values("name", "game", "edition", "options", "seats")

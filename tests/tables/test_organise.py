@@ -180,6 +180,14 @@ def test_lists_that_do_not_do(names):
     assert not Table.objects.exists()
 
 
+def test_the_overview_asks_as_often_for_two_tables_as_for_one(club, django_assert_num_queries):
+    host, tables = Player.objects.get(), list(Table.objects.all())
+    organising.overview(tables, host)
+    for some in (tables[:1], tables):
+        with django_assert_num_queries(2):
+            organising.overview(some, host)
+
+
 def test_own_rules_are_chosen_when_they_were_and_not_otherwise(club):
     kept = SavedRules.objects.create(player=Player.objects.get(), name="Mine", game="ramsen", edition=1, seats=4)
     mine = f'<option value="saved:{kept.pk}"'
