@@ -6,9 +6,10 @@
  */
 
 import { byId } from "./dom.js";
+import { remember, remembered } from "./memory.js";
 import { openPanel, togglePanel, openedPanel } from "./panels.js";
 
-const OFF = "weli:no-keys";
+const SHELF = "weli:keys";
 const BUTTONS = "asdfgjkl"; // h is for the hand
 const FIELDS = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])";
 
@@ -18,9 +19,9 @@ const FIELDS = "textarea, select, [contenteditable], input:not([type=checkbox], 
  */
 export function bindKeys(root, wishes) {
   const choice = /** @type {HTMLInputElement} */ (byId("keys-on"));
-  choice.checked = !keysOff();
+  choice.checked = remembered(SHELF, { on: true }).on;
   choice.addEventListener("change", () => {
-    keep(!choice.checked);
+    remember(SHELF, { on: choice.checked });
     tellKeys(root, choice.checked);
   });
   tellKeys(root, choice.checked);
@@ -107,22 +108,5 @@ function tellKeys(root, on) {
   for (const node of root.querySelectorAll("[data-key]")) {
     if (on) node.setAttribute("aria-keyshortcuts", /** @type {HTMLElement} */ (node).dataset.key ?? "");
     else node.removeAttribute("aria-keyshortcuts");
-  }
-}
-
-function keysOff() {
-  try {
-    return localStorage.getItem(OFF) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-/** @param {boolean} off */
-function keep(off) {
-  try {
-    localStorage.setItem(OFF, off ? "yes" : "no");
-  } catch {
-    // Refused storage: the choice holds until the page is left.
   }
 }
