@@ -23,7 +23,7 @@ from tables.hub import hub
 from tables.lobby import listing
 from tables.models import Match, Table
 from tables.picture import Picture, table_face
-from tables.record import record_of
+from tables.record import OutdatedError, record_of
 from tables.rooms import Known, Room
 from tables.seals import draw as draw_seal
 from tables.seals import now as seals_now
@@ -293,7 +293,10 @@ def record(request: HttpRequest, key: str) -> Any:
     match = Match.objects.select_related("table").filter(key=key, ended_at__isnull=False).first()
     if match is None:
         raise HttpError(404, "There is no finished match of this name.")
-    return record_of(match)
+    try:
+        return record_of(match)
+    except OutdatedError:
+        raise HttpError(404, "The rules have changed since this match.") from None
 
 
 @api.exception_handler(Busy)

@@ -7,14 +7,21 @@ from typing import Any
 
 from rules import games
 from rules.engine import scoring
-from rules.engine.variant import Variant
+from rules.engine.variant import BadOption, Contradiction, Variant
 from rules.notation import Entry, HandLog, Record, Sitter, as_document
 from tables.models import Hand, Line, Match, MatchSeat
 from tables.service.load import variant_of
 
 
+class OutdatedError(Exception):
+    """A match that was played by rules which this edition of them does not know any more."""
+
+
 def recorded(match: Match) -> Record:
-    """Everything of a match that has ended: rule set, players, seed, and every hand with its full log."""
+    """Everything of a match that has ended: rule set, players, seed, and every hand with its full log.
+
+    Raises OutdatedError.
+    """
     assert match.ended_at is not None
     hands = list(Hand.objects.filter(match=match).order_by("number"))
     logs: dict[int, list[Entry]] = defaultdict(list)
@@ -44,11 +51,16 @@ def record_of(match: Match) -> dict[str, Any]:
 
 
 def _variant(match: Match) -> Variant:
-    """The rule set as it was when the match began; of old matches, that of their table."""
-    if not match.game:
-        return variant_of(match.table)
-    game = games.find(match.game)
-    return game.variant(game.options(match.options), match.table.seats.count())
+    """The rule set as it was when the match began; of old matches, that of their table. Raises OutdatedError."""
+    try:
+        if not match.game:
+            return variant_of(match.table)
+        game = games.find(match.game)
+        if game.edition != match.edition:
+            raise OutdatedError(match.key)
+        return game.variant(game.options(match.options), match.table.seats.count())
+    except (games.UnknownGame, BadOption, Contradiction):
+        raise OutdatedError(match.key) from None
 
 
 def _sitters(match: Match) -> tuple[Sitter, ...]:

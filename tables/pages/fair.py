@@ -7,11 +7,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from rules.engine.cards import DECK, code
-from rules.engine.variant import BadOption, Contradiction
-from rules.games import UnknownGame
 from rules.notation import as_document
 from tables.models import Match
-from tables.record import recorded
+from tables.record import OutdatedError, recorded
 from tables.views import private
 
 
@@ -27,7 +25,7 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
     try:
         record = recorded(row)
-    except (UnknownGame, BadOption, Contradiction):  # played by rules that are gone
+    except OutdatedError:
         raise Http404(key) from None
     context = {
         "key": key,

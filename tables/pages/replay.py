@@ -16,25 +16,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rules import book
 from rules.book.ladders import wears_weli
-from rules.engine.variant import BadOption, Contradiction
-from rules.games import UnknownGame
 from rules.notation import LONGEST, Damaged, Record, Told, film, outcome, read, read_document, retell, write
 from rules.notation.telling import Teller
 from rules.pages.beside import RuleSet
 from rules.pages.look import wording
 from tables import access
 from tables.models import Match
-from tables.record import recorded
+from tables.record import OutdatedError, recorded
 from tables.views import private
 
 AT_ONCE = 12  # hands that are sent with the page; more are asked for as the reader comes to them
 MOST_UPLOADED = 150  # hands of a record that somebody brings along: they are all sent with the page
 UPLOADS_PER_HOUR = 60
 UNREADABLE = 422
-
-
-class OutdatedError(Exception):
-    """A match that was played by rules which this edition of them does not know any more."""
 
 
 @require_safe
@@ -126,7 +120,7 @@ def _retold(key: str) -> tuple[Record, list[Told]]:
     try:
         record = recorded(row)
         return record, list(retell(record))
-    except (Damaged, UnknownGame, BadOption, Contradiction):
+    except Damaged:
         raise OutdatedError(key) from None
 
 

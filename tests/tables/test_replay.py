@@ -128,7 +128,7 @@ def test_a_match_older_than_its_seats_names_who_sits_there_now():
     assert [one.name for one in recorded(Match.objects.get(pk=match.pk)).seated(1)] == ["Host", "Name 1", "Name 2"]
 
 
-@pytest.mark.parametrize("change", [{"options": {"gone": 1}}, {"game": "gone"}, {"options": {"start_score": 21}}])
+@pytest.mark.parametrize("change", [{"options": {"gone": 1}}, {"game": "gone"}, {"game": "ramsen"}, {"edition": 99}])
 def test_a_match_of_rules_that_are_gone_is_named_as_such(change):
     match, _, _ = finished()
     Match.objects.filter(pk=match.pk).update(**change)
@@ -137,6 +137,8 @@ def test_a_match_of_rules_that_are_gone_is_named_as_such(change):
     assert "The rules have changed since this match" in answer.content.decode()
     for page in ("hands/1/", "record.txt"):
         assert Client().get(f"/m/{match.key}/{page}").status_code == 404
+    if change != {"game": "ramsen"}:  # that one is found out by replaying only
+        assert Client().get(f"/api/v1/matches/{match.key}/record").status_code == 404
 
 
 # --- shares -------------------------------------------------------------------------
