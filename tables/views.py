@@ -26,7 +26,7 @@ from rules.pages.beside import RuleSet
 from rules.pages.origin import own_pages
 from tables import identity, limits, names, seals
 from tables.conf import conf
-from tables.models import Player, Seat, Table
+from tables.models import Barred, Player, Seat, Table
 from tables.service import people
 from tables.service.live import Live
 from tables.service.writer import writer
@@ -192,7 +192,7 @@ def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
     opening = _opening(form, choices, player, bots)
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = redirect("tables:table", code=live.facts.code)
-    return _in_language(identity.remember(response, token), form.get("lang", ""))
+    return in_language(identity.remember(response, token), form.get("lang", ""))
 
 
 def _wrong(choices: book.Choices) -> list[dict[str, Any]]:
@@ -229,7 +229,7 @@ def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool)
     )
 
 
-def _in_language(response: HttpResponse, language: str) -> HttpResponse:
+def in_language(response: HttpResponse, language: str) -> HttpResponse:
     """The response, and the tables' pages in the language of the page that was left for them."""
     if language in dict(settings.LANGUAGES):
         response.set_cookie(
@@ -269,19 +269,20 @@ def _landing(
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
     host = facts.seat_of(facts.host)
+    barred = player is not None and Barred.objects.filter(table__code=facts.code, player=player).exists()
     context: dict[str, Any] = {
         "game": facts.variant.key,
         "code": facts.code,
         "host_name": facts.places[host].name if host is not None else "",
         "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
-        "can_sit": facts.has_room,
+        "can_sit": facts.has_room and not barred,
         "already": player is not None and facts.seat_of(player.pk) is not None,
         "name": request.POST.get("name", "") or kept_for or (player.name if player else ""),
         "join_url": here,
         "watch": facts.watch,
         "rule_set": RuleSet((get_language() or "en")[:2], facts.variant),
         "seal": seals.now(live),
-        "error": error,
+        "error": "barred" if barred else error,
     }
     return private(render(request, "tables/join.html", context, status=status))
 

@@ -41,6 +41,16 @@ class TestClosedTable:
         assert b"/sit/" not in answer.content
         assert b"Only watch" not in answer.content
 
+    def test_who_was_sent_away_reads_so_and_is_offered_no_seat(self):
+        live, host = closed_table(visibility="public")
+        (guest,) = at.guests(1)
+        at.run(people.sit, live.facts.id, player=guest, name="Bert")
+        at.run(hosting.kick, live.facts.id, player=host, ref="r", seat=1)
+        for address in (f"/t/{live.facts.code}/", f"/j/{live.facts.invite}/"):
+            answer = browser_of(guest).get(address)
+            assert b"asked you to leave" in answer.content
+            assert b'id="name"' not in answer.content
+
     def test_stranger_may_sit_down_at_a_public_one(self):
         live, _ = closed_table(visibility="public")
         browser = Browser()
