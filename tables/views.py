@@ -172,6 +172,16 @@ def private(response: HttpResponse) -> HttpResponse:
     return response
 
 
+def in_language(response: HttpResponse, language: str) -> HttpResponse:
+    """The response, and the tables' pages in the language of the page that was left for them."""
+    if language in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME, language, max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
+        )  # fmt: skip
+    return response
+
+
 def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
     form = request.POST
     try:
@@ -227,16 +237,6 @@ def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool)
         nonce=nonce,
         sealed=sealed,
     )
-
-
-def in_language(response: HttpResponse, language: str) -> HttpResponse:
-    """The response, and the tables' pages in the language of the page that was left for them."""
-    if language in dict(settings.LANGUAGES):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, language, max_age=settings.LANGUAGE_COOKIE_AGE,
-            secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
-        )  # fmt: skip
-    return response
 
 
 def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: str) -> HttpResponse:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,7 +23,7 @@ from tables.models import Player, SavedRules
 from tables.pages import keeping
 from tables.service import people
 from tables.service.writer import writer
-from tables.views import private
+from tables.views import in_language, private
 from tables.wishes import Wishes, paces, read_wishes
 
 UNUSABLE = 422
@@ -74,11 +73,7 @@ def _open(request: HttpRequest, wishes: Wishes, form: dict[str, str]) -> HttpRes
     opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = redirect("tables:table", code=live.facts.code)
-    response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME, _lang(), max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
-    )  # fmt: skip
-    return identity.remember(response, token)
+    return identity.remember(in_language(response, _lang()), token)
 
 
 def _save(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
