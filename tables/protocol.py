@@ -241,13 +241,6 @@ class Pong(Outgoing, frozen=True, tag="pong"):
     now: int
 
 
-class Notice(Outgoing, frozen=True, tag="notice"):
-    """Something about the server: ``restart`` in so many seconds."""
-
-    kind: str
-    seconds: int = 0
-
-
 Answer = Ack | Refused | Stale | Error
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -122,7 +122,7 @@ export class Link {
     this.#asked = 0;
     const message = JSON.parse(text);
     if (!this.#greeted && message.t === "view") this.#welcome();
-    else if (message.t !== "notice") this.#tell("open");
+    else this.#tell("open");
     this.#receive(message);
   }
 
@@ -138,7 +138,6 @@ export class Link {
 
   /** @param {Message} message */
   #receive(message) {
-    if (message.t === "notice" && message.kind === "restart") return this.#tell("restart");
     const ref = message.ref ?? message.ack;
     if (message.t === "error" && (message.code === "busy" || message.code === "rate")) return this.#later(ref, message.code);
     this.#hear(message, this.#outbox.settle(ref));
