@@ -40,12 +40,12 @@ def enter(request: HttpRequest) -> HttpResponse:
     return identity.remember(response, found[1])
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """A code for another device."""
+    """A code for another device. Who comes back to the address, from another language say, may ask for a new one."""
     player = identity.player_of(request)
-    if player is None:
+    if player is None or request.method != "POST":
         return redirect("tables:me")
     code = devices.show_code(player)
     address = request.build_absolute_uri(reverse("tables:device"))

@@ -121,6 +121,12 @@ def test_who_was_somebody_else_here_is_the_other_now(anna):
     assert phone.get(f"/t/{other.code}/").context["seat"] is None
 
 
+def test_who_changes_the_language_beside_a_code_is_back_on_their_page(anna):
+    opened(anna, name="Anna")
+    assert anna.get("/me/devices/new/")["Location"] == "/me/"
+    assert not DeviceCode.objects.exists()
+
+
 def test_a_device_without_player_has_no_code():
     assert Client().post("/me/devices/new/")["Location"] == "/me/"
     assert not DeviceCode.objects.exists()
