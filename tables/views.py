@@ -120,9 +120,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     )
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def sit(request: HttpRequest, code: str) -> HttpResponse:
     """Who is at a public table's page may sit down there; a private one takes its invitation."""
+    if request.method != "POST":
+        return redirect("tables:table", code=code)  # from a refusal, by a change of language
     row = get_object_or_404(Table, code=code)
     if row.visibility != Table.Visibility.PUBLIC:
         return _landing(request, writer.live(row.pk), "", error="invitation", status=403)

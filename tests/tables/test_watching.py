@@ -41,6 +41,11 @@ class TestClosedTable:
         assert b"/sit/" not in answer.content
         assert b"Only watch" not in answer.content
 
+    def test_change_of_language_beside_a_refusal_leads_back_to_the_table(self):
+        live, _ = closed_table(visibility="public")
+        path = f"/t/{live.facts.code}/"
+        assert Browser().get(f"{path}sit/")["Location"] == path
+
     def test_who_was_sent_away_reads_so_and_is_offered_no_seat(self):
         live, host = closed_table(visibility="public")
         (guest,) = at.guests(1)
