@@ -36,19 +36,22 @@ def waiting(entries: Iterable[Entry], wanted: Wanted) -> list[Entry]:
     return sorted(found, key=lambda one: (one.free, -one.present))
 
 
-def quick_seat(
-    entries: Iterable[Entry], wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]
-) -> str:
-    """The code of the table where the player sits now: at one where they wait already, at another's, or a new one.
-
-    ``share``: the seed that was sealed for a new table, and the player's share in it.
-    """
+def quick_seat(entries: Iterable[Entry], wanted: Wanted, player: Player, name: str) -> str:
+    """The code of the table where the player sits now, one where they wait already or another's; "" = nobody waits."""
     own = _own_table(player, wanted)
     if own:
         return own
     for entry in waiting(entries, wanted)[:_TRIES]:
         if sit(entry.code, player, name).seat is not None:
             return entry.code
+    return ""
+
+
+def new_table(wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]) -> str:
+    """The code of a new public table at which the player waits for the next.
+
+    ``share``: the seed that was sealed for it, and the player's share in it.
+    """
     opening = _opening(wanted, player, name, share)
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.code
 

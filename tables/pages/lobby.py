@@ -49,8 +49,6 @@ def take(request: HttpRequest) -> HttpResponse:
     """A seat: at the table that the form names, else wherever somebody waits, else at a new table."""
     wanted, code = _wanted(request.POST.dict()), request.POST.get("table", "")
     name = names.clean(request.POST.get("name", ""))
-    if not code and not may_open(request):
-        return _page(request, error="rate", status=429)
     try:
         player, token = identity.seated_player(request, name)
     except identity.TooManyGuests:
@@ -62,8 +60,11 @@ def take(request: HttpRequest) -> HttpResponse:
     if code:
         error = seating.sit(code, player, shown).error
     else:
-        share = seals.taken(request.POST.dict())
-        code = seating.quick_seat(board.entries(), wanted, player, shown, share)
+        code = seating.quick_seat(board.entries(), wanted, player, shown)
+    if not code:
+        if not may_open(request):
+            return identity.remember(_page(request, error="rate", status=429), token)
+        code = seating.new_table(wanted, player, shown, seals.taken(request.POST.dict()))
     response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
     return identity.remember(response, token)
 
