@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from rules import phrases
 from rules.decks import WORDING
-from rules.pages.look import DECKS, chosen
+from rules.pages.look import DECKS, back, chosen
 
 register = template.Library()
 
@@ -79,9 +79,14 @@ def theme_attribute(context: Context) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def here(context: Context) -> str:
-    """The address of this page with its query, for forms that come back to it."""
+    """The address of this page with its query, for forms that come back to it.
+
+    The answer to a form has none that could be asked for again: then that of the page the form was on.
+    """
     request = request_of(context)
-    return request.get_full_path() if request else "/"
+    if request is None:
+        return "/"
+    return back(request) if request.method == "POST" else request.get_full_path()
 
 
 @register.simple_tag(takes_context=True)

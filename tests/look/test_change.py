@@ -57,3 +57,15 @@ def test_other_sites_may_not_press_it(reader):
 
 def test_looking_changes_nothing(reader):
     assert reader.get("/look/").status_code == 405
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("referer", ["http://testserver/en/games/ramsen/?crosses=3", "http://evil.example/en/"])
+def test_the_answer_to_a_form_leads_to_the_page_it_was_on(referer):
+    """What was posted to cannot be asked for again: in the other language it would say that the method is wrong."""
+    answer = Client().post("/play/", {"game": "ramsen", "seats": "99"}, HTTP_REFERER=referer)
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    there = "/en/games/ramsen/?crosses=3" if "testserver" in referer else "/"
+    assert f'name="next" value="{there}"' in page
+    assert 'name="next" value="/play/"' not in page
