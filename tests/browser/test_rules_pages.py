@@ -156,7 +156,7 @@ def test_another_deck_shows_at_once_although_pages_are_kept(site, page):
     page.goto(address(site, "en", "ramsen"))
     expect(page.locator(".ladder:visible .trumps .card").first).to_have_attribute("aria-label", "Sow of hearts")
     page.locator(".settings summary").click()
-    page.locator(".settings").get_by_role("radio", name=re.compile("French")).check()
+    page.locator(".settings").get_by_role("radio", name=re.compile("French: ")).check()
     page.locator(".settings").get_by_role("button").click()
     expect(page.locator(".ladder:visible .trumps .card").first).to_have_attribute("aria-label", "Ace of hearts")
 
