@@ -295,10 +295,13 @@ class Hub:
     def _show_some(self) -> None:
         for _ in range(min(_AT_ONCE, len(self._news))):
             news = self._news.popleft()
-            if isinstance(news, Live):
-                self._show(news.facts.id, news)
-            else:
-                self._finish(*news)
+            try:  # what fails at one table must not keep the news of all others back for ever
+                if isinstance(news, Live):
+                    self._show(news.facts.id, news)
+                else:
+                    self._finish(*news)
+            except Exception:
+                log.exception("Something committed could not be told")
         if self._news and self._loop is not None:
             self._loop.call_soon(self._show_some)
 

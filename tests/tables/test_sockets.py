@@ -323,3 +323,21 @@ async def test_ready_by_all_begins_the_next_hand():
     assert view["lines"][0][1] == "* shuffle"
     for client in clients:
         await client.leave()
+
+
+async def test_what_fails_after_one_commit_does_not_silence_the_next(caplog):
+    live, players = await full_table()
+    client = await Client.of(live, players[0])
+    failures = iter([True])
+
+    def fails_once(table, version):
+        if next(failures, False):
+            raise RuntimeError("no such thing")
+
+    hub.published.append(fails_once)
+    for _ in range(2):
+        live = now(live)
+        await sync_to_async(at.act)(live, players, at.some_action(live, random.Random(0)))
+    assert (await client.get())["version"] == live.version + 1
+    assert "could not be told" in caplog.text
+    await client.leave()
