@@ -70,19 +70,23 @@ class Board:
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Fill the list from the database and keep it from now on."""
+        self._forget_timers()  # those of another loop will never ring
         self._empty()
         self._loop = loop
         self._read(None)
 
     def stop(self, code: int) -> None:
         """Keep it no longer; the watchers are sent away."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        self._forget_timers()
         for watcher in tuple(self.watchers):
             watcher.shut(code)
         self._loop, self.filled = None, False
         self._wake()
+
+    def _forget_timers(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
 
     @property
     def kept(self) -> bool:

@@ -189,3 +189,15 @@ async def test_nothing_new_is_an_empty_answer(settings):
     client = AsyncClient()
     found = await listed(client)
     assert (await client.get(f"/api/v1/tables?since={found['mark']}")).status_code == 204
+
+
+async def test_a_list_begun_anew_hears_of_tables_whatever_was_left_to_do_before(kept):
+    kept.stop()
+    board._timers["look"] = asyncio.get_running_loop().call_later(3600, print)  # as left by a loop that has ended
+    kept.start()
+    while not board.kept:  # noqa: ASYNC110  the tables are being read
+        await asyncio.sleep(0.01)
+    watcher = await Watcher.come()
+    assert (await watcher.news())["tables"] == []
+    live, _ = await opened()
+    assert [row["code"] for row in (await watcher.news())["tables"]] == [live.facts.code]
