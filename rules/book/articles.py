@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import tomllib
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 
 from rules.book.markdown import Heading, Parsed, Slot, parse
@@ -30,6 +31,7 @@ class Article:
     also: tuple[str, ...]
     summary: str
     trust: str  # solid | mostly | reconstruction
+    changed: date  # when its words last changed
     uses: tuple[str, ...]
     pieces: tuple[str | Slot, ...]
     headings: tuple[Heading, ...]
@@ -70,6 +72,7 @@ def article(lang: str, key: str) -> Article:
         also=tuple(words["also"]),
         summary=words["summary"],
         trust=words["trust"],
+        changed=words["changed"],
         uses=tuple(words["uses"]),
         pieces=parsed.pieces,
         headings=parsed.headings,

@@ -19,7 +19,7 @@ GAMES = tuple(REGISTRY)
 BOTH = [(lang, game) for lang in LANGUAGES for game in GAMES]
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
 TRUST = {"solid", "mostly", "reconstruction"}
-FRONT_MATTER = {"title", "slug", "also", "summary", "trust", "sources", "uses"}
+FRONT_MATTER = {"title", "slug", "also", "summary", "trust", "changed", "sources", "uses"}
 
 CARD = re.compile(r"[EGHS][AKOUT98765432]")
 ATTRIBUTES = re.compile(r"\{([.#][^{}\n]*)\}")
