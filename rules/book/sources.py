@@ -17,7 +17,8 @@ RULING = "ruling"  # the key of what no source says and we decided
 class Source(NamedTuple):
     """A source: its citation, what it is good for, where it can be read, through which source we know it.
 
-    ``what`` is in English, or says it in several languages.
+    ``what`` is in English, or says it in several languages. The other fields
+    are the citation in parts; rules/texts/sources/family.toml explains them.
     """
 
     key: str
@@ -26,6 +27,20 @@ class Source(NamedTuple):
     year: int | None = None
     url: str = ""
     via: str = ""
+    type: str = ""
+    author: tuple[str, ...] = ()
+    editor: tuple[str, ...] = ()
+    title: str = ""
+    part: str = ""
+    container: str = ""
+    publisher: str = ""
+    place: str = ""
+    edition: str = ""
+    volume: str = ""
+    pages: str = ""
+    date: str = ""
+    lang: str = ""
+    accessed: str = ""
 
     def __hash__(self) -> int:
         # The key is unique; a ``what`` in several languages could not be hashed.
@@ -36,6 +51,19 @@ class Source(NamedTuple):
         """The name of the site where it can be read."""
         return urlsplit(self.url).netloc.removeprefix("www.")
 
+    @property
+    def issued(self) -> str:
+        """The date as far as it is known: a year, a month or a day; empty = undated."""
+        return self.date or (str(self.year) if self.year else "")
+
+    @property
+    def short(self) -> str:
+        """How to name it in few words: “Korn 1858”, “Balzac, Béatrix 1839”, “Wikipedia (English): Rams”."""
+        names = " & ".join(name.partition(",")[0] for name in (*self.author, *self.editor))
+        where = names or self.container
+        named = f"{where}: {self.title}" if where and self.title else where or self.title
+        return f"{named} ({self.issued[:4]})" if self.issued else named
+
     def good_for(self, lang: str) -> str:
         """What it is good for, in this language; empty where nobody has said it in it."""
         if isinstance(self.what, str):
@@ -45,9 +73,14 @@ class Source(NamedTuple):
 
 @cache
 def sources() -> Mapping[str, Source]:
-    """All sources by key, from the files of the games and from the one of the family."""
+    """All sources by key, from the files of the games, of the family and of its history."""
     found: dict[str, Source] = {}
     for path in sorted((TEXTS / "sources").glob("*.toml")):
         rows = tomllib.loads(path.read_text(encoding="utf-8"))
-        found |= {key: Source(key, **row) for key, row in rows.items()}
+        found |= {key: _source(key, row) for key, row in rows.items()}
     return MappingProxyType(found)
+
+
+def _source(key: str, row: Mapping[str, object]) -> Source:
+    parts = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    return Source(key, **parts)  # type: ignore[arg-type]  # the tests compare the fields with these
