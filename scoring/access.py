@@ -62,11 +62,3 @@ def remember_writer(response: HttpResponse, name: str) -> HttpResponse:
             secure=bool(settings.SESSION_COOKIE_SECURE),
         )  # fmt: skip
     return response
-
-
-def private(response: HttpResponse) -> HttpResponse:
-    """A page behind a link that is a key: kept by no cache, listed nowhere, its address told to no other site."""
-    response.headers["Cache-Control"] = "private, no-store"
-    response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response

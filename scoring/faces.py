@@ -8,20 +8,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import HttpRequest
-from django.utils.translation import get_language
 
 from rules.book import Choices, options, presets
 from rules.engine.antes import antes_of, left_in_pot
+from rules.pages import language
 from rules.pages.look import wording
 from scoring import service
 from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, length, settlement
 from scoring.models import Entry, Sheet
 from scoring.words import Told, Voice, figure, signed
-
-
-def language() -> str:
-    """The reader's language, as the phrases know it."""
-    return (get_language() or "en")[:2]
 
 
 class Cell(NamedTuple):
@@ -214,7 +209,7 @@ def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
     entries = tuple(sheet.entries.all())
     variant = service.variant_of(sheet)
     folded = fold(variant, entries)
-    return SheetFace(sheet, entries, folded, Voice(language(), wording(request), variant, folded.head.names))
+    return SheetFace(sheet, entries, folded, Voice(language.current(), wording(request), variant, folded.head.names))
 
 
 def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:

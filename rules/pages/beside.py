@@ -11,12 +11,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rules import book
 from rules.engine.variant import Variant
 from rules.games import GAMES
+from rules.pages import language
 from rules.pages.pieces import Page, Reader
 from rules.pages.reading import reading_page
 
@@ -76,7 +77,7 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
     choices = book.read_choices(GAMES[key], request.GET.dict())
     if choices.unknown or choices.clashes:
         raise Http404(request.META.get("QUERY_STRING", ""))  # no table can have them
-    lang = get_language() or "en"
+    lang = language.current()
     article = book.article(lang, key)
     text = _Beside(article, choices, Reader(request, lang)).html()
     response = render(request, "rules/beside.html", {"article": article, "text": text})

@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules.decks import WORDING
+from rules.pages import language
 from rules.pages.catalogue import listed
 from rules.pages.look import DECKS, chosen
 from rules.pages.reading import reading_page
@@ -95,7 +95,7 @@ class Names:
 @reading_page
 def show(request: HttpRequest) -> HttpResponse:
     """The page of the cards, in the words of the reader's region."""
-    lang = get_language() or "en"
+    lang = language.current()
     names = Names(lang, chosen(request, "terms"))
     back = tuple(picture(deck, "back", _("Card face down")) for deck in DECKS)
     context = {

@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules import book
 from rules.book.ladders import emblem
 from rules.book.tables import value_words
 from rules.games import GAMES
+from rules.pages import language
 from rules.pages.catalogue import SEATS, groups, listed
 from rules.pages.pieces import Page, Reader
 from rules.pages.reading import reading_page
@@ -27,7 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
     shortest = f"players={players}" if players else ""
     if request.META.get("QUERY_STRING", "") != shortest:
         return HttpResponseRedirect(reverse("rules:games") + (f"?{shortest}" if shortest else ""))
-    found, everything = groups(_lang(), players), listed(_lang())
+    found, everything = groups(language.current(), players), listed(language.current())
     context = {
         "groups": found,
         "players": players,
@@ -47,7 +47,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
         # One address per rule set; the browser carries the #anchor over.
         return HttpResponseRedirect(_address(key, choices))
-    reader = Reader(request, _lang())
+    reader = Reader(request, language.current())
     response = render(request, "rules/game.html", _context(reader, choices))
     if choices.unknown:
         response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
@@ -67,10 +67,6 @@ def by_name(request: HttpRequest, key: str) -> HttpResponse:
 def to_index(request: HttpRequest) -> HttpResponse:
     """Leads from the address word of another language to the list of games."""
     return HttpResponseRedirect(reverse("rules:games"))
-
-
-def _lang() -> str:
-    return get_language() or "en"
 
 
 def _address(key: str, choices: book.Choices) -> str:

@@ -5,9 +5,9 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from rules.pages import language
 from rules.pages.catalogue import SEATS, groups, listed
 
 FIRST: Final = 6  # games that are shown at once, in the order of the registry
@@ -17,7 +17,7 @@ MINUTES: Final = 10
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """The home page; the same for everybody who likes the same deck and light."""
-    lang = get_language() or "en"
+    lang = language.current()
     games = listed(lang)
     context = {"games": games[:FIRST], "all": len(games), "groups": groups(lang), "seats": SEATS}
     response = render(request, "home.html", context)

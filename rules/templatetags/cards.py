@@ -5,8 +5,9 @@ from django.template import Context
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
+from rules.pages import language
 from rules.pages.look import chosen, wording
 from rules.phrases import card_name, suit_name
 from rules.templatetags.look import request_of
@@ -41,7 +42,7 @@ def card(context: Context, code: str, weli: bool = True) -> SafeString:
     if code == "back":
         return picture(deck, "back", gettext("Card face down"))
     shown = "W" if weli and code == "S6" else code
-    return picture(deck, shown, card_name(get_language() or "en", wording(request_of(context)), shown))
+    return picture(deck, shown, card_name(language.current(), wording(request_of(context)), shown))
 
 
 @register.simple_tag(takes_context=True)
@@ -55,5 +56,5 @@ def hand(context: Context, codes: str, weli: bool = True) -> SafeString:
 def suit(context: Context, letter: str) -> SafeString:
     """The sign of a suit, as high as the line."""
     deck = chosen(request_of(context), "deck")
-    name = suit_name(get_language() or "en", wording(request_of(context)), letter)
+    name = suit_name(language.current(), wording(request_of(context)), letter)
     return picture(deck, f"suit-{letter}", name, kind="suit")

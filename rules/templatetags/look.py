@@ -10,10 +10,10 @@ from django.templatetags.static import static
 from django.urls import translate_url
 from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from rules import phrases
 from rules.decks import WORDING
+from rules.pages import language
 from rules.pages.look import DECKS, back, chosen
 
 register = template.Library()
@@ -52,14 +52,14 @@ def terms(context: Context) -> str:
 @register.simple_tag
 def term_sets() -> list[tuple[str, str]]:
     """The sets of terms in this language: key and name."""
-    lang = get_language() or "en"
+    lang = language.current()
     return [(key, phrases.term_set(lang, key)["title"]) for key in phrases.term_sets(lang)]
 
 
 @register.simple_tag
 def table_terms(game: str) -> SafeString:
     """All sets of terms as JSON, for a table of this game."""
-    lang = get_language() or "en"
+    lang = language.current()
     sets = {key: dict(phrases.terms(lang, key, game)) for key in phrases.term_sets(lang)}
     return json_script(sets, "table-terms")
 

@@ -1,9 +1,9 @@
 """Score lines in words, and numbers with typographic signs."""
 
 from django import template
-from django.utils.translation import get_language
 
 from rules.book import say
+from rules.pages import language
 from rules.phrases import figure
 
 register = template.Library()
@@ -12,7 +12,7 @@ register = template.Library()
 @register.simple_tag
 def part_word(game: str, part: str) -> str:
     """What a line of the score is for."""
-    return say(get_language() or "en", f"score.{part}", game=game)
+    return say(language.current(), f"score.{part}", game=game)
 
 
 @register.simple_tag

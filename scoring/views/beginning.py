@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.games import GAMES
+from rules.pages import language
 from rules.pages.catalogue import groups
 from scoring import service
 from scoring.access import may_open
 from scoring.beginning import Beginning, people_of, read
-from scoring.faces import language
 
 CREATE = "create"
 OTHER = "other"
@@ -25,13 +25,13 @@ def new(request: HttpRequest) -> HttpResponse:
     do = request.POST.get("do", CREATE) if request.method == "POST" else ""
     key, shown = typed.get("game", ""), typed.get("shown", "")
     if key not in GAMES:
-        return render(request, "scoring/choose.html", {"groups": groups(language())})
+        return render(request, "scoring/choose.html", {"groups": groups(language.current())})
     if shown not in ("", key):
         do = OTHER  # another game was chosen: its house rules have not been seen yet
     beginning = read(GAMES[key], people_of(typed.dict()) if do == OTHER else typed.dict(), do)
     problems: list[str] = []
     if do == CREATE:
-        problems = beginning.problems(language()) + beginning.clashes(language())
+        problems = beginning.problems(language.current()) + beginning.clashes(language.current())
         if not problems and not may_open(request):
             problems = [_("Many sheets were opened from here within an hour. Try again later.")]
         if not problems and beginning.dealer is not None:
@@ -41,7 +41,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, beginning: Beginning, problems: list[str]) -> HttpResponse:
-    lang = language()
+    lang = language.current()
     clashes = beginning.clashes(lang)
     context = {
         "groups": groups(lang),

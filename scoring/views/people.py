@@ -9,8 +9,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.pages.privacy import private
 from scoring import service
-from scoring.access import Reach, private, reach_to_write, writer_of
+from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import same_names
 from scoring.faces import face
 from scoring.folding import HEAD, Head

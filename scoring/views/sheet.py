@@ -13,14 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.engine.actions import Refusal
+from rules.pages import language
 from rules.pages.look import chosen
+from rules.pages.privacy import private
+from rules.pages.qr import qr
 from scoring import service
-from scoring.access import Reach, private, reach, reach_to_write, remember_writer, writer_of
-from scoring.faces import SheetFace, face, language
+from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
+from scoring.faces import SheetFace, face
 from scoring.folding import Fold
 from scoring.forms import Typed, general, questions, read, typed_of
 from scoring.models import LONGEST_REASON, Entry, token
-from tables.views import qr
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -197,7 +199,7 @@ def _etag_of(request: HttpRequest, found: Reach, fold: Fold) -> str:
 def _tag(request: HttpRequest, found: Reach, version: int) -> str:
     writing = "w" if found.may_write else "r"
     next_match = "n" if hasattr(found.sheet, "following") else ""
-    return f'"{version}-{language()}-{chosen(request, "deck")}-{writing}{next_match}"'
+    return f'"{version}-{language.current()}-{chosen(request, "deck")}-{writing}{next_match}"'
 
 
 def _seen(request: HttpRequest) -> int:

@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from rules.pages.privacy import private
+from rules.pages.qr import qr
 from tables import identity, limits, numbers
 from tables.accounts import devices
 from tables.hub import hub
 from tables.models import Device, Player
 from tables.service.people import hashed
-from tables.views import private, qr
 
 GUESSES = 20  # wrong codes from one address in an hour
 

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from rules.engine.cards import DECK, code
 from rules.notation import as_document
+from rules.pages.privacy import private
 from tables.models import Match
 from tables.record import OutdatedError, recorded
-from tables.views import private
 
 
 @require_safe

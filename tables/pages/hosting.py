@@ -12,13 +12,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from rules.pages.privacy import private
 from tables import identity, limits, numbers
 from tables.conf import conf
 from tables.models import Table
 from tables.protocol import Ack
 from tables.service import hosting, people
 from tables.service.writer import writer
-from tables.views import private
 
 _FLAGS = {"on": True, "off": False}
 

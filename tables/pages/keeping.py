@@ -10,17 +10,17 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import book
 from rules.games import GAMES
+from rules.pages import language
+from rules.pages.privacy import private
 from tables import identity, names
 from tables.lobby.entries import rules_words
 from tables.models import Player, SavedRules
-from tables.views import private
 from tables.wishes import saved_choices
 
 MOST = 50  # of one person
@@ -125,7 +125,7 @@ def _own(request: HttpRequest, number: int) -> SavedRules:
 
 def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
     player = identity.player_of(request)
-    lang = (get_language() or "en")[:2]
+    lang = language.current()
     mine = told(SavedRules.objects.filter(player=player), lang) if player else []
     links = [(one, request.build_absolute_uri(one.address)) for one in mine]
     return private(render(request, "tables/kept.html", {"kept": links, "problem": problem}, status=status))

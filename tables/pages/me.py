@@ -14,11 +14,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from rules.pages.privacy import private
 from tables import identity, names
 from tables.accounts import arriving, erasing, exporting, history, joining
 from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed
-from tables.views import private
 
 PAGE = 10  # matches
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -17,13 +16,15 @@ from rules import book
 from rules.book import Choices
 from rules.book.choices import PRESET
 from rules.games import GAMES
+from rules.pages import language
 from rules.pages.catalogue import groups as shelves
+from rules.pages.privacy import private
+from rules.pages.qr import qr
 from tables import identity, limits, numbers, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules
 from tables.organising import Group
 from tables.pages import keeping
-from tables.views import private, qr
 from tables.wishes import own_choices, paces
 
 _PRESET = "rules:"
@@ -117,7 +118,7 @@ def _open(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
 
 
 def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any], status: int = 200) -> HttpResponse:
-    lang = (get_language() or "en")[:2]
+    lang = language.current()
     tables = organising.organised(player) if player else []
     context = wish | {
         "shelves": shelves(lang),

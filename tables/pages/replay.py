@@ -9,7 +9,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,12 +17,13 @@ from rules import book
 from rules.book.ladders import wears_weli
 from rules.notation import LONGEST, Damaged, Record, Told, film, outcome, read, read_document, retell, write
 from rules.notation.telling import Teller
+from rules.pages import language
 from rules.pages.beside import RuleSet
 from rules.pages.look import wording
+from rules.pages.privacy import private
 from tables import access
 from tables.models import Match
 from tables.record import OutdatedError, recorded
-from tables.views import private
 
 AT_ONCE = 12  # hands that are sent with the page; more are asked for as the reader comes to them
 MOST_UPLOADED = 150  # hands of a record that somebody brings along: they are all sent with the page
@@ -78,7 +78,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     try:
         record, told = _brought(request)
     except Damaged as damage:
-        return _sent_back(request, damage.said(_lang(), wording(request)), damage)
+        return _sent_back(request, damage.said(language.current(), wording(request)), damage)
     return private(render(request, "tables/replay.html", {**_context(request, record, told, told), "key": ""}))
 
 
@@ -125,7 +125,7 @@ def _retold(key: str) -> tuple[Record, list[Told]]:
 
 
 def _context(request: HttpRequest, record: Record, told: list[Told], sent: Iterable[Told]) -> dict[str, Any]:
-    lang, variant = _lang(), record.variant
+    lang, variant = language.current(), record.variant
     rule_set = RuleSet(lang, variant)
     outcomes = [found for one in told if (found := outcome(one)) is not None]
     seated = {
@@ -160,7 +160,7 @@ def _context(request: HttpRequest, record: Record, told: list[Told], sent: Itera
 
 def _words(request: HttpRequest, told: Told, names: list[str]) -> dict[str, Any]:
     """A hand for readers: its sentences, what it changed and where the match stands after it."""
-    teller = Teller(_lang(), wording(request), names)
+    teller = Teller(language.current(), wording(request), names)
     after = told.after
     scores = list(zip(names, after.written, strict=True)) if after else []
     changes = [(names[line.seat], line.part, line.amount) for line in told.lines]
@@ -182,7 +182,3 @@ def _time(text: str) -> datetime | None:
         return datetime.fromisoformat(text)
     except ValueError:
         return None
-
-
-def _lang() -> str:
-    return (get_language() or "en")[:2]

@@ -1,0 +1,15 @@
+"""In which language the reader is answered."""
+
+from typing import Final
+
+from django.utils.translation import get_language
+
+from rules.phrases import LANGUAGES
+
+USUAL: Final = "en"
+
+
+def current() -> str:
+    """The language of this answer as phrases and articles know it: "en" or "de"."""
+    found = (get_language() or USUAL)[:2]
+    return found if found in LANGUAGES else USUAL
