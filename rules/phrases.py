@@ -12,7 +12,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rules.engine.actions import Refusal
 
 TEXTS = Path(__file__).parent / "texts"
 LANGUAGES = ("en", "de")
@@ -102,6 +105,12 @@ def say(lang: str, key: str, *, game: str = "", deck: str = "german", **data: An
     if text is None:
         raise UnknownPhrase(f"{lang}: {key}")
     return text.format_map(_named(lang, deck, game, data))
+
+
+def refused(lang: str, refusal: Refusal, *, game: str = "", deck: str = "german") -> str:
+    """Why something cannot be, in a sentence. Raises UnknownPhrase."""
+    data: dict[str, Any] = dict(refusal.data)
+    return say(lang, f"refusal.{refusal.rule}", game=game, deck=deck, **data)
 
 
 def knows(lang: str, key: str, *, game: str = "") -> bool:

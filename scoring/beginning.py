@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.book import Choices, OptionRow, Preset, options, presets, read_choices, say
-from rules.engine.actions import Refusal
+from rules.book import Choices, OptionRow, Preset, options, presets, read_choices
 from rules.engine.variant import Game, Variant
+from rules.phrases import refused
 from tables.names import clean, key
 
 LOOK = "look"  # show the form again, and what is wrong with it
@@ -64,21 +63,15 @@ class Beginning:
 
     def clashes(self, lang: str) -> list[str]:
         """Why these house rules do not go together, for as many people as are there."""
-        return [sentence(lang, self.game, no) for no in self.choices.clashes]
+        return [refused(lang, no, game=self.game.key) for no in self.choices.clashes]
 
     def problems(self, lang: str) -> list[str]:
         """Why no sheet can be opened for these people."""
         low, high = self.game.players
         if not low <= len(self.names) <= high:
-            data = (("least", low), ("most", high), ("seats", len(self.names)))
-            return [sentence(lang, self.game, Refusal("players", data))]
+            refusals = self.game.contradictions(self.choices.options, len(self.names))
+            return [refused(lang, no, game=self.game.key) for no in refusals]
         return same_names(self.names) + ([] if self.dealer is not None else [_("Choose who deals first.")])
-
-
-def sentence(lang: str, game: Game, refusal: Refusal) -> str:
-    """The words of a refusal that is about a rule set."""
-    data: dict[str, Any] = dict(refusal.data)
-    return say(lang, f"refusal.{refusal.rule}", game=game.key, **data)
 
 
 def same_names(names: Sequence[str]) -> list[str]:

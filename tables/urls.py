@@ -17,8 +17,8 @@ urlpatterns = [
     path(_("en/tables/open/"), opening.open_table, name="open"),
     path("tables/open/", opening.short),
     # people
-    path("play/", views.play_now, name="play"),
-    path("tables/new/", views.new, name="new"),
+    path("play/", opening.play_now, name="play"),
+    path("tables/new/", opening.new, name="new"),
     path("t/<slug:code>/", views.table, name="table"),
     path("t/<slug:code>/sit/", views.sit, name="sit"),
     path("t/<slug:code>/fill/", views.fill, name="fill"),

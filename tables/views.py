@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
-import segno
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules import book
-from rules.book.choices import SEATS
 from rules.book.ladders import trumps, wears_weli
-from rules.bots import LEVELS
-from rules.games import UnknownGame, find
+from rules.pages import language
 from rules.pages.beside import RuleSet
-from rules.pages.origin import own_pages
+from rules.pages.privacy import private
+from rules.pages.qr import qr
 from tables import identity, limits, names, seals
 from tables.conf import conf
-from tables.models import Barred, Player, Seat, Table
+from tables.models import Barred, Seat, Table
 from tables.service import people
 from tables.service.live import Live
 from tables.service.writer import writer
@@ -50,7 +43,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     )
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
-    language = (get_language() or "en")[:2]
+    lang = language.current()
     config = {
         "code": code,
         "game": live.facts.variant.key,
@@ -59,7 +52,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "ticket": ticket,
         "csrf": get_token(request),
         "invite": invite,
-        "lang": language,
+        "lang": lang,
         "start": facts.variant.start,
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
@@ -80,26 +73,12 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "leave_url": reverse("tables:leave", args=[code]),
         "socket_path": socket,
         "ticket_url": ticket,
-        "phrases": dict(book.phrases(language, live.facts.variant.key)),
-        "rule_set": RuleSet(language, facts.variant),
+        "phrases": dict(book.phrases(lang, live.facts.variant.key)),
+        "rule_set": RuleSet(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
     }
     return private(render(request, "tables/table.html", context))
-
-
-@own_pages
-@require_POST
-def play_now(request: HttpRequest) -> HttpResponse:
-    """A table with bots, and its first hand dealt."""
-    return _open(request, bots=True)
-
-
-@own_pages
-@require_POST
-def new(request: HttpRequest) -> HttpResponse:
-    """A table that waits for friends."""
-    return _open(request, bots=False)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -157,90 +136,6 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("/")
 
 
-def qr(text: str) -> SafeString:
-    """A QR code as inline SVG without any style of its own."""
-    out = BytesIO()
-    segno.make(text, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass="qr-line"
-    )
-    return mark_safe(out.getvalue().decode())  # noqa: S308  segno draws paths; the text is not in it
-
-
-def private(response: HttpResponse) -> HttpResponse:
-    """A page for one person: kept by no cache, and its address is told to no other site."""
-    response.headers["Cache-Control"] = "private, no-store"
-    response.headers["Referrer-Policy"] = "same-origin"  # with none at all, browsers send no Origin with our own forms
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
-
-
-def in_language(response: HttpResponse, language: str) -> HttpResponse:
-    """The response, and the tables' pages in the language of the page that was left for them."""
-    if language in dict(settings.LANGUAGES):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, language, max_age=settings.LANGUAGE_COOKIE_AGE,
-            secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
-        )  # fmt: skip
-    return response
-
-
-def _open(request: HttpRequest, *, bots: bool) -> HttpResponse:
-    form = request.POST
-    try:
-        game = find(form.get("game", ""))
-    except UnknownGame:
-        raise Http404 from None
-    wishes = {name: value for name, value in form.dict().items() if value or name != SEATS}
-    choices = book.read_choices(game, wishes)
-    wrong = _wrong(choices)
-    if wrong:
-        return _refused(request, wrong, 400)
-    try:
-        player, token = identity.seated_player(request, names.clean(form.get("name", "")))
-        if limits.used("open", player.pk) > conf().tables_per_hour:
-            raise identity.TooManyGuests
-    except identity.TooManyGuests:
-        return _refused(request, [{"rule": "rate", "data": {}, "why": ""}], 429)
-    opening = _opening(form, choices, player, bots)
-    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
-    response = redirect("tables:table", code=live.facts.code)
-    return in_language(identity.remember(response, token), form.get("lang", ""))
-
-
-def _wrong(choices: book.Choices) -> list[dict[str, Any]]:
-    """What is wrong with the wishes for a table, in the reader's words."""
-    low, high = choices.game.players
-    language = (get_language() or "en")[:2]
-    found: list[tuple[str, dict[str, Any]]] = []
-    for one in choices.unknown:
-        if one.name == SEATS:
-            found.append(("players", {"least": low, "most": high, "seats": one.value}))
-        else:
-            found.append(("option", {"option": one.name, "value": one.value}))
-    found += [(no.rule, dict(no.data)) for no in choices.clashes]
-    return [{"rule": rule, "data": data, "why": _why(language, choices, rule, data)} for rule, data in found]
-
-
-def _why(language: str, choices: book.Choices, rule: str, data: dict[str, Any]) -> str:
-    key, game = f"refusal.{rule}", choices.game.key
-    return book.say(language, key, game=game, **data) if book.knows(language, key, game=game) else ""
-
-
-def _opening(form: QueryDict, choices: book.Choices, player: Player, bots: bool) -> people.Opening:
-    level = form.get("level", "")
-    sealed, nonce = seals.taken(form.dict())
-    return people.Opening(
-        choices.variant,
-        dict(choices.changed),
-        host=player.pk,
-        name=player.name or _("Guest"),
-        bots=choices.seats - 1 if bots else 0,
-        level=level if level in LEVELS else "steady",
-        nonce=nonce,
-        sealed=sealed,
-    )
-
-
 def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: str) -> HttpResponse:
     name = names.clean(request.POST.get("name", ""))
     here = reverse(back, args=[token])
@@ -282,12 +177,8 @@ def _landing(
         "name": request.POST.get("name", "") or kept_for or (player.name if player else ""),
         "join_url": here,
         "watch": facts.watch,
-        "rule_set": RuleSet((get_language() or "en")[:2], facts.variant),
+        "rule_set": RuleSet(language.current(), facts.variant),
         "seal": seals.now(live),
         "error": "barred" if barred else error,
     }
     return private(render(request, "tables/join.html", context, status=status))
-
-
-def _refused(request: HttpRequest, refusals: list[dict[str, Any]], status: int) -> HttpResponse:
-    return render(request, "tables/refused.html", {"refusals": refusals}, status=status)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules import book, games
 from rules.book.choices import PRESET, SEATS, written
 from rules.bots import LEVELS
+from rules.engine.actions import refuse
 from rules.games import GAMES
+from rules.phrases import refused
 from tables import names, numbers
 from tables.models import Player, SavedRules, Table
 from tables.service.people import Opening
@@ -50,16 +51,11 @@ class Wishes:
 
     def clashes(self, lang: str) -> list[str]:
         """Why these rules cannot be played, in words."""
-        game = self.choices.game.key
-        found: list[tuple[str, dict[str, Any]]] = [(no.rule, dict(no.data)) for no in self.choices.clashes]
-        return [book.say(lang, f"refusal.{rule}", game=game, **data) for rule, data in found]
+        return [refused(lang, no, game=self.choices.game.key) for no in self.choices.clashes]
 
     def problems(self, lang: str) -> list[str]:
         """Why such a table cannot be opened, in words."""
-        found = [
-            _("%(option)s: “%(value)s” is not to be had.") % {"option": self._label(lang, one.name), "value": one.value}
-            for one in self.choices.unknown
-        ]
+        found = [self._unknown(lang, one.name, one.value) for one in self.choices.unknown]
         found += self.clashes(lang)
         if self.too_many_bots:
             found.append(_("Leave at least one seat for a person."))
@@ -78,8 +74,13 @@ class Wishes:
             chat=self.chat, undo=self.undo, last_trick=self.last_trick,
         )  # fmt: skip
 
-    def _label(self, lang: str, name: str) -> str:
-        return _("Players") if name == SEATS else book.say(lang, f"option.{name}", game=self.choices.game.key)
+    def _unknown(self, lang: str, name: str, value: str) -> str:
+        game = self.choices.game
+        if name == SEATS:
+            low, high = game.players
+            return refused(lang, refuse("players", least=low, most=high, seats=value), game=game.key)
+        option = book.say(lang, f"option.{name}", game=game.key)
+        return _("%(option)s: “%(value)s” is not to be had.") % {"option": option, "value": value}
 
 
 def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from typing import Any
 
 from rules import phrases
 from rules.engine.actions import Refusal
@@ -57,8 +56,7 @@ def variant_asked(game: Game, words: Sequence[str], preset: str | None, seats: i
 
 def sentence(game: Game, refusal: Refusal) -> str:
     """A refusal in English."""
-    data: dict[str, Any] = dict(refusal.data)
-    return phrases.say("en", f"refusal.{refusal.rule}", game=game.key, **data)
+    return phrases.refused("en", refusal, game=game.key)
 
 
 def _preset(game: Game, name: str | None) -> dict[str, OptionValue]:

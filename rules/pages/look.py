@@ -61,9 +61,14 @@ def change(request: HttpRequest) -> HttpResponse:
         target = translate_url(target, wishes["language"])
     response = HttpResponseRedirect(target)
     for name, value in wishes.items():
-        response.set_cookie(
-            f"weli_{name}", value, max_age=YEAR, secure=request.is_secure(), httponly=True, samesite="Lax"
-        )
+        keep(response, name, value)
+    return response
+
+
+def keep(response: HttpResponse, what: str, value: str) -> HttpResponse:
+    """The response, with this choice of the reader kept on the device; one that is not in CHOICES is not."""
+    if value in CHOICES[what]:
+        response.set_cookie(f"weli_{what}", value, max_age=YEAR, secure=settings.HTTPS, httponly=True, samesite="Lax")
     return response
 
 

@@ -6,21 +6,21 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.games import GAMES
+from rules.pages import language
 from rules.pages.catalogue import SEATS, groups
 from rules.pages.origin import own_pages
+from rules.pages.privacy import private
 from tables import identity, limits, names, seals
 from tables.conf import conf
 from tables.lobby import entries, seating
 from tables.lobby.board import board
 from tables.lobby.seating import Wanted
 from tables.pages.opening import may_open
-from tables.views import private
 
 SORTS = ("free", "game")
 BLANK = "code"  # of the row that the page's script copies
@@ -70,7 +70,7 @@ def take(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
-    lang = (get_language() or "en")[:2]
+    lang = language.current()
     asked = request.POST if request.method == "POST" else request.GET
     wanted, find = _wanted(asked.dict()), asked.get("find", "").strip()[:60]
     sort = asked.get("sort", "") if asked.get("sort", "") in SORTS else SORTS[0]

@@ -1,29 +1,32 @@
-"""Opening a table in one screen: everything has a good default, and what does not go together is said at once."""
+"""Opening a table: at once, from a page about its game, or in one screen where everything has a good default."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules import book
 from rules.bots import LEVELS
 from rules.games import GAMES
+from rules.pages import language
 from rules.pages.catalogue import groups
+from rules.pages.look import keep
 from rules.pages.origin import own_pages
-from tables import access, identity, seals
+from rules.pages.privacy import private
+from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.models import Player, SavedRules
 from tables.pages import keeping
 from tables.service import people
 from tables.service.writer import writer
-from tables.views import in_language, private
 from tables.wishes import Wishes, paces, read_wishes
 
 UNUSABLE = 422
@@ -50,10 +53,30 @@ def open_table(request: HttpRequest) -> HttpResponse:
         return _save(request, wishes, form.get("keep", ""))
     if form.get("do", "open") != "open":
         return _page(request, wishes, player)
-    problems = wishes.problems(_lang())
+    problems = wishes.problems(language.current())
     if problems:
         return _page(request, wishes, player, problems, status=UNUSABLE)
-    return _open(request, wishes, form)
+    try:
+        if not may_open(request):
+            raise identity.TooManyGuests
+        return _opened(request, wishes, form, language.current())
+    except identity.TooManyGuests:
+        return _page(request, wishes, None, [_too_many()], status=429)
+
+
+@own_pages
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """A table with bots on all other seats, and its first hand dealt."""
+    wishes = _asked(request)
+    return _at_once(request, replace(wishes, bots=wishes.choices.seats - 1))
+
+
+@own_pages
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """A table that waits for friends."""
+    return _at_once(request, replace(_asked(request), bots=0))
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -61,19 +84,37 @@ def may_open(request: HttpRequest) -> bool:
     return access.within(request, "open-page", conf().tables_per_hour)
 
 
-def _open(request: HttpRequest, wishes: Wishes, form: dict[str, str]) -> HttpResponse:
+def _asked(request: HttpRequest) -> Wishes:
+    """The wishes of a page about one game. Raises Http404 for a game that is not ours."""
+    if request.POST.get("game", "") not in GAMES:
+        raise Http404
+    return read_wishes(request.POST.dict(), identity.player_of(request))
+
+
+def _at_once(request: HttpRequest, wishes: Wishes) -> HttpResponse:
+    problems = wishes.problems(language.current())
+    if problems:
+        return render(request, "tables/refused.html", {"problems": problems}, status=400)
     try:
-        if not may_open(request):
-            raise identity.TooManyGuests
-        player, token = identity.seated_player(request, wishes.name)
+        return _opened(request, wishes, request.POST.dict(), request.POST.get("lang", ""))
     except identity.TooManyGuests:
-        busy = _("Too many tables were opened from your connection. Please try again in an hour.")
-        return _page(request, wishes, None, [busy], status=429)
+        return render(request, "tables/refused.html", {"problems": [_too_many()]}, status=429)
+
+
+def _opened(request: HttpRequest, wishes: Wishes, form: Mapping[str, str], lang: str) -> HttpResponse:
+    """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests."""
+    player, token = identity.seated_player(request, wishes.name)
+    if limits.used("open", player.pk) > conf().tables_per_hour:
+        raise identity.TooManyGuests
     sealed, nonce = seals.taken(form)
     opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
-    response = redirect("tables:table", code=live.facts.code)
-    return identity.remember(in_language(response, _lang()), token)
+    response = keep(redirect("tables:table", code=live.facts.code), "language", lang)
+    return identity.remember(response, token)
+
+
+def _too_many() -> str:
+    return _("Too many tables were opened from your connection. Please try again in an hour.")
 
 
 def _save(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
@@ -93,7 +134,7 @@ def _page(
     request: HttpRequest, wishes: Wishes, player: Player | None, problems: list[str] | None = None, *,
     kept: str = "", status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    lang, choices = _lang(), wishes.choices
+    lang, choices = language.current(), wishes.choices
     clashes = wishes.clashes(lang)
     saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
     context: dict[str, Any] = {
@@ -120,7 +161,3 @@ def _page(
         "unfolded": wishes.unfolded,
     }
     return private(render(request, "tables/open.html", context, status=status))
-
-
-def _lang() -> str:
-    return (get_language() or "en")[:2]
