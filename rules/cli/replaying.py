@@ -9,31 +9,25 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from rules.cli.asking import Mistake
+from rules.cli.files import add_command, recorded
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import codes, suit_letter
 from rules.engine.state import Points, State
-from rules.notation import Damaged, Record, Step, Told, read, read_document, retell
+from rules.notation import Damaged, Record, Step, Told, retell
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("replay", help="tell a recorded match or hand")
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--quiet", action="store_true", help="only scores and refusals")
-    parser.set_defaults(run=run)
+    does = "tell a recorded match or hand"
+    add_command(commands, "replay", run, does=does, quiet="only scores and refusals")
 
 
 def run(arguments: Namespace) -> int:
     """Replay the file; 1 if a line does not hold."""
-    try:
-        record = recorded(arguments.file)
-    except Damaged as damage:
-        raise Mistake(f"{arguments.file}: {damage}") from None
+    record = recorded(arguments.file)
     try:
         for told in retell(record):
             _tell(record, told, quiet=arguments.quiet)
@@ -41,17 +35,6 @@ def run(arguments: Namespace) -> int:
         print(damage)
         return 1
     return 0
-
-
-def recorded(path: Path) -> Record:
-    """The record in a file, text or JSON. Raises Mistake or Damaged."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise Mistake(f"{path} cannot be read: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise Damaged("record.not-text") from None
-    return read_document(text) if text.lstrip().startswith("{") else read(text)
 
 
 def _tell(record: Record, told: Told, *, quiet: bool) -> None:

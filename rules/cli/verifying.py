@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 from typing import Any
 
 from rules.cli.asking import Mistake
-from rules.cli.replaying import recorded
-from rules.notation import Damaged, checks
+from rules.cli.files import add_command, recorded
+from rules.notation import checks
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("verify", help="check a recorded match: seal, orders of the cards, play, scores")
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--quiet", action="store_true", help="only what is wrong, and the sum")
-    parser.set_defaults(run=run)
+    does = "check a recorded match: seal, orders of the cards, play, scores"
+    add_command(commands, "verify", run, does=does, quiet="only what is wrong, and the sum")
 
 
 def run(arguments: Namespace) -> int:
     """Check the file; 1 if something does not hold."""
-    try:
-        record = recorded(arguments.file)
-    except Damaged as damage:
-        raise Mistake(f"{arguments.file}: {damage}") from None
+    record = recorded(arguments.file)
     if not record.whole:
         raise Mistake(f"{arguments.file} is the log of one hand: it has no seed to be checked")
     done = wrong = 0
