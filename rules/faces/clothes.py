@@ -4,20 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from rules.faces import people
 from rules.faces.pen import BARK, GOLD, PALE, RED, STEEL, WHITE, WINE, ball, both, dot, gleam, line, oval, shade, shape
 
 
 @dataclass(frozen=True)
-class Person:
-    """What tells one court card from the other. ``whiskers``: beard or hair over the face; ``chest``: what covers it."""
+class Person(people.Person):
+    """One of the German court. ``chest``: what covers it."""
 
-    cloth: str
-    second: str
-    trim: str
-    hair: str
-    tool: Callable[[], str]
-    hat: Callable[[str, str], str]
-    whiskers: Callable[[str], str]
     chest: Callable[["Person"], str]
     feather: str = RED
     turned: bool = False

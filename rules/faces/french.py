@@ -41,15 +41,9 @@ HEAD: Final = 1.12
 
 
 @dataclass(frozen=True)
-class Person:
-    """What tells one court card from the other."""
+class Person(people.Person):
+    """One of the French court."""
 
-    cloth: str
-    second: str
-    trim: str
-    hair: str
-    tool: Callable[[], str]
-    hat: Callable[[str, str], str]
     whiskers: Callable[[str], str] = people.fringe
 
 

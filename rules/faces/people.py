@@ -1,6 +1,7 @@
 """Heads, hair and hats, each drawn around the middle of a face that is 21 wide and 27 high."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from rules.faces.pen import (
@@ -23,6 +24,19 @@ from rules.faces.pen import (
     shade,
     shape,
 )
+
+
+@dataclass(frozen=True)
+class Person:
+    """What tells one court card from the other. ``whiskers``: beard or hair over the face."""
+
+    cloth: str
+    second: str
+    trim: str
+    hair: str
+    tool: Callable[[], str]
+    hat: Callable[[str, str], str]
+    whiskers: Callable[[str], str]
 
 
 def face(glance: float = 0.5, stern: float = 0) -> str:
@@ -64,15 +78,19 @@ def parting(hair: str) -> str:
     return both(shape("M0-11.5C-5-10-9-6-10-1-11-1-12-3-12-5-11-12-4-14 0-13.5z", hair), 0)
 
 
+def bearded(outline: str, waves: str) -> str:
+    """A beard with waves on both sides, and the mouth in it."""
+    return outline + both(line(waves, 0.9), 0) + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
+
+
 def beard(hair: str) -> str:
-    """A full beard, with the mouth in it."""
+    """A full beard."""
     outline = shape(
         "M-10.7.5C-12.5 12-8.5 21-5 25.5-3 28-1.5 27-0 30 1.5 27 3 28 5 25.5 8.5 21 12.5 12 10.7.5"
         " 9 5 6.5 6 4.2 6.6 1.5 5.6-1.5 5.6-4.2 6.6-6.5 6-9 5-10.7.5z",
         hair,
     )
-    waves = both(line("M6.5 10C7.5 14 5 18 3.5 22M3 13.5C3.5 17 1.5 21 1 25", 0.9), 0)
-    return outline + waves + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
+    return bearded(outline, "M6.5 10C7.5 14 5 18 3.5 22M3 13.5C3.5 17 1.5 21 1 25")
 
 
 def forked(hair: str) -> str:
@@ -82,8 +100,7 @@ def forked(hair: str) -> str:
         " 10.5 17 12 9 10.7.5 9 5 6.5 6 4.2 6.6 1.5 5.6-1.5 5.6-4.2 6.6-6.5 6-9 5-10.7.5z",
         hair,
     )
-    waves = both(line("M7.5 9C8 13.5 7.2 17.5 6.3 20.5M4 13C4.5 15.5 4 17.5 3.5 19", 0.9), 0)
-    return outline + waves + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
+    return bearded(outline, "M7.5 9C8 13.5 7.2 17.5 6.3 20.5M4 13C4.5 15.5 4 17.5 3.5 19")
 
 
 def trimmed(hair: str) -> str:
@@ -93,8 +110,7 @@ def trimmed(hair: str) -> str:
         "-6.5 6-9 5-10.7.5z",
         hair,
     )
-    waves = both(line("M7.5 9.5C7.5 12.5 6.5 15 5.5 16.5M3 13.5V17.5", 0.9), 0)
-    return outline + waves + line("M-2.5 9.5C-1 10.3 1 10.3 2.5 9.5", 1.5, "#a8392f")
+    return bearded(outline, "M7.5 9.5C7.5 12.5 6.5 15 5.5 16.5M3 13.5V17.5")
 
 
 def goatee(hair: str) -> str:
