@@ -1,9 +1,11 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
-from rules.book.articles import Article, UnknownArticle, article, number
-from rules.book.choices import Choices, choices_of, read_choices
+from rules.book.articles import Article, UnknownArticle, article, article_of, number, stem
+from rules.book.changes import Change, changes
+from rules.book.choices import Choices, asked, choices_of, read_choices
 from rules.book.examples import Example, examples
 from rules.book.ladders import Ladder, ladders
+from rules.book.links import BadCode, code_of, read_code
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import Difference, FactRow, OptionRow, Preset, differences, facts, options, presets
@@ -13,6 +15,8 @@ from rules.phrases import catalog as phrases
 
 __all__ = [
     "Article",
+    "BadCode",
+    "Change",
     "Choices",
     "Difference",
     "Example",
@@ -24,8 +28,12 @@ __all__ = [
     "UnknownArticle",
     "WorkedHand",
     "article",
+    "article_of",
+    "asked",
     "card_name",
+    "changes",
     "choices_of",
+    "code_of",
     "differences",
     "examples",
     "facts",
@@ -38,8 +46,10 @@ __all__ = [
     "phrases",
     "presets",
     "read_choices",
+    "read_code",
     "say",
     "sources",
+    "stem",
     "suit_name",
     "worked",
 ]

@@ -10,7 +10,8 @@ from functools import cache
 
 from rules.book.markdown import Heading, Parsed, Slot, parse
 from rules.book.sources import RULING, TEXTS, Source, sources
-from rules.engine.variant import OptionValue, Variant
+from rules.engine.variant import Game, OptionValue, Variant
+from rules.games import is_former
 
 
 class UnknownArticle(KeyError):
@@ -55,6 +56,16 @@ class Article:
         return tuple((chapter, tuple(sections)) for chapter, sections in found)
 
 
+def stem(game: Game) -> str:
+    """The name of the files of a game: its key, and of a former edition the number as well."""
+    return f"{game.key}@{game.edition}" if is_former(game) else game.key
+
+
+def article_of(lang: str, game: Game) -> Article:
+    """The article on this edition of a game. Raises UnknownArticle."""
+    return article(lang, stem(game))
+
+
 @cache
 def article(lang: str, key: str) -> Article:
     """The article on a game. Raises UnknownArticle; a text that breaks the conventions raises BadMarkup."""
@@ -67,7 +78,7 @@ def article(lang: str, key: str) -> Article:
     parsed = parse(body)
     return Article(
         lang=lang,
-        key=key,
+        key=key.partition("@")[0],
         title=words["title"],
         also=tuple(words["also"]),
         summary=words["summary"],

@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from rules.engine.actions import Refusal
 from rules.engine.variant import Game, Options, OptionValue, Switch, Variant
+from rules.games import editions, find, is_former
 
 SEATS = "seats"
 PRESET = "preset"
+EDITION = "edition"
 
 
 class Unknown(NamedTuple):
@@ -23,13 +25,17 @@ class Unknown(NamedTuple):
 
 @dataclass(frozen=True)
 class Choices:
-    """What was chosen. ``clashes`` says why it cannot be played; then ``variant`` is the usual rule set."""
+    """What was chosen. ``clashes`` says why it cannot be played; then ``variant`` is the usual rule set.
+
+    ``pinned``: the address names the edition, so that it will show these rules also when there are newer ones.
+    """
 
     game: Game
     options: Options
     seats: int
     unknown: tuple[Unknown, ...] = ()
     clashes: tuple[Refusal, ...] = ()
+    pinned: bool = False
 
     @property
     def variant(self) -> Variant:
@@ -46,8 +52,10 @@ class Choices:
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """The shortest words of an address that name this rule set, always in the same order."""
-        found = tuple((name, written(value)) for name, value in self.changed)
-        return found if self.seats == self.game.best else (*found, (SEATS, str(self.seats)))
+        switches = tuple((name, written(value)) for name, value in self.changed)
+        seats = () if self.seats == self.game.best else ((SEATS, str(self.seats)),)
+        edition = ((EDITION, str(self.game.edition)),) if self.pinned or is_former(self.game) else ()
+        return (*switches, *seats, *edition)
 
     @property
     def fitting_seats(self) -> tuple[int, ...]:
@@ -59,6 +67,19 @@ class Choices:
 def choices_of(variant: Variant) -> Choices:
     """The choices that name this rule set."""
     return Choices(variant.game, variant.options, variant.seats)
+
+
+def asked(key: str, query: Mapping[str, str]) -> Choices:
+    """The rule set that an address names, in the edition that it names. Raises UnknownGame.
+
+    Without an edition the present one is meant; one that there is not is reported, and the present one stays.
+    """
+    named = query.get(EDITION)
+    edition = next((number for number in editions(key) if str(number) == named), None)
+    choices = read_choices(find(key, edition), query)
+    if named is None or edition is not None:
+        return choices
+    return dataclasses.replace(choices, unknown=(*choices.unknown, Unknown(EDITION, named)))
 
 
 def written(value: OptionValue) -> str:
@@ -87,7 +108,8 @@ def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
     if seats is None:
         unknown.append(Unknown(SEATS, query[SEATS]))
         seats = game.best
-    return Choices(game, options, seats, tuple(unknown), game.contradictions(options, seats))
+    pinned = query.get(EDITION) == str(game.edition)
+    return Choices(game, options, seats, tuple(unknown), game.contradictions(options, seats), pinned)
 
 
 def _value(switch: Switch, text: str) -> OptionValue | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from rules.book.articles import stem
 from rules.book.choices import Choices, with_options
 from rules.book.sources import TEXTS
 from rules.engine.actions import Action, Refusal
@@ -57,7 +58,7 @@ def file_of(key: str) -> Mapping[str, Any]:
 
 def examples(lang: str, choices: Choices) -> dict[str, Example]:
     """Every example of a game, by id."""
-    return {name: _example(lang, choices, row) for name, row in rows(choices.game.key).items()}
+    return {name: _example(lang, choices, row) for name, row in rows(stem(choices.game)).items()}
 
 
 def judge(state: State) -> tuple[Verdict, ...]:

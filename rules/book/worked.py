@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Any, NamedTuple
 
+from rules.book.articles import stem
 from rules.book.choices import Choices
 from rules.book.examples import file_of
 from rules.engine.record import HandRecord
@@ -62,7 +63,7 @@ def worked(lang: str, choices: Choices) -> tuple[WorkedHand, ...]:
 
 def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
     game = choices.game
-    for row in hands_of(game.key):
+    for row in hands_of(stem(game)):
         seats = len(row["before"])
         excluded = any(getattr(choices.options, name) == value for name, value in row.get("without", {}).items())
         if excluded or game.contradictions(choices.options, seats):

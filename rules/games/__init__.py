@@ -80,16 +80,43 @@ WIDER: tuple[Game, ...] = (
     ROEDSKAEGG,
     SCHNELLEN,
 )
-GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (*CORE, *WIDER)})
+# Rules as they were before a newer edition: what was stored, linked or printed under them is still read by them.
+# Each has its article in rules/texts/<lang>/<key>@<edition>.md, and neither is ever changed.
+FORMER: tuple[Game, ...] = ()
+
+_PRESENT = {game.key: game for game in (*CORE, *WIDER)}
+_FORMER = {(game.key, game.edition): game for game in FORMER}
+GAMES: Mapping[str, Game] = MappingProxyType(_PRESENT)  # in their present editions
 
 
 class UnknownGame(KeyError):
     """No game has this key."""
 
 
-def find(key: str) -> Game:
-    """The game with this key. Raises UnknownGame."""
+class UnknownEdition(UnknownGame):
+    """The game has no such edition."""
+
+
+def find(key: str, edition: int | None = None) -> Game:
+    """The game with this key, in this edition (default: the present one). Raises UnknownGame, UnknownEdition."""
     try:
-        return GAMES[key]
+        game = GAMES[key]
     except KeyError:
         raise UnknownGame(key) from None
+    if edition is None or edition == game.edition:
+        return game
+    try:
+        return _FORMER[key, edition]
+    except KeyError:
+        raise UnknownEdition(f"{key}, edition {edition}") from None
+
+
+def is_former(game: Game) -> bool:
+    """Whether a newer edition has taken the place of these rules."""
+    present = GAMES.get(game.key)
+    return present is not None and game.edition != present.edition
+
+
+def editions(key: str) -> tuple[int, ...]:
+    """The editions of a game, the oldest first. Raises UnknownGame."""
+    return tuple(sorted({find(key).edition} | {number for name, number in _FORMER if name == key}))

@@ -1,0 +1,158 @@
+"""Short names of rule sets that mean the same for ever: game, edition, players and switches in a few letters.
+
+A name says only in what a rule set differs from the usual one. Games, switches and values are numbered by their places
+in ``links.toml``, where nothing is ever changed and new ones are only put at the end: a name that was printed once can
+always be read, whatever is added later. Its last two letters are a check (a Reed–Solomon code over 32 letters): with
+up to two letters wrong, or two of them swapped, a name is never that of another rule set.
+
+In bits, each number so that small ones are short: the place of game and edition, the place of the number of players,
+and for every switch that is not as usual a 1, how many switches were passed over since the last, and the value. Noughts
+at the end are left out.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rules.book.choices import Choices
+from rules.engine.variant import OptionValue
+from rules.games import UnknownGame, find
+
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i l o u, which are misread
+LONGEST = 30  # letters, so many as the check can watch over
+_MISREAD = str.maketrans("ilo", "110", " -")
+_BITS = 5  # of a letter
+_GAME, _SEATS, _GAP, _VALUE = 4, 0, 1, 0  # how many bits the smallest numbers of each kind take, less one
+
+
+class BadCode(ValueError):
+    """No rule set has this name: a letter is wrong or missing."""
+
+
+class Listed(NamedTuple):
+    """What ``links.toml`` has of one edition of a game. A place in ``seats`` or among the values is their number."""
+
+    game: str
+    edition: int
+    seats: tuple[int, ...]
+    switches: tuple[tuple[str, tuple[OptionValue, ...]], ...]
+
+
+@cache
+def listed() -> tuple[Listed, ...]:
+    """Every edition of every game that names were given out for; a place in it is the number of the edition."""
+    rows = tomllib.loads((Path(__file__).parent / "links.toml").read_text(encoding="utf-8"))["rules"]
+    return tuple(_listed(row) for row in rows)
+
+
+def code_of(choices: Choices) -> str:
+    """The short name of a rule set."""
+    number, row = _row(choices.game.key, choices.game.edition)
+    chosen = dataclasses.asdict(choices.options)  # type: ignore[call-overload]
+    bits, passed = _number(number, _GAME) + _number(row.seats.index(choices.seats), _SEATS), 0
+    for name, values in row.switches:
+        value = values.index(chosen[name])
+        if value:
+            bits += "1" + _number(passed, _GAP) + _number(value - 1, _VALUE)
+            passed = 0
+        else:
+            passed += 1
+    letters = [int(bits[at : at + _BITS].ljust(_BITS, "0"), 2) for at in range(0, len(bits), _BITS)]
+    while len(letters) > 1 and not letters[-1]:
+        letters.pop()
+    return "".join(LETTERS[letter] for letter in (*letters, *_check(letters)))
+
+
+def read_code(text: str) -> Choices:
+    """The rule set of this name, however it was typed: capitals, hyphens, and letters that look alike. Raises BadCode."""
+    name = text.strip().lower().translate(_MISREAD)
+    letters = [LETTERS.find(letter) for letter in name[: LONGEST + 1]]
+    if not 3 <= len(letters) <= LONGEST or min(letters) < 0 or tuple(letters[-2:]) != _check(letters[:-2]):
+        raise BadCode(text)
+    choices = _choices(_Bits("".join(f"{letter:05b}" for letter in letters[:-2])))
+    if choices is None or code_of(choices) != name:
+        raise BadCode(text)
+    return choices
+
+
+def _choices(bits: _Bits) -> Choices | None:
+    """The rule set that these bits tell of; None where they tell nonsense."""
+    try:
+        row = listed()[bits.number(_GAME)]
+        game, seats = find(row.game, row.edition), row.seats[bits.number(_SEATS)]
+        chosen: dict[str, OptionValue] = {}
+        at = 0
+        while bits.one():
+            at += bits.number(_GAP)
+            name, values = row.switches[at]
+            chosen[name] = values[bits.number(_VALUE) + 1]
+            at += 1
+    except (IndexError, UnknownGame):
+        return None
+    options = game.options(chosen)
+    return Choices(game, options, seats, clashes=game.contradictions(options, seats), pinned=True)
+
+
+def _listed(row: Mapping[str, Any]) -> Listed:
+    switches = tuple((name, tuple(values)) for name, *values in row["switches"])
+    return Listed(row["game"], row["edition"], tuple(row["seats"]), switches)
+
+
+def _row(game: str, edition: int) -> tuple[int, Listed]:
+    return next((n, row) for n, row in enumerate(listed()) if (row.game, row.edition) == (game, edition))
+
+
+# --- numbers in bits: so many ones as the number is long, a nought, the number -----------------------------------
+
+
+def _number(n: int, smallest: int) -> str:
+    digits = f"{n + (1 << smallest):b}"
+    return "1" * (len(digits) - 1 - smallest) + "0" + digits[1:]
+
+
+class _Bits:
+    """Bits that are read from the front. After the last come noughts without end."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def one(self) -> bool:
+        """Whether the next bit is a 1."""
+        self.at += 1
+        return self.text[self.at - 1 : self.at] == "1"
+
+    def number(self, smallest: int) -> int:
+        """The number that comes next."""
+        length = smallest + sum(1 for _ in takewhile(bool, iter(self.one, None)))
+        digits = "".join("1" if self.one() else "0" for _ in range(length))
+        return int("1" + digits, 2) - (1 << smallest)
+
+
+# --- the check: letters as numbers of the field of 32 -------------------------------------------------------------
+
+
+def _times(a: int, b: int) -> int:
+    """The product of two numbers of the field, in which 2 has x⁵ = x² + 1."""
+    product = 0
+    for _ in range(_BITS):
+        if b & 1:
+            product ^= a
+        a, b = a << 1, b >> 1
+        if a & 32:
+            a ^= 0b100101
+    return product
+
+
+def _check(letters: Iterable[int]) -> tuple[int, int]:
+    """The two letters by which 1, the letters and they are divisible by (x − 2)(x − 4)."""
+    high = low = 0
+    for letter in (1, *letters):  # the 1 in front tells names of different lengths apart
+        out = letter ^ high
+        high, low = low ^ _times(out, 2 ^ 4), _times(out, _times(2, 4))
+    return high, low
