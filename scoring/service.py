@@ -71,7 +71,7 @@ Outcome = Entered | Refused | Conflict | Full
 
 def variant_of(sheet: Sheet) -> Variant:
     """The rule set of a sheet."""
-    game = find(sheet.game)
+    game = find(sheet.game, sheet.edition)
     return game.variant(game.options(sheet.options), sheet.seats)
 
 

@@ -55,9 +55,7 @@ def _variant(match: Match) -> Variant:
     try:
         if not match.game:
             return variant_of(match.table)
-        game = games.find(match.game)
-        if game.edition != match.edition:
-            raise OutdatedError(match.key)
+        game = games.find(match.game, match.edition)
         return game.variant(game.options(match.options), match.table.seats.count())
     except (games.UnknownGame, BadOption, Contradiction):
         raise OutdatedError(match.key) from None

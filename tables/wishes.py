@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rules import book, games
-from rules.book.choices import PRESET, SEATS, written
+from rules import book
+from rules.book.choices import EDITION, PRESET, SEATS, written
 from rules.bots import LEVELS
 from rules.engine.actions import refuse
 from rules.games import GAMES
@@ -76,6 +76,8 @@ class Wishes:
 
     def _unknown(self, lang: str, name: str, value: str) -> str:
         game = self.choices.game
+        if name == EDITION:
+            return _("There is no edition “%(value)s” of these rules.") % {"value": value}
         if name == SEATS:
             low, high = game.players
             return refused(lang, refuse("players", least=low, most=high, seats=value), game=game.key)
@@ -111,13 +113,13 @@ def _choices(form: Mapping[str, str], player: Player | None) -> book.Choices:
     if own is not None:
         return own
     key = form.get("game", "")
-    game = GAMES.get(key) or next(iter(GAMES.values()))
+    game = key if key in GAMES else next(iter(GAMES))
     if form.get("shown", key) not in ("", key):  # another game was chosen: its switches have not been seen yet
-        return book.read_choices(game, {})
-    seats = {SEATS: form[SEATS]} if form.get(SEATS) else {}
+        return book.asked(game, {})
     if do.startswith(_RULES):
-        return book.read_choices(game, {PRESET: do.removeprefix(_RULES), **seats})
-    return book.read_choices(game, {name: value for name, value in form.items() if value or name != SEATS})
+        kept = {name: form[name] for name in (SEATS, EDITION) if form.get(name)}
+        return book.asked(game, {PRESET: do.removeprefix(_RULES), **kept})
+    return book.asked(game, {name: value for name, value in form.items() if value or name != SEATS})
 
 
 def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
@@ -130,9 +132,10 @@ def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
 
 
 def saved_choices(saved: SavedRules) -> book.Choices:
-    """The rule set that was kept; switches that the game no longer has are as usual."""
+    """The rule set that was kept, in its edition; switches that the game does not have are as usual."""
     pairs = {name: written(value) for name, value in saved.options.items()}
-    return book.read_choices(games.find(saved.game), {**pairs, SEATS: str(saved.seats)})
+    choices = book.asked(saved.game, {**pairs, SEATS: str(saved.seats), EDITION: str(saved.edition)})
+    return replace(choices, pinned=False)
 
 
 def _one_of(form: Mapping[str, str], name: str, known: object, usual: str) -> str:

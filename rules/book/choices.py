@@ -54,8 +54,13 @@ class Choices:
         """The shortest words of an address that name this rule set, always in the same order."""
         switches = tuple((name, written(value)) for name, value in self.changed)
         seats = () if self.seats == self.game.best else ((SEATS, str(self.seats)),)
-        edition = ((EDITION, str(self.game.edition)),) if self.pinned or is_former(self.game) else ()
+        edition = ((EDITION, str(self.game.edition)),) if self.pinned or self.former else ()
         return (*switches, *seats, *edition)
+
+    @property
+    def former(self) -> bool:
+        """Whether a newer edition has taken the place of these rules."""
+        return is_former(self.game)
 
     @property
     def fitting_seats(self) -> tuple[int, ...]:

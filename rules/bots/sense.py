@@ -15,12 +15,12 @@ from rules.games import find
 
 def rules_of(view: View) -> Variant:
     """The rule set of the hand that is looked at."""
-    return _variant(view.game, tuple(sorted(view.options.items())), view.seats)
+    return _variant(view.game, view.edition, tuple(sorted(view.options.items())), view.seats)
 
 
 @cache
-def _variant(key: str, options: tuple[tuple[str, OptionValue], ...], seats: int) -> Variant:
-    game = find(key)
+def _variant(key: str, edition: int, options: tuple[tuple[str, OptionValue], ...], seats: int) -> Variant:
+    game = find(key, edition)
     return game.variant(game.options(dict(options)), seats)
 
 

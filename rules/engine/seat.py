@@ -26,6 +26,7 @@ class View(NamedTuple):
     """What one seat (None = a spectator) may know of a hand; see ``as_json``."""
 
     game: str
+    edition: int
     options: dict[str, Any]  # the switches that are not at their default
     seats: int
     dealer: Seat
@@ -79,6 +80,7 @@ def open_face(state: State) -> dict[str, Any]:
     playing = state.playing
     return {
         "game": variant.game.key,
+        "edition": variant.game.edition,
         "options": variant.differences,
         "seats": variant.seats,
         "dealer": standing.dealer,

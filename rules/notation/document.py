@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.engine.scoring import opening
 from rules.engine.variant import BadOption, Contradiction
-from rules.games import UnknownGame, find
+from rules.games import UnknownEdition, UnknownGame, find
 from rules.notation.damage import Damaged
 from rules.notation.record import Entry, HandLog, Record, Sitter
 from rules.shuffle import match_name
@@ -59,8 +59,11 @@ def read_document(text: str) -> Record:
 
 def _record(content: Any) -> Record:
     try:
-        game = find(content["game"])
+        game = find(content["game"], content.get("edition"))
         variant = game.variant(game.options(content["options"]), content["seats"])
+    except UnknownEdition:
+        found = find(content["game"]).edition
+        raise Damaged("record.edition", said=content["edition"], found=found) from None
     except UnknownGame:
         raise Damaged("record.game", said=str(content["game"])[:40]) from None
     except BadOption as problem:
@@ -68,8 +71,6 @@ def _record(content: Any) -> Record:
     except Contradiction as problem:
         first = problem.refusals[0]
         raise Damaged("record.options", game=game.key, refusal=first) from None
-    if content.get("edition", variant.edition) != variant.edition:
-        raise Damaged("record.edition", said=content["edition"], found=variant.edition)
     dealer = content["dealer"]
     if dealer not in range(variant.seats):
         raise Damaged("record.number", word="dealer", said=dealer)

@@ -9,7 +9,7 @@ from rules.engine.actions import Seat
 from rules.engine.scoring import opening, whole
 from rules.engine.state import Points, Standing
 from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
-from rules.games import UnknownGame, find
+from rules.games import UnknownGame, editions, find
 from rules.notation.damage import Damaged
 from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, row
 from rules.notation.writing import VERSION
@@ -67,7 +67,6 @@ def _match(lines: list[tuple[int, str]]) -> Record:
     if words["weli"].text != str(VERSION):
         raise Damaged("record.version", line=words["weli"].line, said=words["weli"].text)
     variant = _variant(words)
-    _edition(variant, words)
     winners = [number_line for number_line in blocks[-1] if number_line[1].split()[0] == "winners"]
     for found in winners:
         blocks[-1].remove(found)
@@ -283,10 +282,7 @@ def _variant(words: Mapping[str, _Word]) -> Variant:
     word = words.get("game")
     if word is None:
         raise Damaged("record.no-game", line=1)
-    try:
-        game = find(word.text)
-    except UnknownGame:
-        raise Damaged("record.game", line=word.line, said=word.text[:40]) from None
+    game = _game(word, words.get("edition"))
     chosen = _options(game, words["options"]) if "options" in words else {}
     seats = _number(words, "seats", 1, 99) if "seats" in words else game.best
     line = words["options"].line if "options" in words else word.line
@@ -300,6 +296,19 @@ def _variant(words: Mapping[str, _Word]) -> Variant:
         raise Damaged("record.options", line=line, game=game.key, refusal=first) from None
 
 
+def _game(word: _Word, edition: _Word | None) -> Game:
+    try:
+        present = find(word.text)
+    except UnknownGame:
+        raise Damaged("record.game", line=word.line, said=word.text[:40]) from None
+    if edition is None:
+        return present
+    for number in editions(present.key):
+        if str(number) == edition.text:
+            return find(present.key, number)
+    raise Damaged("record.edition", line=edition.line, said=edition.text[:10], found=present.edition)
+
+
 def _options(game: Game, word: _Word) -> dict[str, OptionValue]:
     known = {one.name: one.values for one in game.switches}
     chosen: dict[str, OptionValue] = {}
@@ -311,12 +320,6 @@ def _options(game: Game, word: _Word) -> dict[str, OptionValue]:
             raise Damaged("record.option", line=word.line, said=one[:60])
         chosen[name] = found
     return chosen
-
-
-def _edition(variant: Variant, words: Mapping[str, _Word]) -> None:
-    if "edition" in words and words["edition"].text != str(variant.edition):
-        word = words["edition"]
-        raise Damaged("record.edition", line=word.line, said=word.text[:10], found=variant.edition)
 
 
 __all__ = ["LONGEST", "read", "row", "standing_of"]

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.book import asked
 from rules.games import GAMES
 from rules.pages import language
 from rules.pages.catalogue import groups
@@ -28,7 +29,8 @@ def new(request: HttpRequest) -> HttpResponse:
         return render(request, "scoring/choose.html", {"groups": groups(language.current())})
     if shown not in ("", key):
         do = OTHER  # another game was chosen: its house rules have not been seen yet
-    beginning = read(GAMES[key], people_of(typed.dict()) if do == OTHER else typed.dict(), do)
+    wished = people_of(typed.dict()) if do == OTHER else typed.dict()
+    beginning = read(asked(key, wished).game, wished, do)
     problems: list[str] = []
     if do == CREATE:
         problems = beginning.problems(language.current()) + beginning.clashes(language.current())

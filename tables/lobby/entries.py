@@ -92,7 +92,7 @@ def read(tables: Iterable[int] | None = None) -> dict[int, Entry]:
 def _stored(row: Table, match: Match | None, hand: int) -> Entry | None:
     seats: list[Seat] = list(row.seats.all())
     try:
-        game = games.find(row.game)
+        game = games.find(row.game, row.edition)
         variant = game.variant(game.options(row.options), len(seats))
     except (games.UnknownGame, ValueError):
         return None  # a table of an edition that is no longer played
@@ -172,7 +172,7 @@ def order(lang: str) -> dict[str, int]:
 @lru_cache(1024)
 def rules_words(game: str, pairs: Pairs, lang: str) -> str:
     """A rule set in a line: the name it goes by, or in what it differs from the usual one; "" for the usual one."""
-    choices = book.read_choices(games.GAMES[game], dict(pairs))
+    choices = book.asked(game, dict(pairs))
     if not choices.changed:
         return ""
     preset = next((one for one in book.presets(lang, choices) if one.chosen), None)

@@ -51,7 +51,7 @@ def place(row: Seat) -> Place:
 
 def variant_of(row: Table) -> Variant:
     """The rule set of a table, built for its seats."""
-    game = games.find(row.game)
+    game = games.find(row.game, row.edition)
     return game.variant(game.options(row.options), row.seats.count())
 
 
