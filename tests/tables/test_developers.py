@@ -9,7 +9,8 @@ from django.conf import settings
 from django.test import Client
 
 from tables import consumers, hub, protocol
-from tables.api import Opening, api
+from tables.api import api
+from tables.api.opening import Opening
 
 KNOWN = {kind.__struct_config__.tag for kind in (*get_args(protocol.Message), *protocol.Outgoing.__subclasses__())}
 CLOSED = {

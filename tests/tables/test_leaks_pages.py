@@ -157,7 +157,7 @@ def test_mistake_of_the_server_tells_nothing(quick, monkeypatch, caplog):
         at.act(room.live, room.players, at.some_action(room.live, dice))
         room.live = at.now(room.table)
     monkeypatch.setattr("tables.views.get_token", lambda request: 1 / 0)
-    monkeypatch.setattr("tables.api.Picture", lambda live: 1 / 0)
+    monkeypatch.setattr("tables.api.table.Picture", lambda live: 1 / 0)
     for _, browser in room.browsers:
         browser.raise_request_exception = False
         for address in (f"/t/{room.live.facts.code}/", f"/api/v1/tables/{room.live.facts.code}"):

@@ -1,72 +1,31 @@
-"""``/api/v1/``: the same tables for programs. Every answer is codes and data, no sentences but fallbacks."""
+"""One table: look at it, sit down, act, and hear what is new."""
 
 from __future__ import annotations
 
 import json
-import secrets
 from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop
 from msgspec import Raw
-from ninja import NinjaAPI, Schema, Status
+from ninja import Router, Schema, Status
 from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
-from rules.engine.variant import BadOption, Contradiction
-from rules.games import GAMES, UnknownGame
-from rules.games import find as find_game
 from tables import access, commands, identity, protocol
+from tables.api.problem import Problem
 from tables.conf import conf
 from tables.hub import hub
-from tables.lobby import listing
-from tables.models import Match, Table
+from tables.models import Table
 from tables.picture import Picture, table_face
-from tables.record import OutdatedError, record_of
 from tables.rooms import Known, Room
-from tables.seals import draw as draw_seal
 from tables.seals import now as seals_now
 from tables.service import people, play
 from tables.service.live import Live
-from tables.service.writer import BUSY, Busy, writer
+from tables.service.writer import writer
 
-api = NinjaAPI(title="Weli", version="1", urls_namespace="api", docs_url=None, openapi_url="/openapi.json")
-
-
-class Opening(Schema):
-    """What a new table is to be."""
-
-    model_config = ConfigDict(extra="forbid")
-    game: str
-    options: dict[str, str | int | bool] = Field(default_factory=dict)
-    seats: int | None = Field(None, ge=2, le=8)
-    bots: int = Field(0, ge=0, le=8)
-    level: str = Field("steady", pattern="^(steady|random)$")
-    visibility: str = Field("link", pattern="^(link|public)$")
-    title: str = Field("", max_length=60)
-    pace: str = Field("relaxed", pattern="^(relaxed|30|15|8|none)$")
-    watch: bool = True
-    chat: bool = True
-    undo: str = Field("ask", pattern="^(never|ask)$")
-    last_trick: str = Field("last", pattern="^(none|last)$")
-
-
-class HandedSeat(Schema):
-    """A seat of a new table: its token opens it, the address invites a person to it."""
-
-    seat: int
-    token: str
-    url: str
-
-
-class Opened(Schema):
-    """A new table."""
-
-    table: str
-    url: str
-    socket: str
-    seats: list[HandedSeat]
+router = Router()
 
 
 class TicketRequest(Schema):
@@ -98,77 +57,7 @@ class Action(Schema):
     line: str = Field("", max_length=200)
 
 
-class Seal(Schema):
-    """What may be shown of a seed before its match is over."""
-
-    commitment: str
-
-
-class Problem(Schema):
-    """Why nothing was done."""
-
-    code: str
-    why: str
-    data: dict[str, Any] = Field(default_factory=dict)
-
-
-@api.get("/games", summary=gettext_noop("Every game with its switches"))
-def games(request: HttpRequest) -> list[dict[str, Any]]:
-    """Key, edition, players, presets and switches with their values, the default first."""
-    return [
-        {
-            "key": game.key,
-            "edition": game.edition,
-            "players": list(game.players),
-            "best": game.best,
-            "presets": {name: dict(options) for name, options in game.presets.items()},
-            "switches": [{"name": s.name, "values": list(s.values), "default": s.default} for s in game.switches],
-        }
-        for game in GAMES.values()
-    ]
-
-
-@api.post(
-    "/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary=gettext_noop("Open a table")
-)
-def open_table(request: HttpRequest, opening: Opening) -> Any:
-    """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
-    access.spend(request, "open", conf().tables_per_hour)
-    try:
-        game = find_game(opening.game)
-        variant = game.variant(game.options(opening.options), opening.seats)
-    except UnknownGame:
-        return Status(400, Problem(code="game", why=f"There is no game {opening.game!r}.", data={"games": list(GAMES)}))
-    except BadOption as error:
-        return Status(400, Problem(code="option", why=str(error), data={"option": error.name}))
-    except Contradiction as error:
-        why = [{"rule": no.rule, "data": dict(no.data), "why": play.why(no)} for no in error.refusals]
-        return Status(400, Problem(code="contradiction", why=str(error), data={"refusals": why}))
-    if opening.bots >= variant.seats:
-        return Status(
-            400, Problem(code="bots", why="Leave at least one seat for somebody.", data={"seats": variant.seats})
-        )
-    keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
-    wanted = people.Opening(
-        variant, opening.options, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
-        visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, undo=opening.undo,
-        last_trick=opening.last_trick,
-    )  # fmt: skip
-    live = writer.run(None, lambda ledger: people.open_table(ledger, wanted))
-    seats = [
-        HandedSeat(seat=place.index, token=key, url=request.build_absolute_uri(f"/j/{key}/"))
-        for place, key in zip(live.facts.places, keys, strict=True)
-        if not place.bot
-    ]
-    code = live.facts.code
-    url = request.build_absolute_uri(f"/t/{code}/")
-    return Status(201, Opened(table=code, url=url, socket=f"/ws/tables/{code}/", seats=seats))
-
-
-api.get("/tables", response={200: dict[str, Any], 204: None}, summary=gettext_noop("The public tables"))(listing.tables)
-
-
-@api.get(
+@router.get(
     "/tables/{code}",
     response={200: dict[str, Any], 403: Problem, 404: Problem},
     summary=gettext_noop("What everybody may know of a table"),
@@ -180,7 +69,7 @@ def table(request: HttpRequest, code: str) -> Any:
     return {"version": live.version, "table": face, "view": protocol.decoded(Picture(live).view(None))}
 
 
-@api.post(
+@router.post(
     "/tables/{code}/ticket",
     response={200: TicketAnswer, 401: Problem, 403: Problem, 404: Problem, 409: Problem},
     summary=gettext_noop("A ticket for the WebSocket"),
@@ -209,7 +98,7 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     return TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
 
 
-@api.post(
+@router.post(
     "/tables/{code}/act",
     response={200: dict[str, Any], 403: Problem, 404: Problem},
     summary=gettext_noop("Act without a socket"),
@@ -233,7 +122,7 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     return protocol.plain(writer.run(row.pk, commands.command(message, row.pk, player)))
 
 
-@api.post(
+@router.post(
     "/tables/{code}/ready",
     response={200: dict[str, Any], 403: Problem, 404: Problem},
     summary=gettext_noop("On to the next hand"),
@@ -252,9 +141,9 @@ def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) ->
     )
 
 
-@api.get(
+@router.get(
     "/tables/{code}/events",
-    response={200: dict[str, Any], 204: None, 403: Problem, 404: Problem},
+    response={200: dict[str, Any], 204: None, 403: Problem, 404: Problem, 429: Problem},
     summary=gettext_noop("Wait for news"),
 )
 async def events(
@@ -268,49 +157,13 @@ async def events(
     """
     caller, live = await sync_to_async(_here)(request, code)
     wait = conf().wait if live.facts.seat_of(caller.player) is None else min(conf().wait, conf().sign)
-    room = await hub.newer(live, caller.player, Known(since, heard, watching), wait)
+    with access.waiting(request):
+        room = await hub.newer(live, caller.player, Known(since, heard, watching), wait)
     if room is None:
         return HttpResponse(status=204)
     _may_look(room.live, caller)
     text = _news(room, room.live.facts.seat_of(caller.player), Known(since, heard, watching))
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-@api.post("/seals", response={200: Seal, 429: Problem}, summary=gettext_noop("Seal the seed of a table to be opened"))
-def seals(request: HttpRequest) -> Any:
-    """The commitment to a new seed: open a table with it, and with a share that was drawn after it, within minutes."""
-    access.spend(request, "seal", 4 * conf().tables_per_hour)
-    return {"commitment": draw_seal()}
-
-
-@api.get(
-    "/matches/{key}/record",
-    response={200: dict[str, Any], 404: Problem},
-    summary=gettext_noop("The log of a finished match"),
-)
-def record(request: HttpRequest, key: str) -> Any:
-    """Every line in full, the orders of the pack, the seed: only when the match is over."""
-    match = Match.objects.select_related("table").filter(key=key, ended_at__isnull=False).first()
-    if match is None:
-        raise HttpError(404, "There is no finished match of this name.")
-    try:
-        return record_of(match)
-    except OutdatedError:
-        raise HttpError(404, "The rules have changed since this match.") from None
-
-
-@api.exception_handler(Busy)
-def busy(request: HttpRequest, error: Busy) -> HttpResponse:
-    """A database that could not be written in time: nothing was done."""
-    return api.create_response(request, {"code": BUSY.code, "why": BUSY.why}, status=503)
-
-
-@api.exception_handler(HttpError)
-def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """Every problem in the same shape."""
-    codes = {401: "unauthorized", 403: "not-allowed", 404: "not-found", 429: "rate"}
-    code = codes.get(error.status_code, "malformed")
-    return api.create_response(request, {"code": code, "why": str(error)}, status=error.status_code)
 
 
 def _table(code: str) -> Table:
