@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +12,7 @@ from ninja.errors import HttpError
 
 from tables import identity
 from tables.conf import conf
-from tables.limits import used
+from tables.limits import at_once, used
 from tables.models import Table
 
 _HEADER = "Seat "
@@ -56,6 +58,15 @@ def spend(request: HttpRequest, what: str, per_hour: int) -> None:
     """The same, raising HttpError 429 beyond that."""
     if not within(request, what, per_hour):
         raise HttpError(429, "Too many of these from one address. Try again in an hour.")
+
+
+@contextmanager
+def waiting(request: HttpRequest) -> Iterator[None]:
+    """Count a request that waits for news, until it is answered. Raises HttpError 429 where one address has too many."""
+    with at_once("poll", request.META.get("REMOTE_ADDR", ""), conf().polls) as allowed:
+        if not allowed:
+            raise HttpError(429, "Too many requests of one address wait for news. Try again in a moment.")
+        yield
 
 
 def too_fast(request: HttpRequest, player: int | None) -> bool:

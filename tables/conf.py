@@ -27,6 +27,7 @@ class Conf:
     crowd: float = 1.0  # who watches comes and goes in heaps: how many they are is told this much later
     wait: float = 25.0  # a long poll waits this long for something new …
     sign: float = 8.0  # … but who sits at the table has to show again after this that the lid is not closed
+    polls: int = 400  # … and so many of one address may wait at once, in each process
     guests_per_hour: int = 60  # new guests per address …
     tables_per_hour: int = 60  # … and tables opened by programs; so many a person may open too
     seats_per_hour: int = 300  # how often somebody sits down, stands up or hosts on pages

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 
 from django.core.cache import cache
@@ -12,6 +15,9 @@ from tables.conf import conf
 _FRAMES = 64  # sent without a sign that they are read
 _BYTES = 256 * 1024
 _SPILL = 200  # messages beyond the allowed rate before the connection is closed
+
+
+_going: Counter[tuple[str, str]] = Counter()  # what goes on in this process now, by what and who
 
 
 class Verdict(Enum):
@@ -77,3 +83,21 @@ def used(what: str, who: object, more: int = 1, *, seconds: int = 3600) -> int:
         return cache.incr(key, more)
     except ValueError:  # the hour ended between the two
         return more
+
+
+@contextmanager
+def at_once(what: str, who: str, most: int) -> Iterator[bool]:
+    """Whether this address does this fewer than ``most`` times at the moment; counted for as long as it goes on.
+
+    Each process counts for itself, on its event loop.
+    """
+    if _going[what, who] >= most:
+        yield False
+        return
+    _going[what, who] += 1
+    try:
+        yield True
+    finally:
+        _going[what, who] -= 1
+        if not _going[what, who]:
+            del _going[what, who]

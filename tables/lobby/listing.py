@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from tables import protocol
+from tables import access, protocol
 from tables.conf import conf
 from tables.lobby import entries
 from tables.lobby.board import board
@@ -25,8 +25,11 @@ async def tables(
     """
     lang = lang if lang in dict(settings.LANGUAGES) else ""
     seen = board.seen(since) if since else 0
-    if seen and not await board.newer(seen, conf().wait):
-        return HttpResponse(status=204)
+    if seen:
+        with access.waiting(request):
+            newer = await board.newer(seen, conf().wait)
+        if not newer:
+            return HttpResponse(status=204)
     wanted = Wanted(game, players)
     if board.kept:
         news = board.news(seen, lang)

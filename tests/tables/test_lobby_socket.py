@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import AsyncClient
 
+from tables.conf import conf
 from tables.hub import hub
 from tables.lobby import board as boards
 from tables.lobby import sweeping
@@ -19,7 +20,7 @@ from tables.models import Table
 from tables.service import hosting, people
 from tables.service.writer import writer
 from tests.tables import people as at
-from tests.tables.sockets import application
+from tests.tables.sockets import application, settled
 from tests.tables.test_lobby import open_public
 
 pytestmark = pytest.mark.asyncio
@@ -201,3 +202,17 @@ async def test_a_list_begun_anew_hears_of_tables_whatever_was_left_to_do_before(
     assert (await watcher.news())["tables"] == []
     live, _ = await opened()
     assert [row["code"] for row in (await watcher.news())["tables"]] == [live.facts.code]
+
+
+async def test_one_address_may_wait_so_often_at_once(settings):
+    settings.TABLES_POLLS, settings.TABLES_WAIT = 1, 0.4
+    conf.cache_clear()
+    await opened()
+    client = AsyncClient()
+    path = f"/api/v1/tables?since={(await listed(client))['mark']}"
+    first = asyncio.ensure_future(client.get(path))
+    await settled()
+    refused = await client.get(path)
+    assert (refused.status_code, refused.json()["code"]) == (429, "rate")
+    assert (await client.get("/api/v1/tables")).status_code == 200, "who does not wait is not counted"
+    assert (await first).status_code == 204

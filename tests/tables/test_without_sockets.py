@@ -100,3 +100,25 @@ async def test_who_says_too_much_is_told_to_wait_as_at_a_socket(settings):
     assert [answer["t"] for answer in answers] == ["ack"] * 5 + ["error"] * 2
     assert (answers[-1]["code"], answers[-1]["ref"]) == ("rate", "r6")
     assert (await act(other, live, t="back", ref="a"))["t"] == "ack", "everybody for himself"
+
+
+async def test_one_address_may_wait_so_often_at_once(settings):
+    """Who is refused is told so; a place is free again with the answer, and other addresses have their own."""
+    settings.TABLES_POLLS, settings.TABLES_WAIT = 2, 0.4
+    conf.cache_clear()
+    live, _ = await full_table()
+    somebody, path = AsyncClient(), events(live, since=live.version)
+    address, query = path.split("?")
+    elsewhere = {
+        "path": address,
+        "query_string": query,
+        "client": ("192.0.2.7", 1),
+        "headers": [(b"host", b"testserver")],
+    }
+    waiting = [asyncio.ensure_future(somebody.get(path)) for _ in range(2)]
+    await settled()
+    refused = await somebody.get(path)
+    assert (refused.status_code, refused.json()["code"]) == (429, "rate")
+    assert (await AsyncClient().request(**elsewhere)).status_code == 204
+    assert [answer.status_code for answer in await asyncio.gather(*waiting)] == [204, 204]
+    assert (await somebody.get(path)).status_code == 204
