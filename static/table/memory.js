@@ -4,6 +4,25 @@
 /** @type {Map<string, string>} */
 const refused = new Map();
 
+/** The text that was kept under a name, or null. @param {string} name */
+export function kept(name) {
+  try {
+    return refused.get(name) ?? localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} text */
+export function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+    refused.delete(name);
+  } catch {
+    refused.set(name, text);
+  }
+}
+
 /**
  * What was kept under a name, laid over what holds otherwise.
  * @template {object} T
@@ -13,7 +32,7 @@ const refused = new Map();
  */
 export function remembered(name, otherwise) {
   try {
-    return { ...otherwise, ...JSON.parse(refused.get(name) ?? localStorage.getItem(name) ?? "{}") };
+    return { ...otherwise, ...JSON.parse(kept(name) ?? "{}") };
   } catch {
     return { ...otherwise };
   }
@@ -21,11 +40,5 @@ export function remembered(name, otherwise) {
 
 /** @param {string} name @param {object} value */
 export function remember(name, value) {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(name, text);
-    refused.delete(name);
-  } catch {
-    refused.set(name, text);
-  }
+  keep(name, JSON.stringify(value));
 }

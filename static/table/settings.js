@@ -2,12 +2,13 @@
 /** What a player chooses for this device: the deck, the words, the light, one tap or two. */
 
 import { byId } from "./dom.js";
+import { keep, kept } from "./memory.js";
 
 const TAPS = "weli:second-tap";
 
 /** Whether a card is first lifted and played with a second tap: on touch screens, unless chosen otherwise. */
 export function secondTap() {
-  const chosen = read(TAPS);
+  const chosen = kept(TAPS);
   return chosen === null ? matchMedia("(pointer: coarse)").matches : chosen === "yes";
 }
 
@@ -26,7 +27,7 @@ export function bindSettings(look, changed) {
   });
   const taps = /** @type {HTMLInputElement} */ (byId("second-tap"));
   taps.checked = secondTap();
-  taps.addEventListener("change", () => write(TAPS, taps.checked ? "yes" : "no"));
+  taps.addEventListener("change", () => keep(TAPS, taps.checked ? "yes" : "no"));
   closeOutside(/** @type {HTMLDetailsElement} */ (byId("menu")));
 }
 
@@ -46,22 +47,4 @@ function closeOutside(menu) {
     menu.open = false;
     menu.querySelector("summary")?.focus();
   });
-}
-
-/** @param {string} key */
-function read(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} key @param {string} value */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Refused storage: the choice holds until the page is left.
-  }
 }

@@ -4,6 +4,8 @@
  * before it gave the share, and the seals of the cards as they were dealt.
  */
 
+import { keep, kept } from "./memory.js";
+
 const KEPT = "weli:shuffles";
 const MATCHES = 40; // as many are remembered
 const SHARES = 60; // of one match; older ones make room
@@ -95,17 +97,13 @@ function change(commitment, how) {
   const known = notes.find((note) => note.commitment === commitment) ?? { commitment, shares: [], sealed: {} };
   how(known);
   const others = notes.filter((note) => note.commitment !== commitment);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify([...others, known].slice(-MATCHES)));
-  } catch {
-    // Refused storage: the shuffle can be checked all the same, only not against what this browser saw.
-  }
+  keep(KEPT, JSON.stringify([...others, known].slice(-MATCHES)));
 }
 
 /** @returns {Note[]} */
 function read() {
   try {
-    const notes = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    const notes = JSON.parse(kept(KEPT) ?? "[]");
     return Array.isArray(notes) ? notes : [];
   } catch {
     return [];
