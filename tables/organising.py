@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from tables.accounts import history
 from tables.accounts.history import Played
 from tables.models import Match, Player, Seat, Table
 from tables.service import people
-from tables.service.live import Live
+from tables.service.load import place
 from tables.service.writer import writer
 
 MOST = 200  # people on one list
@@ -101,7 +101,7 @@ class Chair(NamedTuple):
     name: str
     kind: str
     away: bool
-    score: object
+    score: float
     token: str
 
 
@@ -131,26 +131,31 @@ def organised(host: Player) -> list[Table]:
 
 
 def overview(tables: Sequence[Table], host: Player) -> list[Overview]:
-    """How these tables stand."""
-    finished = Match.objects.filter(table__in=tables, ended_at__isnull=False).order_by("number")
-    matches = list(finished.select_related("table"))
+    """How these tables stand. Only one where a match is being played is read as a whole."""
+    matches = list(Match.objects.filter(table__in=tables).order_by("number").select_related("table"))
+    last = {match.table_id: match for match in matches}
+    finished = [match for match in matches if match.ended_at]
     results: dict[int, list[Played]] = {table.pk: [] for table in tables}
-    for match, played in zip(matches, history.told(matches, host), strict=True):
+    for match, played in zip(finished, history.told(finished, host), strict=True):
         results[match.table_id].append(played)
-    seats: dict[int, dict[int, Seat]] = {table.pk: {} for table in tables}
-    for seat in Seat.objects.filter(table__in=tables):
-        seats[seat.table_id][seat.index] = seat
-    return [_overview(table, writer.live(table.pk), seats[table.pk], results[table.pk]) for table in tables]
+    seats: dict[int, list[Seat]] = {table.pk: [] for table in tables}
+    for seat in Seat.objects.filter(table__in=tables).order_by("index"):
+        seats[seat.table_id].append(seat)
+    return [_overview(table, last.get(table.pk), seats[table.pk], results[table.pk]) for table in tables]
 
 
-def _overview(table: Table, live: Live, rows: Mapping[int, Seat], results: list[Played]) -> Overview:
-    facts, deal = live.facts, live.deal
-    scores = picture.scores(live)
-    chairs = tuple(
-        Chair(
-            place.index + 1, place.name, place.kind, place.away_at is not None, scores[place.index],
-            seatlinks.shown(rows[place.index], facts.invite),
-        )
-        for place in facts.places
-    )  # fmt: skip
-    return Overview(table, live.stage, deal.match.number if deal else 0, deal.number if deal else 0, chairs, results)
+def _overview(table: Table, match: Match | None, seats: Sequence[Seat], results: list[Played]) -> Overview:
+    stage, hand, scores = "waiting", 0, dict[int, float]()
+    if match is not None and match.ended_at:
+        stage, scores = "over", {row.seat: row.score or 0 for row in results[-1].people}
+    elif match is not None:
+        live = writer.live(table.pk)
+        stage, hand = live.stage, live.deal.number if live.deal else 0
+        scores = {seat: float(score) for seat, score in enumerate(picture.scores(live))}
+    chairs = tuple(_chair(seat, scores.get(seat.index, 0), seatlinks.shown(seat, table.invite)) for seat in seats)
+    return Overview(table, stage, match.number if match else 0, hand, chairs, results)
+
+
+def _chair(seat: Seat, score: float, token: str) -> Chair:
+    found = place(seat)
+    return Chair(found.index + 1, found.name, found.kind, found.away_at is not None, score, token)

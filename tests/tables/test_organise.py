@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from django.core.cache import cache
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from tables import organising, seatlinks
 from tables.models import Player, SavedRules, Seat, Table
+from tables.service.writer import writer
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -186,6 +188,23 @@ def test_the_overview_asks_as_often_for_two_tables_as_for_one(club, django_asser
     for some in (tables[:1], tables):
         with django_assert_num_queries(2):
             organising.overview(some, host)
+
+
+def test_the_overview_reads_only_what_is_being_played():
+    """A hundred tables of last week must not keep the writer from those of tonight."""
+    over, players = at.open_full("mulatschak", 3)
+    dice = Random(1)
+    while (over := at.play_hand(over, players, dice)).stage != "over":
+        over = at.everybody_ready(over, players)
+    playing, _ = at.open_full()
+    tables, host = list(Table.objects.order_by("pk")), Player.objects.get(pk=players[0])
+    writer.lives.clear()
+    ended, running = organising.overview(tables, host)
+    assert (ended.stage, running.stage, running.hand) == ("over", "playing", 1)
+    assert over.result is not None
+    assert [chair.score for chair in ended.chairs] == list(over.result.after.written)
+    assert [chair.name for chair in ended.chairs] == ["Host", "Name 1", "Name 2"]
+    assert set(writer.lives) == {playing.facts.id}
 
 
 def test_own_rules_are_chosen_when_they_were_and_not_otherwise(club):
