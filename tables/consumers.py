@@ -134,7 +134,7 @@ class TableSocket:
             return
         command = commands.command(message, self._table, self.player)
         on_the_loop = commands.judged_on_the_loop(message)
-        hub.ask(Job(self._table, command, partial(self._answer, ref), on_the_loop))
+        hub.commits.ask(Job(self._table, command, partial(self._answer, ref), on_the_loop))
 
     def _ping(self) -> None:
         self.pinged = time.monotonic()
@@ -242,7 +242,7 @@ class TableSocket:
                 return
             if answer.version > self._sent:
                 self._acks.append(answer.ref)
-                hub.held(self)
+                hub.commits.held(self)
                 return
         if answer is not None:
             self.push(protocol.frame(answer))

@@ -1,8 +1,7 @@
 """Who is connected in this process, and the fan-out to them.
 
-Everything here runs on the event loop, but ``Hub.committed``, which the writer's
-thread calls. A table somebody is connected to is a ``Room``; what is shown to
-its sockets is a ``Picture`` of the last committed version.
+Everything here runs on the event loop. A table somebody is connected to is a ``Room``; what is shown to its sockets
+is a ``Picture`` of the last committed version.
 """
 
 from __future__ import annotations
@@ -10,24 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
 
 from tables import clocks, crowd, protocol
+from tables.commits import Commits, safely
 from tables.conf import conf
 from tables.picture import Picture
 from tables.rooms import Known, Listener, Room
 from tables.service import people, talking
 from tables.service.live import Live
-from tables.service.writer import Batch, Job, settle, writer
+from tables.service.writer import Job, writer
 from tables.talk import Talk
 
 log = logging.getLogger(__name__)
 
 UNPROVEN = 4401  # close code: show again who you are
-_AT_ONCE = 64  # tables shown before the loop turns to what has come in
 
 
 class Hub:
@@ -42,41 +39,24 @@ class Hub:
         self.poked: list[Callable[[int, int], None]] = []  # (table, version): another process has written: the lobby
         self.disowned: list[Callable[[int], None]] = []  # (player): the same link
         self.closing = False
+        self.commits = Commits(self._show, self._said)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._talkers: list[Listener] = []
-        self._asked: list[Job[Any]] = []
         self._recalling: set[int] = set()  # tables whose talk is being read
-        self._under_way: set[Job[Any]] = set()  # handed to the writer and not announced yet
-        self._news: deque[Live | tuple[list[Listener], list[tuple[int, protocol.Outgoing]]]] = deque()
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Serve sockets on this loop; another loop's are forgotten."""
         if self._loop is not loop:
             self._loop = loop
             self.rooms.clear()
-            self._asked.clear()
-            self._under_way.clear()
             self._recalling.clear()
-            self._news.clear()
             self.closing = False
-            writer.announce = self.committed
+            self.commits.attach(loop)
 
     def detach(self) -> None:
         """Serve nobody any more; commands are still answered."""
-        writer.announce = settle
+        self.commits.detach()
         self._loop = None
         self.rooms.clear()
-
-    def committed(self, batch: Batch) -> None:
-        """A batch is safe: announce it on the loop. Called by the writer, in its thread."""
-        loop = self._loop
-        if loop is None or loop.is_closed():
-            settle(batch)
-            return
-        try:
-            loop.call_soon_threadsafe(self._announce, batch)
-        except RuntimeError:  # the loop closed in between
-            settle(batch)
 
     def enter(self, listener: Listener, live: Live) -> Room:
         """The room of a table, with one more connection."""
@@ -192,29 +172,6 @@ class Hub:
             self.gone(room, player)
             loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
 
-    def ask(self, job: Job[Any]) -> None:
-        """Hand a command to the writer, together with all others of this turn of the loop.
-
-        While the writer is at it the next batch gathers here: one judgement, one wake-up and one commit for all.
-        """
-        if not self._asked and not self._under_way and self._loop is not None:
-            self._loop.call_soon(self._hand_over)
-        self._asked.append(job)
-
-    def held(self, listener: Listener) -> None:
-        """The listener keeps an acknowledgement for its next view; see that it goes out in any case."""
-        self._talkers.append(listener)
-
-    @property
-    def asking(self) -> bool:
-        """Whether commands wait for the writer, or for what becomes of them."""
-        return bool(self._asked or self._under_way)
-
-    @property
-    def telling(self) -> bool:
-        """Whether something committed has not been shown to everybody yet."""
-        return bool(self._news)
-
     def sockets(self) -> Iterable[Listener]:
         """Every connection of this process."""
         return [socket for room in self.rooms.values() for socket in room.sockets]
@@ -277,46 +234,15 @@ class Hub:
         writer.submit(Job(table, lambda ledger: people.away(ledger, table, player=player, at=at)))
         self._close_if_empty(room)
 
-    def _announce(self, batch: Batch) -> None:
-        """Tell who has asked at once; show the tables a few at a time, so that new messages are read in between
-        and the writer works on them meanwhile."""
-        for job in batch.jobs:
-            self._under_way.discard(job)
-            if job.done is not None:
-                self._safely(job.done, job)
-        if self._asked and not self._under_way:
-            self._hand_over()  # before the views: the writer works while they are sent
-        talkers, self._talkers = self._talkers, []
-        if not self._news and self._loop is not None:
-            self._loop.call_soon(self._show_some)
-        self._news.extend(batch.lives.values())
-        self._news.append((talkers, batch.said))
+    def _said(self, table: int, message: protocol.Outgoing) -> None:
+        if isinstance(message, protocol.Said):
+            for publish in self.talked:
+                publish(table, message.n)
+        if (room := self.rooms.get(table)) is not None:
+            self._pass_on(room, message)
 
-    def _show_some(self) -> None:
-        for _ in range(min(_AT_ONCE, len(self._news))):
-            news = self._news.popleft()
-            try:  # what fails at one table must not keep the news of all others back for ever
-                if isinstance(news, Live):
-                    self._show(news.facts.id, news)
-                else:
-                    self._finish(*news)
-            except Exception:
-                log.exception("Something committed could not be told")
-        if self._news and self._loop is not None:
-            self._loop.call_soon(self._show_some)
-
-    def _finish(self, talkers: list[Listener], said: list[tuple[int, protocol.Outgoing]]) -> None:
-        """What comes after the views of a batch: acknowledgements that no view has carried, what was said."""
-        for listener in talkers:
-            listener.flush()
-        for table, message in said:
-            if isinstance(message, protocol.Said):
-                for publish in self.talked:
-                    publish(table, message.n)
-            if (room := self.rooms.get(table)) is not None:
-                self._pass_on(room, message)
-
-    def _show(self, table: int, live: Live) -> None:
+    def _show(self, live: Live) -> None:
+        table = live.facts.id
         for publish in self.published:
             publish(table, live.version)
         room = self.rooms.get(table)
@@ -355,26 +281,9 @@ class Hub:
         for said in job.outcome or ():
             self._pass_on(room, said)
 
-    def _hand_over(self) -> None:
-        if self._under_way:
-            return
-        jobs, self._asked = self._asked, []
-        self._under_way.update(jobs)
-        draft = writer.draft(jobs)
-        if draft is not None:
-            writer.store(draft)
-        else:
-            writer.submit(*jobs)
-
     def _tell(self, live: Live) -> None:
         for hear in self.changed:
-            self._safely(hear, live)
-
-    def _safely(self, call: Callable[[Any], None], argument: Any) -> None:
-        try:
-            call(argument)
-        except Exception:
-            log.exception("Something that follows a commit failed")
+            safely(hear, live)
 
 
 hub = Hub()

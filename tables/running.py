@@ -56,11 +56,11 @@ class Running:
             self._beat.cancel()
         hub.changed.clear()
         await asyncio.sleep(0)  # what was heard last is handed to the writer
-        while hub.asking:  # noqa: ASYNC110  a commit or two
+        while hub.commits.asking:  # noqa: ASYNC110  a commit or two
             await asyncio.sleep(0.001)
         await self.loop.run_in_executor(None, writer.stop)
         await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
-        while hub.telling:  # noqa: ASYNC110  a few turns of the loop at most
+        while hub.commits.telling:  # noqa: ASYNC110  a few turns of the loop at most
             await asyncio.sleep(0)
         self.lobby.stop()
         for socket in hub.sockets():

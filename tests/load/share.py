@@ -77,7 +77,7 @@ def run(moves: int, tables: int = 50) -> None:
     writer.announce = _at_once
     boards = [Board(loop) for _ in range(tables)]
     waiting: list[Job[Any]] = []
-    hub.ask = waiting.append  # type: ignore[method-assign, assignment]
+    hub.commits.ask = waiting.append  # type: ignore[method-assign, assignment]
     dice, between, done = random.Random(1), 0.0, 0
     each: list[float] = []
     while done < moves:
@@ -95,9 +95,9 @@ def run(moves: int, tables: int = 50) -> None:
 
 def _at_once(batch: Batch) -> None:
     """Announce and show without a turn of the loop between."""
-    hub._announce(batch)
-    while hub.telling:
-        hub._show_some()
+    hub.commits.announce(batch)
+    while hub.commits.telling:
+        hub.commits.show_some()
 
 
 def _together(boards: list[Board], dice: random.Random, waiting: list[Job[Any]]) -> float:
