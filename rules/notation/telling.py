@@ -9,8 +9,9 @@ from typing import NamedTuple
 from rules import phrases
 from rules.book.ladders import wears_weli
 from rules.engine.actions import CHANCE, Action
-from rules.engine.cards import COVERED, Card, code
+from rules.engine.cards import COVERED, Card, code, members, suit_letter
 from rules.engine.state import Trick
+from rules.engine.variant import Variant
 from rules.notation import words
 from rules.notation.retelling import Step, Told
 
@@ -34,23 +35,39 @@ class Teller:
 
     def told(self, told: Told) -> Iterator[Sentence]:
         """Every line that has words, and after each trick who took it."""
-        weli = wears_weli(told.begun.variant)
         gone = _undone(told.steps)
         for step in told.steps:
             if step.attempt:
                 continue
-            text = self._step(step, told.begun.variant.key, weli)
+            text = self.line(step)
             if text:
                 yield Sentence(step.n, text, undone=step.n in gone)
             if len(step.after.tricks) > len(step.before.tricks):
-                yield Sentence(step.n, self._trick(step.after.tricks[-1], told.begun.variant.key, weli), trick=True)
+                yield Sentence(step.n, self.trick(step.after.tricks[-1], told.begun.variant), trick=True)
 
-    def _step(self, step: Step, game: str, weli: bool) -> str:
+    def line(self, step: Step) -> str:
+        """The sentence of a line; empty where there are no words for it."""
         if step.action is None:
             return words.say(self.lang, "tell.undo", number=step.undone)
-        return self._line(step.action, game, weli)
+        variant = step.before.variant
+        return self._action(step.action, variant.key, wears_weli(variant))
 
-    def _line(self, action: Action, game: str, weli: bool) -> str:
+    def trick(self, trick: Trick, variant: Variant) -> str:
+        """Who has taken a trick, and with which card."""
+        best = dict(zip(trick.seats, trick.cards, strict=True))[trick.winner]
+        card = self.card(best, variant.key, wears_weli(variant))
+        return self._said(("log.trick",), variant.key, {"name": self.names[trick.winner], "card": card})
+
+    def turned_up(self, step: Step) -> str:
+        """The card that a line has turned up for trumps; empty where none was."""
+        variant, trump = step.after.variant, step.after.trump
+        fresh = step.after.pile("turn-up") & ~step.before.pile("turn-up")
+        if not fresh or trump is None:
+            return ""
+        card = self.card(members(fresh)[0], variant.key, wears_weli(variant))
+        return self._said(("log.turn-up",), variant.key, {"card": card, "suit": self._suit(suit_letter(trump))})
+
+    def _action(self, action: Action, game: str, weli: bool) -> str:
         known = ", ".join(self.card(card, game, weli) for card in action.cards) if action.seat != CHANCE else ""
         data = {
             "name": "" if action.seat == CHANCE else self.names[action.seat],
@@ -62,10 +79,6 @@ class Teller:
         }
         keys = (f"log.{action.verb}.{action.arg}", f"log.{action.verb}")
         return self._said(keys, game, data)
-
-    def _trick(self, trick: Trick, game: str, weli: bool) -> str:
-        best = dict(zip(trick.seats, trick.cards, strict=True))[trick.winner]
-        return self._said(("log.trick",), game, {"name": self.names[trick.winner], "card": self.card(best, game, weli)})
 
     def card(self, card: Card, game: str, weli: bool) -> str:
         """The name of a card."""

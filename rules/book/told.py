@@ -1,0 +1,210 @@
+"""The hand that an article tells: a recorded log, replayed by the engine, and what is said of its lines.
+
+``rules/texts/told/README.md`` says how to write one.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rules.book.sources import TEXTS
+from rules.book.worked import PLAYERS
+from rules.engine import core
+from rules.engine.actions import CHANCE
+from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
+from rules.engine.phases.play import Table
+from rules.engine.scoring import opening
+from rules.engine.state import State
+from rules.notation import Damaged, Record, Told, read, retell
+
+FOLDER = TEXTS / "told"
+LANGUAGES = ("en", "de")
+LONGEST = 320  # characters of a comment: more than that is an article
+_CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
+_WORD = re.compile(r"\w+")
+
+
+class BadTold(ValueError):
+    """A told hand cannot be read; the message names the file and the place."""
+
+
+@dataclass(frozen=True)
+class Comment:
+    """What is said of a line.
+
+    ``rule`` is the paragraph to which it leads; ``refused`` the cards that the rules did not let the player use there,
+    each with the rule; ``unseen`` the cards it names although nobody has held them.
+    """
+
+    n: int
+    line: str
+    says: Mapping[str, str]
+    rule: str = ""
+    refused: tuple[tuple[str, str], ...] = ()
+    unseen: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class ToldHand:
+    """One whole hand. ``before`` and ``after`` are said ahead of the first line and after the score."""
+
+    key: str
+    names: tuple[str, ...]
+    record: Record
+    told: Told
+    comments: Mapping[int, Comment]
+    before: Mapping[str, str]
+    after: Mapping[str, str]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The log."""
+        return self.told.log.lines
+
+    def state(self, n: int) -> State:
+        """The hand after its first ``n`` lines."""
+        return self.told.steps[n - 1].after if n else self.told.begun
+
+    def can_go_on(self, n: int) -> bool:
+        """Whether somebody could take over after the first ``n`` lines: a player is to act, not chance."""
+        if not 0 < n < len(self.told.steps):
+            return False
+        acting = core.actors(self.state(n))
+        return bool(acting) and acting[0] != CHANCE
+
+
+@cache
+def told_hand(key: str) -> ToldHand | None:
+    """The hand that the article on a game tells; None if it tells none. Raises BadTold."""
+    path = FOLDER / f"{key}.toml"
+    if not path.exists():
+        return None
+    try:
+        return read_told(key, path.read_text(encoding="utf-8"))
+    except BadTold as problem:
+        raise BadTold(f"{path.name}: {problem}") from None
+
+
+def read_told(key: str, text: str) -> ToldHand:
+    """A told hand as it is written in its file. Raises BadTold."""
+    try:
+        written = tomllib.loads(text)
+        record = read(written["log"])
+        (told,) = retell(record)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadTold(str(problem)) from None
+    except KeyError as missing:
+        raise BadTold(f"{missing} is missing") from None
+    except Damaged as damage:
+        raise BadTold(f"the log: {damage}") from None
+    _begins_a_match(key, record, told)
+    names = tuple(written.get("names", ()))
+    if len(set(names)) != record.variant.seats:
+        raise BadTold(f"{record.variant.seats} players need as many names, each its own")
+    comments = tuple(_comments(told, written.get("comment", ())))
+    if len({one.n for one in comments}) < len(comments):
+        raise BadTold("a line has two comments")
+    return ToldHand(
+        key, names, record, told, {one.n: one for one in comments}, written.get("before", {}), written.get("after", {})
+    )
+
+
+def _begins_a_match(key: str, record: Record, told: Told) -> None:
+    """Raises BadTold for a hand that could not be played on at a table of its own."""
+    if record.variant.key != key:
+        raise BadTold(f"the log is one of {record.variant.key}")
+    if told.after is None:
+        raise BadTold("the hand is not played to its end")
+    if any(step.attempt or step.action is None for step in told.steps):
+        raise BadTold("a told hand has no attempts, and nothing in it is taken back")
+    if record.standing != opening(record.variant, record.standing.dealer):
+        raise BadTold("the hand must be the first of a match: of the standing only the dealer may be given")
+
+
+def _comments(told: Told, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:
+    lines = told.log.lines
+    for row in rows:
+        line, nth = row.get("to", ""), row.get("nth", 1)
+        found = [n for n, one in enumerate(lines, start=1) if one == line or (line == "*" and one.startswith("* "))]
+        if not found or len(found) < nth or (len(found) > 1 and "nth" not in row):
+            raise BadTold(f"a comment is to {line!r}, which stands {len(found)} times in the log")
+        try:
+            unseen = parse_cards(row.get("unseen", ""))
+        except ValueError as problem:
+            raise BadTold(f"the comment to {line!r}: {problem}") from None
+        says = {lang: row[lang] for lang in LANGUAGES if lang in row}
+        refused = tuple(row.get("refused", {}).items())
+        yield Comment(found[nth - 1], line, says, row.get("rule", ""), refused, unseen)
+
+
+# --- whether the words and the hand agree -------------------------------------------
+
+
+def problems(hand: ToldHand, anchors: Sequence[str]) -> Iterator[str]:
+    """Everything that a told hand says and the engine does not, in English. ``anchors`` are those of the article."""
+    for name, says in (("before", hand.before), ("after", hand.after)):
+        yield from _words(hand, f"[{name}]", says)
+        yield from _foreign(f"[{name}]", _named(says), _held(hand, len(hand.told.steps)))
+    for n, comment in hand.comments.items():
+        where = f"the comment to {comment.line!r}"
+        yield from _words(hand, where, comment.says)
+        yield from _refusals(hand, n, comment, where)
+        yield from _foreign(where, _named(comment.says) & ~card_set(comment.unseen), _held(hand, n))
+        if asleep := card_set(comment.unseen) & _held(hand, len(hand.told.steps)):
+            yield f"{where}: {asleep.bit_count()} of its unseen cards were in somebody’s hand"
+        if comment.rule and comment.rule not in anchors:
+            yield f"{where}: the article has no paragraph {comment.rule}"
+
+
+def _words(hand: ToldHand, where: str, says: Mapping[str, str]) -> Iterator[str]:
+    for lang in LANGUAGES:
+        text = says.get(lang, "").strip()
+        if not text or "TODO" in text:
+            yield f"{where} is not written in {lang!r}"
+        elif len(text) > LONGEST:
+            yield f"{where} has {len(text)} characters in {lang!r}, {LONGEST} are enough"
+        for name in set(_WORD.findall(text)) & set(PLAYERS) - set(hand.names):
+            yield f"{where} names {name} in {lang!r}, who does not play"
+    if len({_cards_of(text) for text in says.values()}) > 1:
+        yield f"{where} names other cards in one language than in the other"
+
+
+def _refusals(hand: ToldHand, n: int, comment: Comment, where: str) -> Iterator[str]:
+    """What the comment says cannot be done, and the rules let the player do."""
+    action = hand.told.steps[n - 1].action
+    assert action is not None
+    for code, rule in comment.refused:
+        no = core.refusal(hand.told.steps[n - 1].before, action._replace(cards=(card(code),)))
+        found = no.rule if no else "nothing"
+        if found != rule:
+            yield f"{where}: {code} is refused by {found}, not by {rule}"
+
+
+def _foreign(where: str, named: CardSet, held: CardSet) -> Iterator[str]:
+    if foreign := named & ~held:
+        yield f"{where} names {foreign.bit_count()} cards that nobody has held up to here: list them as unseen"
+
+
+def _held(hand: ToldHand, n: int) -> CardSet:
+    """Every card that was in a hand, on the table, or turned up until this line."""
+    found: CardSet = 0
+    for step in hand.told.steps[:n]:
+        after = step.after
+        found |= card_set(number for trick in after.tricks for number in trick.cards)
+        found |= card_set(after.local.cards) if isinstance(after.local, Table) else 0
+        for held in (*after.hands, *(cards for _, cards in after.piles)):
+            found |= held
+    return found
+
+
+def _named(says: Mapping[str, str]) -> CardSet:
+    return card_set(card(code) for text in says.values() for code in _cards_of(text))
+
+
+def _cards_of(text: str) -> tuple[str, ...]:
+    return tuple(sorted({code for group in _CARDS.findall(text) for code in group.split()}))

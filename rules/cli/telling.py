@@ -1,0 +1,253 @@
+"""``told``: a first draft of the hand that an article tells, played by bots, and whether a written one holds.
+
+rules/texts/told/README.md says what an author does with it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from rules import bots, supposing
+from rules.book import article
+from rules.book.told import FOLDER, BadTold, ToldHand, problems, read_told
+from rules.book.worked import PLAYERS
+from rules.cli.asking import Mistake, add_rule_set, game_named, variant_asked
+from rules.cli.playing import LONGEST_HAND, shuffled
+from rules.engine import core
+from rules.engine.actions import CHANCE, Action, Seat
+from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
+from rules.engine.scoring import opening
+from rules.engine.seat import held, view
+from rules.engine.state import Standing, State
+from rules.engine.variant import Game, Variant
+from rules.notation import Damaged, read, retell
+from rules.notation.record import written
+
+DRAFT = """\
+# {title}
+
+names = [{names}]
+log = \"\"\"
+{log}
+\"\"\"
+
+[before]
+en = "TODO"
+de = "TODO"
+
+{comments}
+[after]
+en = "TODO"
+de = "TODO"
+"""
+COMMENT = """\
+[[comment]]
+to = "{line}"{hint}
+en = "TODO"
+de = "TODO"
+"""
+
+
+def add_to(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("told", help="draft the hand that an article tells, or check the one written")
+    add_rule_set(parser)
+    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--dealer", type=int, metavar="SEAT", help="the last seat, unless said")
+    parser.add_argument("--among", metavar="A-B", help="one line about the hand of each of these seeds, to choose from")
+    parser.add_argument("--hold", action="append", default=[], metavar="SEAT=CARDS", help="who is dealt what")
+    parser.add_argument("--up", default="", metavar="CARD", help="the card that is turned up")
+    parser.add_argument("--stock", default="", metavar="CARDS", help="what is drawn first")
+    parser.add_argument("--after", type=Path, metavar="FILE", help="go on from this log, or told hand, with bots")
+    parser.add_argument("--check", action="store_true", help="whether rules/texts/told/GAME.toml holds")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the draft, the list or the problems; 1 if there are problems."""
+    game = game_named(arguments.game)
+    if arguments.check:
+        return _check(game.key)
+    begun = _begun(arguments, game)
+    if arguments.among:
+        for seed in _seeds(arguments.among):
+            print(f"{seed:>6}  {_summary(*_played(begun, seed))}")
+    else:
+        print(_draft(begun, *_played(begun, arguments.seed), arguments.seed), end="")
+    return 0
+
+
+def _check(key: str) -> int:
+    path = FOLDER / f"{key}.toml"
+    try:
+        hand: ToldHand = read_told(key, path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise Mistake(f"{path} cannot be read: {problem.strerror}") from None
+    except BadTold as problem:
+        print(problem)
+        return 1
+    found = list(problems(hand, article("en", key).anchors))
+    print("\n".join(found) if found else f"{path.name} holds: {len(hand.lines)} lines, {len(hand.comments)} comments")
+    return 1 if found else 0
+
+
+def _seeds(text: str) -> range:
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and last.isdecimal()):
+        raise Mistake("write --among as in 1-50")
+    return range(int(first), int(last) + 1)
+
+
+# --- the hand -----------------------------------------------------------------------
+
+
+class _Begun(NamedTuple):
+    """What is fixed of a hand: its first lines, or the cards that are to be dealt, turned up and drawn."""
+
+    variant: Variant
+    standing: Standing
+    lines: tuple[Action, ...] = ()
+    hands: Mapping[Seat, CardSet] = MappingProxyType({})
+    turned: CardSet = 0
+    stock: tuple[Card, ...] = ()
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it is said who is dealt what."""
+        return bool(self.hands or self.turned or self.stock)
+
+    def first(self, rng: Random) -> Action:
+        """The shuffle."""
+        if self.dealt:
+            order = supposing.arranged(self.variant, self.standing, self.hands, self.turned, self.stock, rng)
+            return core.shuffle(order)
+        return shuffled(core.begin(self.variant, self.standing), rng)
+
+
+def _begun(arguments: Namespace, game: Game) -> _Begun:
+    """What the call fixes. Raises Mistake."""
+    if arguments.after:
+        return _read(arguments.after)
+    variant = variant_asked(game, arguments.option, arguments.preset, arguments.players)
+    dealer = variant.seats - 1 if arguments.dealer is None else arguments.dealer
+    if dealer not in range(variant.seats):
+        raise Mistake(f"the dealer is a seat from 0 to {variant.seats - 1}")
+    hands: dict[Seat, CardSet] = {}
+    try:
+        for word in arguments.hold:
+            seat, _, cards = word.partition("=")
+            hands[int(seat)] = card_set(parse_cards(cards))
+        turned, stock = card_set(parse_cards(arguments.up)), parse_cards(arguments.stock)
+    except ValueError as problem:
+        raise Mistake(str(problem)) from None
+    if set(hands) - set(range(variant.seats)) or any(one.bit_count() > variant.hand_size for one in hands.values()):
+        raise Mistake(f"seats are 0 to {variant.seats - 1}, and a hand has {variant.hand_size} cards")
+    together = 0
+    for cards in (*hands.values(), turned, *(1 << card for card in stock)):
+        if together & cards or cards & ~variant.pack:
+            raise Mistake("a card is named twice, or is not in this pack")
+        together |= cards
+    return _Begun(variant, opening(variant, dealer), (), hands, turned, stock)
+
+
+def _read(path: Path) -> _Begun:
+    """A hand as far as a file has it: the log of a told hand, or the log alone. Raises Mistake."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        record = read(tomllib.loads(text)["log"] if path.suffix == ".toml" else text)
+        (told,) = retell(record)
+    except OSError as problem:
+        raise Mistake(f"{path} cannot be read: {problem.strerror}") from None
+    except (Damaged, tomllib.TOMLDecodeError, KeyError) as problem:
+        raise Mistake(f"{path}: {problem}") from None
+    return _Begun(record.variant, record.standing, tuple(step.action for step in told.steps if step.action))
+
+
+def _played(begun: _Begun, seed: int) -> tuple[list[Action], list[State]]:
+    """The hand, by steady bots where nothing is fixed: the actions, and the state before each of them and at the end."""
+    rng = Random(seed)  # noqa: S311  repeatable on purpose; no table uses it
+    state = core.begin(begun.variant, begun.standing)
+    log, states = list[Action](), [state]
+    while state.to_act and len(log) < LONGEST_HAND:
+        fixed = begun.lines[len(log) :]
+        action = fixed[0] if fixed else _next(begun, state, rng) if log else begun.first(rng)
+        state = core.play(state, action)
+        log.append(action)
+        states.append(state)
+    return log, states
+
+
+def _next(begun: _Begun, state: State, rng: Random) -> Action:
+    seat = state.to_act[0]
+    if seat == CHANCE:
+        return shuffled(state, rng)
+    if begun.dealt and not any(state.hands):
+        return supposing.quiet(state)
+    return bots.choose("steady", view(state, seat), core.legal(state, seat), rng)
+
+
+# --- what is printed ----------------------------------------------------------------
+
+
+def _summary(log: Sequence[Action], states: Sequence[State]) -> str:
+    """A hand in one line: what was done before the play, tricks, score lines, and which rules bound how often."""
+    end = states[-1]
+    verbs = Counter(action.verb for action in log if action.verb not in ("play", "shuffle", "cut"))
+    bound = Counter(
+        no.rule
+        for state in states[:-1]
+        if state.to_act and state.to_act[0] != CHANCE
+        for no in set(core.why_not(state, state.to_act[0]).values())
+    )
+    won = Counter(trick.winner for trick in end.tricks)
+    tricks = " ".join(str(won[s]) if end.playing >> s & 1 else "–" for s in range(end.variant.seats))
+    parts = (f"{name} ×{n}" for name, n in (*verbs.items(), *bound.items()))
+    return f"tricks {tricks}; {', '.join(parts)}"
+
+
+def _draft(begun: _Begun, log: Sequence[Action], states: Sequence[State], seed: int) -> str:
+    variant = begun.variant
+    differences = " ".join(f"{name}={written(value)}" for name, value in variant.differences.items())
+    head = [f"game {variant.key}", f"seats {variant.seats}", *([f"options {differences}"] if differences else [])]
+    lines = [*head, f"dealer {begun.standing.dealer}", ""]
+    for n, action in enumerate(log):
+        lines += [str(action), *_remarks(states[n], states[n + 1])]
+    names = ", ".join(f'"{name}"' for name in PLAYERS[: variant.seats])
+    title = f"Seed {seed}, played by steady bots: {_summary(log, states)}."
+    return DRAFT.format(title=title, names=names, log="\n".join(lines), comments="\n".join(_comments(log, states)))
+
+
+def _remarks(before: State, after: State) -> Iterator[str]:
+    """What an author wants to see of a state: hands after a deal, who has taken a trick."""
+    fresh = [seat for seat in range(after.variant.seats) if after.hands and _new_cards(before, after, seat)]
+    for seat in fresh:
+        yield f"  # {seat} holds {' '.join(held(after, after.hands[seat]))}"
+    if len(after.tricks) > len(before.tricks):
+        yield f"  # trick {len(after.tricks)}: {after.tricks[-1].winner} takes it"
+
+
+def _new_cards(before: State, after: State, seat: Seat) -> bool:
+    return bool(after.hands[seat] & ~(before.hands[seat] if before.hands else 0))
+
+
+def _comments(log: Sequence[Action], states: Sequence[State]) -> Iterator[str]:
+    """A comment to fill in wherever a rule left the player no free choice, and where somebody decided about the hand."""
+    seen: set[str] = set()
+    for action, state in zip(log, states, strict=False):
+        if action.seat == CHANCE or action.verb == "cut" or str(action) in seen:
+            continue
+        refused = core.why_not(state, action.seat)
+        if action.verb == "play" and not refused:
+            continue
+        seen.add(str(action))
+        claims = ", ".join(f'{code(card)} = "{no.rule}"' for card, no in refused.items())
+        hint = f"\nrefused = {{ {claims} }}" if claims and action.verb == "play" else ""
+        yield COMMENT.format(line=action, hint=hint)
