@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import Browser, Page
 
 from config import translations
@@ -22,6 +23,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Every test begins in English: a request for a German page leaves its language behind in the thread."""
+    translation.activate("en")
 
 
 # Bots that do not think long and hands that follow each other quickly.
