@@ -1,10 +1,10 @@
 """A round with real cards, written down on phones: the stories of the score sheet in Chromium."""
 
-import itertools
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
+from tests.browsing import looks
 
 pytestmark = pytest.mark.browser
 
@@ -209,7 +209,7 @@ def test_rules_are_chosen_without_losing_what_was_typed(site, page):
     assert standing(page) == ["5", "5", "5"]
 
 
-@pytest.mark.parametrize(("light", "lang"), list(itertools.product(("light", "dark"), ("en", "de"))))
+@pytest.mark.parametrize(("light", "lang"), looks(("light", "dark"), ("de", "en")))
 def test_no_barriers(site, visitor, light, lang):
     page = visitor(viewport=PHONE, color_scheme=light, locale={"en": "en-GB", "de": "de-DE"}[lang])
     page.goto(site.url + NEW[lang])

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.people import Player, open_table, play_until, reach
+from tests.browsing import looks
 from tests.running import Site
 
 pytestmark = pytest.mark.browser
@@ -95,9 +96,8 @@ def test_reduced_motion_moves_nothing(site: Site, player: Come) -> None:
     assert resi.page.evaluate("window.moved") == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_axe_finds_nothing(site: Site, player: Come, scheme: str, width: int) -> None:
+@pytest.mark.parametrize(("width", "scheme"), looks((360, 1280), ("dark", "light")))
+def test_axe_finds_nothing(site: Site, player: Come, width: int, scheme: str) -> None:
     table = open_table(site, "mulatschak", seats=3, bots=2)
     resi = player(viewport={"width": width, "height": 800}, color_scheme=scheme)
     resi.page.goto(table.seats[0])

@@ -1,9 +1,9 @@
 """The frame and the home page in Chromium: every light, language and width."""
 
-import itertools
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+
+from tests.browsing import looks
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ def sideways(page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize(("width", "light", "lang"), list(itertools.product(WIDTHS, LIGHTS, LANGUAGES)))
+@pytest.mark.parametrize(("width", "light", "lang"), looks(WIDTHS, LIGHTS, LANGUAGES))
 def test_home_has_no_barriers(site, visitor, width, light, lang):
     page = visitor(viewport={"width": width, "height": 800}, color_scheme=light)
     page.goto(f"{site.url}/{lang}/")
