@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -79,6 +79,13 @@ def sources() -> Mapping[str, Source]:
         rows = tomllib.loads(path.read_text(encoding="utf-8"))
         found |= {key: _source(key, row) for key, row in rows.items()}
     return MappingProxyType(found)
+
+
+def listed(keys: Iterable[str]) -> tuple[Source, ...]:
+    """The sources of these keys, each once, and behind them those through which we know them."""
+    known = sources()
+    named = [known[key] for key in keys if key != RULING]
+    return tuple(dict.fromkeys([*named, *(known[source.via] for source in named if source.via)]))
 
 
 def _source(key: str, row: Mapping[str, object]) -> Source:

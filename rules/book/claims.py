@@ -1,0 +1,41 @@
+"""What is told of the games and is not so, with what speaks against it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from rules.book.history import Words, read
+
+VERDICTS = ("wrong", "unproven", "half")
+
+
+class Claim(NamedTuple):
+    """A claim, who makes it, and what speaks against it."""
+
+    key: str
+    games: tuple[str, ...]
+    verdict: str
+    claim: Words
+    said: tuple[str, ...]  # keys of the sources that make it; empty: it is in the air
+    truth: Words
+    sources: tuple[str, ...]
+
+
+@cache
+def claims() -> tuple[Claim, ...]:
+    """All claims, in the order of their page."""
+    return tuple(
+        Claim(key, **{name: tuple(value) if isinstance(value, list) else value for name, value in row.items()})
+        for key, row in read("claims.toml").items()
+    )
+
+
+def claims_of(game: str) -> tuple[Claim, ...]:
+    """The claims about a game."""
+    return tuple(claim for claim in claims() if game in claim.games)
+
+
+def claim_sources(game: str) -> tuple[str, ...]:
+    """The keys of all sources that the claims about a game name, those who make them first."""
+    return tuple(dict.fromkeys(key for claim in claims_of(game) for key in (*claim.said, *claim.sources)))

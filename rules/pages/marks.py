@@ -1,0 +1,32 @@
+"""What stands behind a sentence: the marks that lead to its sources, and the link to itself."""
+
+from collections.abc import Callable
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from rules.book.sources import RULING, sources
+
+
+def anchor_link(anchor: str, label: str) -> SafeString:
+    """The link to a rule or a section that stands beside it."""
+    return format_html('<a class="anchor" href="#{}"><span class="unseen">{}</span></a>', anchor, label)
+
+
+def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
+    """Numbers that lead to the reading list; what no source decides bears our own mark."""
+    each = [_mark(key, numbered) for key in keys.split()]
+    return format_html(
+        '\u202f<span class="marks">{}</span>', format_html_join("\u202f", "{}", ((mark,) for mark in each))
+    )
+
+
+def _mark(key: str, numbered: Callable[[str], int]) -> SafeString:
+    if key == RULING:
+        words = gettext("our reading")
+        return format_html('<a class="mark ruling" href="#source-ruling">{}</a>', words)
+    n = numbered(key)
+    label = gettext("Source %(number)s") % {"number": n}
+    title = sources()[key].citation
+    return format_html('<a class="mark" href="#source-{}" aria-label="{}" title="{}">{}</a>', key, label, title, n)
