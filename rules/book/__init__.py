@@ -3,12 +3,15 @@
 from rules.book.articles import Article, UnknownArticle, article, article_of, number, stem
 from rules.book.changes import Change, changes
 from rules.book.choices import Choices, asked, choices_of, read_choices
+from rules.book.clashes import Conflict, WayOut, conflicts, ways_out
 from rules.book.examples import Example, examples
+from rules.book.glossary import Entry, Letter, Place, glossary, letters, word
 from rules.book.ladders import Ladder, ladders
 from rules.book.links import BadCode, code_of, read_code
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import Difference, FactRow, OptionRow, Preset, differences, facts, options, presets
+from rules.book.words import Word
 from rules.book.worked import WorkedHand, hands_of, worked
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases
@@ -18,14 +21,20 @@ __all__ = [
     "BadCode",
     "Change",
     "Choices",
+    "Conflict",
     "Difference",
+    "Entry",
     "Example",
     "FactRow",
     "Ladder",
+    "Letter",
     "OptionRow",
+    "Place",
     "Preset",
     "Source",
     "UnknownArticle",
+    "WayOut",
+    "Word",
     "WorkedHand",
     "article",
     "article_of",
@@ -34,13 +43,16 @@ __all__ = [
     "changes",
     "choices_of",
     "code_of",
+    "conflicts",
     "differences",
     "examples",
     "facts",
+    "glossary",
     "hands_of",
     "known_as",
     "knows",
     "ladders",
+    "letters",
     "number",
     "options",
     "phrases",
@@ -51,5 +63,7 @@ __all__ = [
     "sources",
     "stem",
     "suit_name",
+    "ways_out",
+    "word",
     "worked",
 ]

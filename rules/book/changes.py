@@ -8,7 +8,7 @@
 
 ``rules/texts/<lang>/readings/<game>.toml`` has the words of paragraphs that say something else under another value:
 
-    [no_home_suit.acorns]
+    [no_home_suit.acorns]            # ``other`` stands for every value but the usual one
     "respond.hearts" = "In acorns everybody must come along."
 """
 
@@ -27,6 +27,7 @@ from rules.book.passages import Passage, Piece, passages, worded
 from rules.book.sources import TEXTS
 
 ALWAYS = "always"
+OTHER = "other"
 # What a switch makes of a paragraph; the first of these that any switch makes of it is what the reader sees.
 READS, OFF, HOLDS, TURNED, NUMBER = KINDS = ("reads", "off", "holds", "turned", "number")
 
@@ -46,7 +47,8 @@ class Told(NamedTuple):
 class Change(NamedTuple):
     """What a rule set makes of a paragraph: one of KINDS, by which switches.
 
-    ``pieces`` are its words as it now reads, ``sources`` what these rest on.
+    ``pieces`` are its words as it now reads, ``sources`` what these rest on. Where they are other words, ``switches``
+    are those that these do not speak of.
     """
 
     anchor: str
@@ -95,16 +97,22 @@ def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
         if where is None:
             continue
         now, before = where.values.get(chosen, ()), where.values.get(usual[switch], ())
-        worded_anew = readings(lang, name).get(switch, {}).get(chosen, {})
+        worded_anew = _readings(lang, name, switch, chosen)
         for anchor in where.anchors:
             if anchor in worded_anew:
                 yield switch, anchor, READS
-            elif anchor in now:
+            elif anchor in now and anchor not in before:
                 yield switch, anchor, HOLDS
-            elif anchor in before:
+            elif anchor in before and anchor not in now:
                 yield switch, anchor, OFF
             elif anchor in where.always:
                 yield switch, anchor, TURNED
+
+
+def _readings(lang: str, name: str, switch: str, value: str) -> dict[str, str]:
+    """The words of paragraphs under a value of a switch, by anchor; those for any other value than the usual count too."""
+    found = readings(lang, name).get(switch, {})
+    return {**found.get(OTHER, {}), **found.get(value, {})}
 
 
 def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]) -> Change:
@@ -115,11 +123,12 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
     name = stem(choices.game)
     switch = next(switch for switch, what in by.items() if what == READS)
     value = written(dataclasses.asdict(choices.options)[switch])  # type: ignore[call-overload]
-    text = readings(lang, name)[switch][value][passage.anchor]
+    text = _readings(lang, name, switch, value)[passage.anchor]
     told_of = told(name)[switch].values.get(value, ())
     known = passages(lang, name)
     sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].sources))
-    return Change(passage.anchor, READS, switches, worded(text), sources)
+    others = tuple(one for one in switches if one != switch)
+    return Change(passage.anchor, READS, others, worded(text), sources)
 
 
 def _read(path: Any) -> dict[str, Any]:

@@ -57,12 +57,13 @@ class Difference(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """A ready-made rule set: its key, its name, the words of its address, whether it is the one chosen."""
+    """A ready-made rule set: its key, its name, the words of its address, whether it is the one chosen, or the usual."""
 
     key: str
     words: str
     pairs: tuple[tuple[str, str], ...]
     chosen: bool
+    usual: bool
 
 
 def facts(lang: str, variant: Variant) -> tuple[FactRow, ...]:
@@ -125,7 +126,7 @@ def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
     """The ready-made rule sets of the game."""
     found = []
     for key, switches in choices.game.presets.items():
-        preset = Choices(choices.game, choices.game.options(switches), choices.seats)
+        preset = Choices(choices.game, choices.game.options(switches), choices.seats, pinned=choices.pinned)
         words = say(lang, f"preset.{key}", game=choices.game.key)
-        found.append(Preset(key, words, preset.pairs, preset.options == choices.options))
+        found.append(Preset(key, words, preset.pairs, preset.options == choices.options, not preset.changed))
     return tuple(found)

@@ -112,4 +112,4 @@ def _listed(lang: str, game: Game) -> Listed:
 
 
 def _presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
-    return tuple(preset for preset in presets(lang, choices) if preset.pairs)
+    return tuple(preset for preset in presets(lang, choices) if not preset.usual)
