@@ -173,6 +173,8 @@ class Match(models.Model):
     game = models.CharField(max_length=40, blank=True)
     edition = models.PositiveIntegerField(default=0)
     options = models.JSONField(default=dict)
+    example = models.CharField(max_length=80, blank=True)  # the place in the article where its first hand was begun
+    given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
 

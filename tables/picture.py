@@ -158,6 +158,7 @@ def _standing_face(live: Live, seat: int | None) -> dict[str, Any]:
         "winners": list(live.result.after.winners) if over and live.result else [],
         "commitment": deal.match.commitment if deal else "",
         "sealed": list(deal.sealed) if deal else [],
+        "example": live.example,
         "seed": deal.match.seed if over and deal else None,
         "record": f"/api/v1/matches/{deal.match.key}/record" if over and deal else None,
         "replay": f"/m/{deal.match.key}/" if over and deal else None,

@@ -28,12 +28,13 @@ def recorded(match: Match) -> Record:
     for hand, text in Line.objects.filter(hand__in=hands).order_by("hand_id", "n").values_list("hand_id", "text"):
         logs[hand].append(Entry(text))
     variant = _variant(match)
+    begun: dict[str, Any] = {"given": match.given, "example": match.example}
     return Record(
         variant,
         scoring.opening(variant, match.dealer),
         tuple(
-            HandLog(hand.number, tuple(logs[hand.pk]), tuple(hand.nonces), seals=tuple(map(tuple, hand.seals)))
-            for hand in hands
+            HandLog(hand.number, tuple(logs[hand.pk]), tuple(hand.nonces), seals=tuple(map(tuple, hand.seals)), **given)
+            for hand, given in ((hand, begun if hand.number == 1 else {}) for hand in hands)
         ),
         key=match.key,
         sitters=_sitters(match),

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, fair, hosting, keeping, keys, lobby, me, opening, organise, replay
+from tables.pages import device, examples, fair, hosting, keeping, keys, lobby, me, opening, organise, replay
 
 app_name = "tables"
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("tables/open/", opening.short),
     # people
     path("play/", opening.play_now, name="play"),
+    path("play/on/", examples.play_on, name="play-on"),
     path("tables/new/", opening.new, name="new"),
     path("t/<slug:code>/", views.table, name="table"),
     path("t/<slug:code>/sit/", views.sit, name="sit"),

@@ -77,9 +77,25 @@ def judge(state: State) -> tuple[Verdict, ...]:
     )
 
 
+def moment(choices: Choices, name: str) -> State:
+    """The moment that an example shows under a rule set; with as many players as it takes."""
+    row = rows(stem(choices.game))[name]
+    state = _moment(choices, row)
+    table, game = state.local, choices.game
+    assert isinstance(table, Table)
+    if len(table.seats) <= state.variant.seats:
+        return state
+    return _moment(Choices(game, state.variant.options, game.best), row)
+
+
+def _moment(choices: Choices, row: Mapping[str, Any]) -> State:
+    variant = with_options(choices, row.get("options", {}))
+    return position(variant, row["trump"], row["table"], row["hand"], **asked(row))
+
+
 def _example(lang: str, choices: Choices, row: Mapping[str, Any]) -> Example:
     extra = row.get("options", {})
-    state = position(with_options(choices, extra), row["trump"], row["table"], row["hand"], **asked(row))
+    state = _moment(choices, row)
     table = state.local
     assert isinstance(table, Table)
     verdicts = judge(state)

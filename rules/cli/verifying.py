@@ -23,6 +23,9 @@ def run(arguments: Namespace) -> int:
         raise Mistake(f"{arguments.file} is the log of one hand: it has no seed to be checked")
     done = wrong = 0
     for check in checks(record):
+        if check.void:
+            print(f"–      {check.said('en')}")
+            continue
         done, wrong = done + 1, wrong + (check.wrong is not None)
         if check.wrong is not None:
             print(f"WRONG  {check.said('en')}\n       {check.wrong}")

@@ -9,7 +9,7 @@ from rules.engine.scoring import opening
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import UnknownEdition, UnknownGame, find
 from rules.notation.damage import Damaged
-from rules.notation.record import Entry, HandLog, Record, Sitter
+from rules.notation.record import Entry, HandLog, Record, Sitter, place
 from rules.shuffle import match_name
 
 FORMAT = "weli-match-1"
@@ -37,7 +37,7 @@ def as_document(record: Record) -> dict[str, Any]:
         "commitment": record.commitment,
         "hands": [
             {"number": hand.number, "nonces": list(hand.nonces), "seals": [list(one) for one in hand.seals],
-             "sealed": list(hand.sealed), "lines": list(hand.lines)}
+             "sealed": list(hand.sealed), "given": hand.given, "example": hand.example, "lines": list(hand.lines)}
             for hand in record.hands
         ],
     }  # fmt: skip
@@ -98,6 +98,8 @@ def _hand(number: int, hand: Any) -> HandLog:
         nonces=tuple(map(str, hand.get("nonces", ()))),
         digests=tuple(map(str, hand.get("sealed", ()))),
         seals=tuple(tuple(map(str, one)) for one in hand.get("seals", ())),
+        given=int(hand.get("given", 0)),
+        example=place(str(hand.get("example", ""))),
     )
 
 

@@ -19,11 +19,15 @@ from rules.notation.retelling import Step, Told, retell
 
 
 class Check(NamedTuple):
-    """One thing that was checked. ``wrong`` says what is not as it should be; None = it holds."""
+    """One thing that was checked. ``wrong`` says what is not as it should be; None = it holds.
+
+    ``void``: there is nothing to be checked, and nothing is proven.
+    """
 
     what: str
     hand: int = 0
     wrong: Damaged | None = None
+    void: bool = False
 
     def said(self, lang: str) -> str:
         """What was checked, in words."""
@@ -52,14 +56,19 @@ def checks(record: Record) -> Iterator[Check]:
 
 
 def _shuffles(record: Record, told: Told) -> Iterator[Check]:
-    log, drawn = told.log, _drawn(told)
+    log = told.log
+    own = [(draw, step) for draw, step in enumerate(_drawn(told)) if step.n > log.given]
+    if log.given:
+        yield Check("example", log.number, void=True)
+        if not own:
+            return
     order_wrong = seal_wrong = None
-    for draw, step in enumerate(drawn):
+    for place, (draw, step) in enumerate(own):
         key = shuffle.key_of(seed=record.seed, match=record.key, hand=log.number, nonces=log.nonces, draw=draw)
         order_wrong = order_wrong or _order(step, key, log.number)
-        seal_wrong = seal_wrong or _seals(step, key, told, draw)
-    if len(log.sealed) != len(drawn):
-        seal_wrong = seal_wrong or _wrong(drawn[0], log.number, "proof.wrong-count", said=len(log.sealed))
+        seal_wrong = seal_wrong or _seals(step, key, told, place)
+    if len(log.sealed) != len(own):
+        seal_wrong = seal_wrong or _wrong(own[0][1], log.number, "proof.wrong-count", said=len(log.sealed))
     yield Check("order", log.number, order_wrong)
     yield Check("seals", log.number, seal_wrong)
 
@@ -67,7 +76,7 @@ def _shuffles(record: Record, told: Told) -> Iterator[Check]:
 def _first_order(record: Record, number: int) -> Iterator[Check]:
     """Of a hand that does not hold: whether it is the order of the pack that was changed."""
     log = next((hand for hand in record.hands if hand.number == number), None)
-    if log is None or not log.lines:
+    if log is None or not log.lines or log.given:
         return
     first = replace(log, entries=tuple(entry for entry in log.entries if not entry.attempt)[:1], claims=())
     with suppress(Damaged):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.engine.actions import Seat
@@ -11,14 +11,14 @@ from rules.engine.state import Points, Standing
 from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
 from rules.games import UnknownGame, editions, find
 from rules.notation.damage import Damaged
-from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, row
+from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, place, row
 from rules.notation.writing import VERSION
 from rules.shuffle import NO_NONCE, clean_nonce
 
 LONGEST = 600_000  # characters; a match of three hundred hands
 _NAME = 20
 _OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
-_OF_A_HAND = ("player", "dealer", "scores", "nonces", "sealed", "score", "result")
+_OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
 _OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home", "result", "player", "nonces")
 
 
@@ -119,6 +119,7 @@ def _hand(variant: Variant, block: list[tuple[int, str]]) -> HandLog:
         else:
             entries.append(_entry(number, line))
     nonces = [one for one in words if one.word == "nonces"]
+    given, example = _example(words, entries)
     return HandLog(
         _whole_number(_Word("hand", title[5:].strip(), first), 1, 9999),
         tuple(entries),
@@ -126,7 +127,19 @@ def _hand(variant: Variant, block: list[tuple[int, str]]) -> HandLog:
         digests=tuple(_digits(one) for one in words if one.word == "sealed"),
         claims=tuple(Claim(*one) for one in words if one.word in ("dealer", "scores", "score", "result")),
         line=first,
+        given=given,
+        example=example,
     )
+
+
+def _example(words: Iterable[_Word], entries: Sequence[Entry]) -> tuple[int, str]:
+    """How many lines were taken from an example, and from which."""
+    for one in words:
+        if one.word == "example":
+            number, _, anchor = one.text.partition(" ")
+            lines = sum(not entry.attempt for entry in entries)
+            return _whole_number(one._replace(text=number), 1, lines), place(anchor.strip())
+    return 0, ""
 
 
 def _numbered(hands: tuple[HandLog, ...]) -> None:

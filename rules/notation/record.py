@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from rules.engine.state import Points, Standing
 from rules.engine.variant import OptionValue, Variant
 from rules.shuffle import digest
 
+_PLACE = re.compile(r"[a-z0-9.-]{1,80}")
 UNDO = "~"  # begins a line of the log that takes others back: "~ undo 7"
 
 
@@ -47,6 +49,8 @@ class HandLog:
     """One hand: its lines, the shares and seals of its shuffles, and what it is said to have come to.
 
     ``seals`` hold every card's seal per shuffle where they are known, ``digests`` one number per shuffle.
+    ``given``: so many lines were neither shuffled nor played but taken from an ``example`` of an article, as its
+    anchor there says; their shuffles have no seals.
     """
 
     number: int
@@ -56,6 +60,8 @@ class HandLog:
     seals: tuple[tuple[str, ...], ...] = ()
     claims: tuple[Claim, ...] = ()
     line: int = 0
+    given: int = 0
+    example: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -99,6 +105,11 @@ class Record:
             if sitter.since <= max(hand, 1):
                 found[sitter.seat] = sitter
         return tuple(found[seat] for seat in sorted(found))
+
+
+def place(text: str) -> str:
+    """The anchor of an example; empty for a word that could be none."""
+    return text if _PLACE.fullmatch(text) else ""
 
 
 def row(numbers: tuple[Points, ...]) -> str:

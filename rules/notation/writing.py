@@ -70,6 +70,8 @@ def _hand(record: Record, told: Told) -> list[str]:
     newcomers = (one for one in record.seated(log.number) if one.since == log.number > 1)
     lines = [f"hand {log.number}", *(_sitter(one) for one in newcomers)]
     lines += [f"dealer {before.dealer}", f"scores {row(before.scores)}"]
+    if log.given:
+        lines.append(f"example {log.given} {log.example}")
     lines += _shuffles(log)
     lines += log.lines
     if told.after is not None:

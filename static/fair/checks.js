@@ -3,12 +3,12 @@
 
 import { ALGORITHM, commitment, digest, keyOf, matchName, order, seals } from "./shuffle.js";
 
-/** @typedef {{number: number, nonces: string[], sealed: string[], seals: string[][], lines: string[]}} Hand */
+/** @typedef {{number: number, nonces: string[], sealed: string[], seals: string[][], given?: number, lines: string[]}} Hand  `given`: so many lines were taken from an example, shuffle included */
 /** @typedef {{match: string, algorithm: string, seed: string, commitment: string, hands: Hand[]}} RecordedMatch */
 /** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>}} Kept  what this browser has noted while playing */
 /**
  * One check. `ok` null = nothing to check it with; `hand` 0 = the match as a whole.
- * @typedef {{what: "algorithm"|"commitment"|"name"|"order"|"seals"|"kept-commitment"|"kept-share"|"kept-seals", hand: number, ok: boolean|null, data: Record<string, string|number>}} Check
+ * @typedef {{what: "algorithm"|"commitment"|"name"|"order"|"seals"|"kept-commitment"|"kept-share"|"kept-seals"|"example", hand: number, ok: boolean|null, data: Record<string, string|number>}} Check
  */
 
 /**
@@ -33,13 +33,20 @@ export function checks(record, deck, kept) {
 
 /** @param {RecordedMatch} record @param {Hand} hand @param {string[]} deck @param {Kept|null} kept @returns {Check[]} */
 function handChecks(record, hand, deck, kept) {
-  const drawn = hand.lines.filter((line) => line.startsWith("* shuffle ")).map((line) => line.split(" ").slice(2));
-  const keys = drawn.map((_, draw) => keyOf({ seed: record.seed, match: record.match, hand: hand.number, draw, nonces: hand.nonces }));
+  const given = hand.given ?? 0;
+  const shuffles = hand.lines.map((line, n) => ({ line, n })).filter(({ line }) => line.startsWith("* shuffle "));
+  const own = shuffles.map((one, draw) => ({ ...one, draw })).filter(({ n }) => n >= given);
+  /** @type {Check[]} */
+  const void_ = given ? [{ what: "example", hand: hand.number, ok: null, data: {} }] : [];
+  if (given && !own.length) return void_;
+  const drawn = own.map(({ line }) => line.split(" ").slice(2));
+  const keys = own.map(({ draw }) => keyOf({ seed: record.seed, match: record.match, hand: hand.number, draw, nonces: hand.nonces }));
   const orders = drawn.map((cards, draw) => wrongPlace(cards, order(deck.filter((card) => cards.includes(card)), keys[draw])));
   const place = orders.find((found) => found >= 0) ?? -1;
   const made = drawn.map((cards, draw) => seals(cards, keys[draw]));
   const digests = made.map(digest);
   return [
+    ...void_,
     { what: "order", hand: hand.number, ok: drawn.length > 0 && place < 0, data: { place: place + 1 } },
     { what: "seals", hand: hand.number, ok: same(digests, hand.sealed) && hand.seals.every((one, draw) => same(one, made[draw] ?? [])), data: {} },
     { what: "kept-seals", hand: hand.number, ok: keptSeals(kept?.sealed[hand.number], digests), data: {} },

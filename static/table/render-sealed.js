@@ -6,8 +6,10 @@ import { byId, mark, show, write } from "./dom.js";
 /** @typedef {import("./render.js").Scene} Scene */
 
 /** @param {Scene} scene */
-export function renderSealed({ table, words }) {
-  const { commitment, next_commitment: next, replay } = table;
+export function renderSealed({ table, words, rules }) {
+  const { commitment, next_commitment: next, replay, example } = table;
+  show(byId("from-example"), Boolean(example));
+  mark(byId("from-example-link"), "href", example ? `${rules}#${example}` : null);
   show(byId("sealed"), Boolean(commitment || next));
   write(byId("seal-now"), commitment ? words.ui("seal-now", { seal: commitment }) : "");
   write(byId("seal-next"), next ? words.ui("seal-next", { seal: next }) : "");

@@ -70,6 +70,7 @@
  * @property {string} next_commitment  to the seed of the match to come
  * @property {string} commitment     to the seed of this match
  * @property {string[]} sealed       the digest of the cards' seals, for each shuffle of the hand
+ * @property {string} example        the example of the article that has begun this hand: it was not shuffled; "" = it was
  * @property {string|null} replay    where the match can be looked at once it is over
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it

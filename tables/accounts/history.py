@@ -22,6 +22,7 @@ class Played(NamedTuple):
     ended: datetime
     people: list[MatchSeat]
     place: int | None
+    practice: bool = False  # begun by an example
 
     @property
     def replay(self) -> str:
@@ -50,14 +51,17 @@ def told(matches: list[Match], player: Player) -> list[Played]:
             match.ended_at or match.started_at,
             sorted(rows[match.pk].values(), key=lambda row: (row.place or 99, row.seat)),
             own.get(match.pk),
+            bool(match.example),
         )
         for match in matches
     ]
 
 
 def by_game(player: Player) -> list[dict[str, Any]]:
-    """Per game: matches played to the end, matches won, and the place on average."""
-    rows = MatchSeat.objects.filter(player=player, place__isnull=False, match__ended_at__isnull=False)
+    """Per game: matches played to the end, matches won, and the place on average. Practice does not count."""
+    rows = MatchSeat.objects.filter(
+        player=player, place__isnull=False, match__ended_at__isnull=False, match__example=""
+    )
     counted = rows.values("match__game").annotate(
         matches=Count("match", distinct=True),
         wins=Count("match", filter=Q(place=1), distinct=True),

@@ -31,6 +31,7 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         "key": key,
         "game": record.variant.key,
         "record": as_document(record),
+        "example": row.example,
         "deck": [code(number) for number in DECK],
     }
     return private(render(request, "tables/fair.html", context))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from tables.conf import conf
 from tables.models import Player, SavedRules
 from tables.pages import keeping
 from tables.service import people
+from tables.service.live import Begun
 from tables.service.writer import writer
 from tables.wishes import Wishes, paces, read_wishes
 
@@ -59,9 +60,9 @@ def open_table(request: HttpRequest) -> HttpResponse:
     try:
         if not may_open(request):
             raise identity.TooManyGuests
-        return _opened(request, wishes, form, language.current())
+        return opened(request, wishes, form, language.current())
     except identity.TooManyGuests:
-        return _page(request, wishes, None, [_too_many()], status=429)
+        return _page(request, wishes, None, [too_many()], status=429)
 
 
 @own_pages
@@ -95,25 +96,41 @@ def _at_once(request: HttpRequest, wishes: Wishes) -> HttpResponse:
     problems = wishes.problems(language.current())
     if problems:
         return render(request, "tables/refused.html", {"problems": problems}, status=400)
+    return at_once(request, wishes)
+
+
+def at_once(
+    request: HttpRequest, wishes: Wishes, begun: Begun | None = None, players: Sequence[str] = ()
+) -> HttpResponse:
+    """A table for a form that a reader has sent from a page about one game; or why there is none."""
     try:
-        return _opened(request, wishes, request.POST.dict(), request.POST.get("lang", ""))
+        return opened(request, wishes, request.POST.dict(), request.POST.get("lang", ""), begun, players)
     except identity.TooManyGuests:
-        return render(request, "tables/refused.html", {"problems": [_too_many()]}, status=429)
+        return render(request, "tables/refused.html", {"problems": [too_many()]}, status=429)
 
 
-def _opened(request: HttpRequest, wishes: Wishes, form: Mapping[str, str], lang: str) -> HttpResponse:
-    """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests."""
+def opened(
+    request: HttpRequest, wishes: Wishes, form: Mapping[str, str], lang: str, begun: Begun | None = None,
+    players: Sequence[str] = (),
+) -> HttpResponse:  # fmt: skip
+    """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests.
+
+    ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example.
+    """
     player, token = identity.seated_player(request, wishes.name)
     if limits.used("open", player.pk) > conf().tables_per_hour:
         raise identity.TooManyGuests
     sealed, nonce = seals.taken(form)
     opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
+    if begun is not None:
+        opening = replace(opening, begun=begun, names=tuple(players))
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = keep(redirect("tables:table", code=live.facts.code), "language", lang)
     return identity.remember(response, token)
 
 
-def _too_many() -> str:
+def too_many() -> str:
+    """What is said to who has opened too many tables."""
     return _("Too many tables were opened from your connection. Please try again in an hour.")
 
 

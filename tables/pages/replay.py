@@ -166,6 +166,8 @@ def _words(request: HttpRequest, told: Told, names: list[str]) -> dict[str, Any]
     changes = [(names[line.seat], line.part, line.amount) for line in told.lines]
     return {
         "number": told.log.number,
+        "given": told.log.given,
+        "example": told.log.example,
         "dealer": names[told.standing.dealer],
         "sentences": list(teller.told(told)),
         "scores": scores,

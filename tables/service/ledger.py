@@ -13,7 +13,7 @@ from tables import chance
 from tables.models import Hand, Match, MatchSeat
 from tables.service import results, rows
 from tables.service.folding import played, rewound
-from tables.service.live import Deal, Facts, Live, MatchFacts, Place, Result
+from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
 from tables.service.load import load, match_facts
 
 if TYPE_CHECKING:
@@ -104,6 +104,23 @@ class Ledger:
         facts = self._turn(live.facts, 1 + live.written, changes)
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
+
+    def begin_with(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
+        """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
+        facts, standing = live.facts, scoring.opening(live.facts.variant, begun.dealer)
+        match = self._new_match(facts, None, begun.dealer, begun)
+        hand = Hand(match_id=match.id, number=1, nonces=[p.nonce for p in places], seals=[], started_at=self.now)
+        self._hands.append(hand)
+        deal = Deal(hand.id, 1, match, standing, (), tuple(hand.nonces), live.refs)
+        self._note_players(deal, (), places, 1)
+        facts = self._turn(facts, 1, {"places": places, **sealed()})
+        state = core.begin(facts.variant, standing)
+        live = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
+        *before, last = map(Action.parse, begun.lines)
+        for action in before:
+            state = core.play(state, action)
+            live = self._line(live, action, state, ref=None)
+        return self.play(live, last, core.play(state, last), ref=None)
 
     def flush(self) -> None:
         """Write everything. Raises Conflict or IntegrityError if another process was first."""
@@ -209,6 +226,9 @@ class Ledger:
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
         dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
+        return self._new_match(facts, old, dealer), dealer
+
+    def _new_match(self, facts: Facts, old: Deal | None, dealer: int, begun: Begun | None = None) -> MatchFacts:
         seed = facts.next_seed or chance.new_seed()
         variant = facts.variant
         match = Match(
@@ -222,10 +242,12 @@ class Ledger:
             game=variant.key,
             edition=variant.edition,
             options=dict(variant.differences),
+            example=begun.example if begun else "",
+            given=len(begun.lines) if begun else 0,
             started_at=self.now,
         )
         self._matches.append(match)
-        return match_facts(match), dealer
+        return match_facts(match)
 
 
 def sealed() -> dict[str, str]:

@@ -117,13 +117,26 @@ class Facts(Struct, frozen=True):
 
 
 class MatchFacts(Struct, frozen=True):
-    """The match being played. ``seed`` leaves the server when the match is over, not before."""
+    """The match being played. ``seed`` leaves the server when the match is over, not before.
+
+    ``example``: its first hand was begun by this example of the article.
+    """
 
     id: int
     key: str
     number: int
     seed: str
     commitment: str
+    example: str = ""
+
+
+class Begun(Struct, frozen=True):
+    """The beginning of a hand that is not shuffled here but taken from an example of the article, and who goes on."""
+
+    example: str
+    dealer: int
+    lines: tuple[str, ...]
+    seat: int
 
 
 class Result(NamedTuple):
@@ -201,6 +214,11 @@ class Live(Struct, frozen=True):
     def acting(self) -> tuple[int, ...]:
         """The seats that must act now."""
         return core.actors(self.state) if self.state is not None and self.result is None else ()
+
+    @property
+    def example(self) -> str:
+        """The example of the article that has begun this hand; empty for a hand that was shuffled here."""
+        return self.deal.match.example if self.deal is not None and self.deal.number == 1 else ""
 
     @property
     def written(self) -> int:

@@ -40,7 +40,7 @@ def load(table: int) -> Live | None:
 
 def match_facts(match: Match) -> MatchFacts:
     """What the tables in memory keep of a match."""
-    return MatchFacts(match.id, match.key, match.number, match.seed, match.commitment)
+    return MatchFacts(match.id, match.key, match.number, match.seed, match.commitment, match.example)
 
 
 def place(row: Seat) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -15,7 +15,7 @@ from tables import chance, clocks, names
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger, sealed
-from tables.service.live import Live, Place
+from tables.service.live import Begun, Live, Place
 from tables.service.play import decided_by_bot, go_on, not_seated, rested
 
 
@@ -23,7 +23,8 @@ from tables.service.play import decided_by_bot, go_on, not_seated, rested
 class Opening:
     """What a new table is to be. ``bots`` fill from the other end.
 
-    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser.
+    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser. Where an example is played on, the host
+    sits where it is to be played on.
     """
 
     variant: Variant
@@ -43,7 +44,8 @@ class Opening:
     undo: str = "ask"
     last_trick: str = "last"
     seated: bool = True
-    names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known
+    names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
+    begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,10 @@ def open_table(ledger: Ledger, opening: Opening) -> Live:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
     with transaction.atomic():
         table = _rows(opening)
-    return _begin_if_full(ledger, ledger.read(table))
+    live = ledger.read(table)
+    if opening.begun is not None:
+        return ledger.begin_with(live, live.facts.places, opening.begun)
+    return _begin_if_full(ledger, live)
 
 
 def _rows(opening: Opening) -> int:
@@ -69,14 +74,15 @@ def _rows(opening: Opening) -> int:
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick, **(opening.sealed or sealed()),
     )  # fmt: skip
+    host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []
     for index in range(variant.seats):
         seat = Seat(table=row, index=index)
-        if index == 0 and opening.host is not None and opening.seated:
+        if index == host and opening.host is not None and opening.seated:
             seat.player_id, seat.name = opening.host, opening.name
             seat.nonce = chance.clean_nonce(opening.nonce)
-        elif index >= variant.seats - opening.bots:
-            seat.bot, seat.name = opening.level, names.bot([*taken, opening.name])
+        elif opening.begun or index >= variant.seats - opening.bots:
+            seat.bot, seat.name = opening.level, _bot(opening, index, taken)
         elif index < len(opening.names):
             seat.name = opening.names[index]
         if opening.keys:
@@ -84,6 +90,14 @@ def _rows(opening: Opening) -> int:
         taken.append(seat.name)
         seat.save()
     return row.pk
+
+
+def _bot(opening: Opening, index: int, taken: Sequence[str]) -> str:
+    """The name of a bot; of who plays there in the example, where one is played on."""
+    others = [*taken, opening.name]
+    if opening.begun and index < len(opening.names):
+        return names.free(opening.names[index], others)
+    return names.bot(others)
 
 
 def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "") -> Sitting:

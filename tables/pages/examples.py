@@ -1,0 +1,67 @@
+"""Playing on from an example of an article: a table of one's own, bots on the other seats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import SystemRandom
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules import book, supposing
+from rules.book.articles import stem
+from rules.book.examples import moment, rows
+from rules.book.told import ToldHand, told_hand
+from rules.games import GAMES
+from rules.pages.origin import own_pages
+from tables import identity, numbers
+from tables.pages.opening import at_once, may_open, too_many
+from tables.service.live import Begun
+from tables.wishes import Wishes, read_wishes
+
+TOLD = "told"
+_dice = SystemRandom()  # who plays on must not know what the others were given
+
+
+@own_pages
+@require_POST
+def play_on(request: HttpRequest) -> HttpResponse:
+    """A table on which the hand of an example goes on; who asks sits where it is to be played on."""
+    form = request.POST.dict()
+    key, name = form.get("game", ""), form.get("example", "")
+    if key not in GAMES:
+        raise Http404(key)
+    wishes = read_wishes(form, identity.player_of(request))
+    if name == TOLD:
+        return _told(request, wishes, told_hand(key), numbers.read(form.get("step", "")))
+    if name not in rows(stem(wishes.choices.game)):
+        raise Http404(name)
+    return _supposed(request, wishes, name)
+
+
+def _told(request: HttpRequest, wishes: Wishes, hand: ToldHand | None, step: int | None) -> HttpResponse:
+    """On from a step of the hand that the article tells."""
+    if hand is None or step is None or not hand.can_go_on(step):
+        raise Http404
+    (seat, *_rest), dealer = hand.state(step).to_act, hand.record.standing.dealer
+    begun = Begun(TOLD, dealer, hand.lines[:step], seat)
+    return at_once(request, _among_bots(wishes, book.choices_of(hand.record.variant)), begun, hand.names)
+
+
+def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
+    """On from a card to try: the cards that the example does not show are dealt as chance has it."""
+    if not may_open(request):
+        return render(request, "tables/refused.html", {"problems": [too_many()]}, status=429)
+    goal = moment(wishes.choices, name)
+    found = supposing.hand_to(goal.variant, goal, _dice)
+    if found is None:
+        problem = _("Under these rules no hand was found that leads to this moment.")
+        return render(request, "tables/refused.html", {"problems": [problem]}, status=409)
+    begun = Begun(f"try-{name}", found.dealer, found.lines, found.seat)
+    return at_once(request, _among_bots(wishes, book.choices_of(goal.variant)), begun)
+
+
+def _among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:
+    return replace(wishes, choices=choices, bots=choices.seats - 1)
