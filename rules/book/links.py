@@ -26,6 +26,7 @@ from rules.games import UnknownGame, find
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i l o u, which are misread
 LONGEST = 30  # letters, so many as the check can watch over
+_MARK = (9, 22)  # added to the check: otherwise a nought at the end could be lost or put there
 _MISREAD = str.maketrans("ilo", "110", " -")
 _BITS = 5  # of a letter
 _GAME, _SEATS, _GAP, _VALUE = 4, 0, 1, 0  # how many bits the smallest numbers of each kind take, less one
@@ -150,9 +151,9 @@ def _times(a: int, b: int) -> int:
 
 
 def _check(letters: Iterable[int]) -> tuple[int, int]:
-    """The two letters by which 1, the letters and they are divisible by (x − 2)(x − 4)."""
+    """The two letters that make 1, the letters and they, less a mark, divisible by (x − 2)(x − 4)."""
     high = low = 0
     for letter in (1, *letters):  # the 1 in front tells names of different lengths apart
         out = letter ^ high
         high, low = low ^ _times(out, 2 ^ 4), _times(out, _times(2, 4))
-    return high, low
+    return high ^ _MARK[0], low ^ _MARK[1]
