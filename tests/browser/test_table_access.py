@@ -19,6 +19,15 @@ WHERE = """() => {
   return [node.closest("#hand") ? "hand" : node.closest("#actions") ? "actions" : node.id, node.dataset.choice ?? ""];
 }"""
 
+# What of the signs in the middle lies over the buttons or the prompt
+COVERED = """() => {
+  const boxes = (chosen) => Array.from(document.querySelectorAll(chosen), (node) => [node, node.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return boxes("#signs > *, #piles > li").flatMap(([sign, box]) =>
+    boxes("#actions button, #prompt").filter(([, other]) => meet(box, other)).map(([own]) => [sign.id, own.textContent]));
+}"""
+
 
 def by_keyboard(person: Player) -> None:
     """Does one thing with Tab, arrows and Enter only."""
@@ -140,6 +149,14 @@ def test_everything_fits_and_can_be_hit(site: Site, player: Come) -> None:
         check_fits(resi)
     reach([resi], "play")
     check_fits(resi)
+
+
+def test_signs_lie_beside_what_has_to_be_pressed(site: Site, player: Come) -> None:
+    table = open_table(site, "bourre", seats=3, bots=2)
+    resi = player(viewport={"width": 640, "height": 360}).sit(table.seats[0], "Resi")
+    reach([resi], "declare")
+    expect(resi.page.locator("#pot")).to_be_visible()
+    assert resi.page.evaluate(COVERED) == []
 
 
 def check_fits(person: Player) -> None:
