@@ -119,7 +119,8 @@ class Story:
         """The name of every card of the pack, by code."""
         variant = self.hand.record.variant
         weli = wears_weli(variant)
-        return {code(card): self.teller.card(card, variant.key, weli) for card in members(variant.pack)}
+        cards = (*members(variant.pack), COVERED)
+        return {_face(card): self.teller.card(card, variant.key, weli) for card in cards}
 
     def _event(self, step: Step, comment: Comment | None) -> Event:
         gave, got = _exchanged(step)

@@ -18,7 +18,7 @@ BOTH = [(lang, key) for lang in LANGUAGES for key in GAMES]
 class Seen(HTMLParser):
     """Tags, ids and links of a page. Fails on a tag that is closed in the wrong place."""
 
-    VOID = frozenset({"meta", "link", "input", "br", "hr", "img", "use", "path"})
+    VOID = frozenset({"base", "meta", "link", "input", "br", "hr", "img", "use", "path"})
 
     def __init__(self, html: str) -> None:
         super().__init__()

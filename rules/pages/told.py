@@ -1,0 +1,120 @@
+"""The hand that an article tells, as a block of the page: the table, the story, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
+
+from rules import book
+from rules.book import story
+from rules.book.ladders import wears_weli
+from rules.book.markdown import Parsed, parse
+from rules.book.told import BadTold, Comment, ToldHand, told_hand
+from rules.engine.cards import code
+from rules.notation.telling import Teller
+
+if TYPE_CHECKING:
+    from rules.pages.pieces import Page
+
+
+class Said(NamedTuple):
+    """A comment as the page shows it: the card it is to; ``rule`` is the paragraph to which it leads."""
+
+    n: int
+    to: str
+    html: SafeString
+    rule: str
+
+
+class Event(NamedTuple):
+    """A line without a card, the cards that went and came as chips, and its comment."""
+
+    told: story.Event
+    gave: tuple[SafeString, ...]
+    got: tuple[SafeString, ...]
+    said: Said | None
+
+
+class Trick(NamedTuple):
+    """A trick, what was said meanwhile, and the comments to its cards."""
+
+    told: story.TrickTold
+    events: tuple[Event, ...]
+    said: tuple[Said, ...]
+
+
+def told_block(page: Page) -> dict[str, Any]:
+    """What the template needs. Raises BadTold."""
+    hand = told_hand(page.article.key)
+    if hand is None:
+        raise BadTold(f"the article on {page.article.key} has a place for a hand, and there is no file of it")
+    variant = hand.record.variant
+    told = story.Story(hand, Teller(page.reader.lang, page.reader.wording, hand.names))
+    start = story.start_of(hand)
+    return {
+        "hand": hand,
+        "names": hand.names,
+        "seats": story.seated(hand),
+        "up": story.turned_up(hand.state(start)),
+        "start": start,
+        "units": list(_units(page, told)),
+        "scores": told.scores(),
+        "before": _html(page, hand.before[page.reader.lang]),
+        "after": _html(page, hand.after[page.reader.lang]),
+        "weli": wears_weli(variant),
+        "many": variant.hand_size > 6,
+        "agreed": book.differences(page.reader.lang, book.choices_of(variant)),
+        "elsewhere": page.choices.changed != book.choices_of(variant).changed,
+        "data": _data(page, hand, told),
+    }
+
+
+def _units(page: Page, told: story.Story) -> Iterator[Event | Trick]:
+    for unit in told.units():
+        if isinstance(unit, story.Event):
+            yield _event(page, told.hand, unit)
+        else:
+            events = tuple(_event(page, told.hand, event) for event in unit.events)
+            yield Trick(unit, events, tuple(_said(page, told.hand, one) for one in unit.comments))
+
+
+def _event(page: Page, hand: ToldHand, event: story.Event) -> Event:
+    gave, got = (tuple(page.chip(code) for code in codes) for codes in (event.gave, event.got))
+    return Event(event, gave, got, _said(page, hand, event.comment) if event.comment else None)
+
+
+def _said(page: Page, hand: ToldHand, comment: Comment) -> Said:
+    action = hand.told.steps[comment.n - 1].action
+    to = page.chip(code(action.cards[0])) if action and action.verb == "play" else ""
+    return Said(comment.n, to, _html(page, comment.says[page.reader.lang]), comment.rule)
+
+
+def _html(page: Page, text: str) -> SafeString:
+    pieces = (piece if isinstance(piece, str) else page.slot(piece) for piece in _parsed(text).pieces)
+    return mark_safe("".join(pieces))  # noqa: S308  parsed text is clean, and slots escape what they show
+
+
+@cache
+def _parsed(text: str) -> Parsed:
+    return parse(text)
+
+
+def _data(page: Page, hand: ToldHand, told: story.Story) -> dict[str, Any]:
+    """For the script: the table at every step; of each card its picture and its name."""
+    weli = wears_weli(hand.record.variant)
+    frames = story.frames(hand)
+    shown = {code for frame in frames for cards in frame.get("h", {}).values() for code in cards}
+    shown |= {code for frame in frames for code in frame.get("u", ())}
+    return {
+        "sprite": static(f"cards/{page.reader.deck}.svg"),
+        "cards": {
+            code: ["W" if weli and code == "S6" else code, name]
+            for code, name in told.names_of_cards().items()
+            if code in shown
+        },
+        "frames": frames,
+    }
