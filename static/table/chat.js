@@ -3,7 +3,7 @@
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { openedPanel } from "./panels.js";
-import { Talk, comings, isOwn } from "./talk.js";
+import { Grace, Talk, comings, isOwn } from "./talk.js";
 
 /** @typedef {import("./types.js").Order} Order */
 /** @typedef {import("./types.js").Table} Table */
@@ -21,6 +21,7 @@ export class Chat {
   #kit;
   #talk;
   #clock;
+  #grace = new Grace((coming) => this.#note(coming));
   /** What has been sent and not been answered. @type {Map<string, Order>} */
   #waiting = new Map();
   #why = "";
@@ -63,11 +64,15 @@ export class Chat {
     const { table } = this.#app;
     if (!table) return;
     if (!this.#begun) this.#begin();
-    for (const { word, name, other } of comings(before, table)) {
-      const text = this.#words.ui(`talk-${word}`, { name, other });
-      this.#talk.note(text, Date.now());
-      this.#kit.announce(text);
-    }
+    for (const coming of comings(before, table)) this.#grace.hear(coming);
+    this.draw();
+  }
+
+  /** @param {import("./talk.js").Coming} coming */
+  #note({ word, name, other }) {
+    const text = this.#words.ui(`talk-${word}`, { name, other });
+    this.#talk.note(text, Date.now());
+    this.#kit.announce(text);
     this.draw();
   }
 

@@ -8,6 +8,7 @@ import { remember, remembered } from "./memory.js";
 /** @typedef {import("./types.js").Table} Table */
 
 const KEPT = 200;
+const GRACE = 3000; // milliseconds
 const TABLES = 40; // of which the page remembers what was read
 const SHELF = "weli:talk";
 
@@ -128,12 +129,42 @@ export function isOwn(said, table) {
   return chair !== undefined && chair.you && chair.name === said.name;
 }
 
+/** @typedef {{word: string, name: string, other: string}} Coming */
+
+/** Holds back for a moment that somebody goes away: whoever loads the page again is back by then, and was never gone. */
+export class Grace {
+  /** @type {Map<string, ReturnType<typeof setTimeout>>} */
+  #held = new Map();
+  #tell;
+
+  /** @param {(coming: Coming) => void} tell */
+  constructor(tell) {
+    this.#tell = tell;
+  }
+
+  /** @param {Coming} coming */
+  hear(coming) {
+    const { word, name } = coming;
+    const held = this.#held.get(name);
+    clearTimeout(held);
+    this.#held.delete(name);
+    if (word === "went-away") this.#held.set(name, setTimeout(() => this.#gone(coming), GRACE));
+    else if (word !== "came-back" || held === undefined) this.#tell(coming);
+  }
+
+  /** @param {Coming} coming */
+  #gone(coming) {
+    this.#held.delete(coming.name);
+    this.#tell(coming);
+  }
+}
+
 /**
  * Who has come, left, gone away or come back between two states of the table, as words of the page and their names.
  * Nothing is said of the viewer.
  * @param {Table|null} before
  * @param {Table} after
- * @returns {{word: string, name: string, other: string}[]}
+ * @returns {Coming[]}
  */
 export function comings(before, after) {
   if (!before || before.seats.length !== after.seats.length) return [];

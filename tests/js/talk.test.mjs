@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Talk, comings, isOwn } from "../../static/table/talk.js";
+import { Grace, Talk, comings, isOwn } from "../../static/table/talk.js";
 import { table } from "./view.mjs";
 
 /** @typedef {import("../../static/table/types.js").Table} Table */
@@ -135,4 +135,27 @@ test("it is told who comes, goes away, comes back and leaves", () => {
   assert.deepEqual(told(withToni({}), withToni({})), []);
   assert.deepEqual(comings(null, table()), []);
   assert.deepEqual(told(table(), table({ seats: table().seats.map((chair) => ({ ...chair, away: chair.you })) })), []);
+});
+
+test("who is back in a moment was never away", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {string[]} */
+  const told = [];
+  const grace = new Grace(({ word, name }) => told.push(`${word} ${name}`));
+  const hear = (/** @type {string} */ word, name = "Toni") => grace.hear({ word, name, other: name });
+  hear("went-away");
+  hear("came", "Anna");
+  context.mock.timers.tick(2900);
+  hear("came-back");
+  context.mock.timers.tick(5000);
+  assert.deepEqual(told, ["came Anna"]);
+  hear("went-away");
+  context.mock.timers.tick(3000);
+  hear("came-back");
+  assert.deepEqual(told, ["came Anna", "went-away Toni", "came-back Toni"]);
+  hear("went-away");
+  hear("stood-in");
+  hear("came-back");
+  context.mock.timers.tick(5000);
+  assert.deepEqual(told.slice(3), ["stood-in Toni", "came-back Toni"]);
 });
