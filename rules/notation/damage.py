@@ -60,4 +60,5 @@ class Damaged(ValueError):
         key = f"refusal.{refusal.rule}"
         if not phrases.knows(lang, key, game=self.game):
             key = key.rpartition(".")[0]
-        return phrases.say(lang, key, game=self.game, deck=deck, **dict(refusal.data))
+        data: dict[str, Any] = dict(refusal.data)
+        return phrases.say(lang, key, game=self.game, deck=deck, **data)

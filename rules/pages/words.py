@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from rules import book
 from rules.book.glossary import Pointer
 from rules.pages import language
+from rules.pages.essays import reading_list
 from rules.pages.look import chosen
 from rules.pages.reading import reading_page
 
@@ -52,7 +53,7 @@ def show(request: HttpRequest) -> HttpResponse:
     ]
     context = {
         "sections": sections,
-        "sources": [(n, source, source.good_for(lang)) for source, n in sources.items()],
+        "reading_list": reading_list(lang, tuple(sources)),
         "count": len(book.glossary(lang)),
     }
     response = render(request, "rules/words_short.html" if asked == SHORT else "rules/words.html", context)

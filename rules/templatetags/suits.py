@@ -1,11 +1,11 @@
-"""Suits and cards in words, in the reader's language and deck."""
+"""Suits and cards in words, in the reader's language, deck and region."""
 
 from django import template
 from django.template import Context
 
 from rules.book import card_name, suit_name
 from rules.pages import language
-from rules.pages.look import wording
+from rules.pages.look import chosen, wording
 from rules.templatetags.look import request_of
 
 register = template.Library()
@@ -14,11 +14,13 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def suit_word(context: Context, letter: str) -> str:
     """The name of a suit."""
-    return suit_name(language.current(), wording(request_of(context)), letter)
+    request = request_of(context)
+    return suit_name(language.current(), wording(request), letter, chosen(request, "terms"))
 
 
 @register.simple_tag(takes_context=True)
 def card_words(context: Context, code: str, weli: bool = False) -> str:
     """The name of a card. `weli`: the pack has the Weli, so S6 goes by its name."""
     shown = "W" if weli and code == "S6" else code
-    return card_name(language.current(), wording(request_of(context)), shown)
+    request = request_of(context)
+    return card_name(language.current(), wording(request), shown, region=chosen(request, "terms"))

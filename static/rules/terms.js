@@ -16,7 +16,8 @@ let note;
 /** @type {HTMLAnchorElement|null} */
 let link = null;
 let held = false; // it was asked for, and is not just passing by
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let timer;
 
 /** Attends all words on the page, also those that come later. */
 export function explain() {

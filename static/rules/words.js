@@ -74,6 +74,8 @@ function offerVoices() {
   }
 }
 
+export {};
+
 form.hidden = false;
 form.addEventListener("submit", (event) => event.preventDefault());
 field.addEventListener("input", find);

@@ -1,0 +1,21 @@
+"""Words of the glossary as they stand in a text."""
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from rules import book
+
+
+def term(lang: str, region: str, arg: str) -> SafeString:
+    """A word of the glossary in a text, as the reader's region says it, with its link."""
+    key, word, keep = arg.split("|")
+    shown = word if keep else book.word(lang, key).spelled(word, region)
+    usual = format_html(' title="{}"', word) if shown != word else ""
+    return format_html('<a class="term" href="{}#{}"{}>{}</a>', reverse("rules:words"), key, usual, shown)
+
+
+def said(lang: str, region: str, arg: str) -> SafeString:
+    """The same word once more: nothing but what it is called."""
+    key, word = arg.split("|")
+    return format_html("{}", book.word(lang, key).spelled(word, region))
