@@ -84,6 +84,12 @@ def term_set(lang: str, key: str) -> Mapping[str, str]:
 
 
 @cache
+def sentences(lang: str, file: str) -> Mapping[str, str]:
+    """The words of something that is no part of a game, as ``table.key`` → text: ``rules/texts/<lang>/<file>.toml``."""
+    return MappingProxyType(_read(TEXTS / lang / f"{file}.toml"))
+
+
+@cache
 def _general(lang: str) -> dict[str, str]:
     return _read(TEXTS / lang / "phrases.toml")
 
@@ -93,18 +99,24 @@ def _read(path: Path) -> dict[str, str]:
         return dict(_flat(tomllib.load(file)))
 
 
-def say(lang: str, key: str, *, game: str = "", deck: str = "german", **data: Any) -> str:
-    """The phrase with its braces filled; suits and cards in ``data`` are given as codes.
+@cache
+def regional(lang: str, game: str = "", region: str = "") -> Mapping[str, str]:
+    """All phrases as a set of terms has them; ``region`` without such a set leaves them as they are."""
+    return MappingProxyType({**catalog(lang, game), **terms(lang, region, game)})
+
+
+def say(lang: str, key: str, *, game: str = "", deck: str = "german", region: str = "", **data: Any) -> str:
+    """The phrase with its braces filled; suits and cards in ``data`` are given as codes. ``region``: a set of terms.
 
     Raises UnknownPhrase.
     """
-    words = catalog(lang, game)
+    words = regional(lang, game, region)
     single = f"{key}.one"
     found = words.get(single) if str(data.get("n", data.get("arg"))) == "1" else None
     text = found or words.get(key)
     if text is None:
         raise UnknownPhrase(f"{lang}: {key}")
-    return text.format_map(_named(lang, deck, game, data))
+    return text.format_map(_named(lang, deck, game, region, data))
 
 
 def refused(lang: str, refusal: Refusal, *, game: str = "", deck: str = "german") -> str:
@@ -124,7 +136,7 @@ def card_name(lang: str, deck: str, code: str, game: str = "", region: str = "")
     A game may call a card by a name of its own (``card.<code>`` in its words);
     the code W is the Weli anywhere, S6 only in games that call it so. ``region``: a set of terms.
     """
-    words = {**catalog(lang, game), **terms(lang, region, game)}
+    words = regional(lang, game, region)
     if own := words.get(f"card.{code}"):
         return own
     return words[f"card.pattern.{deck}"].format(
@@ -132,9 +144,9 @@ def card_name(lang: str, deck: str, code: str, game: str = "", region: str = "")
     )
 
 
-def suit_name(lang: str, deck: str, letter: str) -> str:
-    """The name of a suit; ``trump`` for trumps, the empty string for no trumps."""
-    return catalog(lang)[f"suit.{deck}.{letter or 'none'}"]
+def suit_name(lang: str, deck: str, letter: str, region: str = "") -> str:
+    """The name of a suit; ``trump`` for trumps, the empty string for no trumps. ``region``: a set of terms."""
+    return regional(lang, "", region)[f"suit.{deck}.{letter or 'none'}"]
 
 
 def figure(number: float) -> str:
@@ -144,13 +156,13 @@ def figure(number: float) -> str:
     return ("−" if number < 0 else "") + (f"{whole}{half}" if whole or not half else half)
 
 
-def _named(lang: str, deck: str, game: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def _named(lang: str, deck: str, game: str, region: str, data: Mapping[str, Any]) -> dict[str, Any]:
     named = dict(data)
     for name, value in data.items():
         if name in _SUITS:
-            named[name] = suit_name(lang, deck, str(value))
+            named[name] = suit_name(lang, deck, str(value), region)
         elif name in _CARDS:
-            named[name] = card_name(lang, deck, str(value), game)
+            named[name] = card_name(lang, deck, str(value), game, region)
     return named
 
 

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from rules.book.markdown import Heading, Parsed, Slot, parse
-from rules.book.sources import RULING, TEXTS, Source, sources
+from rules.book.claims import claim_sources
+from rules.book.explained import Met
+from rules.book.history import record_sources
+from rules.book.markdown import Heading, Parsed, Slot, chapters, parse
+from rules.book.sources import RULING, TEXTS, Source, listed
+from rules.book.words import uses
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import is_former
 
@@ -39,6 +43,7 @@ class Article:
     anchors: tuple[str, ...]
     sources: tuple[Source, ...]  # in the order in which the text first names them
     rulings: bool  # whether it names points that no source decides
+    met: tuple[Met, ...]  # which words of the glossary stand under which anchor
 
     def mark(self, source: str) -> int:
         """The number under which the reading list has a source."""
@@ -47,13 +52,7 @@ class Article:
     @property
     def chapters(self) -> tuple[tuple[Heading, tuple[Heading, ...]], ...]:
         """The headings as a table of contents: each chapter with its sections."""
-        found: list[tuple[Heading, list[Heading]]] = []
-        for heading in self.headings:
-            if heading.level == 2:
-                found.append((heading, []))
-            else:
-                found[-1][1].append(heading)
-        return tuple((chapter, tuple(sections)) for chapter, sections in found)
+        return chapters(self.headings)
 
 
 def stem(game: Game) -> str:
@@ -75,7 +74,7 @@ def article(lang: str, key: str) -> Article:
         raise UnknownArticle(f"{lang}: {key}") from None
     _, front, body = text.split("+++\n", 2)
     words = tomllib.loads(front)
-    parsed = parse(body)
+    parsed = parse(body, uses(lang, key.partition("@")[0]))
     return Article(
         lang=lang,
         key=key.partition("@")[0],
@@ -88,16 +87,17 @@ def article(lang: str, key: str) -> Article:
         pieces=parsed.pieces,
         headings=parsed.headings,
         anchors=parsed.anchors,
-        sources=_listed(parsed),
+        sources=listed((*parsed.sources, *_of_blocks(key.partition("@")[0], parsed))),
         rulings=RULING in parsed.sources,
+        met=parsed.met,
     )
 
 
-def _listed(parsed: Parsed) -> tuple[Source, ...]:
-    known = sources()
-    named = [known[key] for key in parsed.sources if key != RULING]
-    through = [known[source.via] for source in named if source.via]
-    return tuple(dict.fromkeys(named + through))
+def _of_blocks(key: str, parsed: Parsed) -> tuple[str, ...]:
+    """The sources of the blocks that tell of a game from the history."""
+    told = {"attested": record_sources, "claims": claim_sources}
+    kinds = [piece.kind for piece in parsed.pieces if isinstance(piece, Slot) and piece.kind in told]
+    return tuple(source for kind in kinds for source in told[kind](key))
 
 
 def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:

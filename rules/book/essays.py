@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from rules.book.markdown import Heading, Slot, parse
+from rules.book.markdown import Heading, Slot, chapters, parse
 from rules.book.sources import RULING, TEXTS, Source, listed
+from rules.book.words import uses
 
-ESSAYS = ("family", "tournaments", "related", "claims", "reading")
+ESSAYS = ("family", "tournaments", "related", "claims", "reading", "packs")
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Essay:
         """The number under which the page lists a source."""
         return next(n for n, listed in enumerate(self.sources, start=1) if listed.key == source)
 
+    @property
+    def chapters(self) -> tuple[tuple[Heading, tuple[Heading, ...]], ...]:
+        """The headings as a table of contents: each chapter with its sections."""
+        return chapters(self.headings)
+
 
 @cache
 def essay(lang: str, key: str) -> Essay:
@@ -39,7 +45,7 @@ def essay(lang: str, key: str) -> Essay:
     text = (TEXTS / lang / "pages" / f"{key}.md").read_text(encoding="utf-8")
     _, front, body = text.split("+++\n", 2)
     words = tomllib.loads(front)
-    parsed = parse(body)
+    parsed = parse(body, uses(lang, ""))
     return Essay(
         lang=lang,
         key=key,

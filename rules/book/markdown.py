@@ -7,7 +7,9 @@ page fills. Between the slots stands HTML that may be sent as it is.
     A rule. {#play.follow src="sirch-2008 ruling"}     paragraph, list item or heading with an anchor
     > {.disputed #disputed.deal src="…"}               first line of a blockquote: the whole quote is marked
     [[HK S9]]   {{crosses}}                            cards in the line; a number that the rule set knows
-    ::: try head-the-king … :::                        blocks: facts options ladder try scoring
+    ::: try head-the-king … :::                        blocks: facts options ladder try told scoring attested claims;
+                                                       on the pages about the family lineage records others claims,
+                                                       on that of the packs suits courts pattern owned strip
 """
 
 from __future__ import annotations
@@ -23,7 +25,11 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-BLOCKS = ("facts", "options", "ladder", "scoring", "try")
+from rules.book.explained import Met, explain
+from rules.book.words import Finder
+
+BLOCKS = ("facts", "options", "ladder", "scoring", "told", "try", "attested", "claims", "lineage", "records", "others")
+PACKS = ("suits", "courts", "pattern", "owned", "strip")
 
 # Private-use characters fence a slot: no text of ours contains them, and the sanitizer lets them pass as text.
 _OPEN, _CLOSE = "\ue000", "\ue001"
@@ -37,14 +43,19 @@ _ATTRIBUTES = {"*": {"id", "class"}, "a": {"href"}, "div": {"role"}, "ol": {"sta
 
 
 class Slot(NamedTuple):
-    """A place that the page fills: ``cards number rule heading disputed facts options ladder scoring try``.
+    """A place that the page fills: ``cards number term said rule heading disputed`` and the blocks.
 
     ``rule`` and ``disputed`` have ``anchor|source source …`` as argument,
-    ``heading`` the anchor, ``try`` the example, ``cards`` codes.
+    ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``term`` and ``said`` what explained.py says.
     """
 
     kind: str
     arg: str
+
+    @property
+    def words(self) -> str:
+        """The words of the article that it took the place of; none for most kinds."""
+        return self.arg.split("|")[1] if self.kind in ("term", "said") else ""
 
 
 class Heading(NamedTuple):
@@ -55,28 +66,44 @@ class Heading(NamedTuple):
     text: str
 
 
+def chapters(headings: tuple[Heading, ...]) -> tuple[tuple[Heading, tuple[Heading, ...]], ...]:
+    """The headings as a table of contents: each chapter with its sections."""
+    found: list[tuple[Heading, list[Heading]]] = []
+    for heading in headings:
+        if heading.level == 2:
+            found.append((heading, []))
+        else:
+            found[-1][1].append(heading)
+    return tuple((chapter, tuple(sections)) for chapter, sections in found)
+
+
 class Parsed(NamedTuple):
-    """A text with its anchors and source keys in the order in which they stand."""
+    """A text with its anchors, source keys and words of the glossary in the order in which they stand."""
 
     pieces: tuple[str | Slot, ...]
     headings: tuple[Heading, ...]
     anchors: tuple[str, ...]
     sources: tuple[str, ...]
+    met: tuple[Met, ...]
 
 
 class BadMarkup(ValueError):
     """An article breaks the conventions above; the message names the place."""
 
 
-def parse(text: str) -> Parsed:
-    """The pieces of a text. Raises BadMarkup."""
+def parse(text: str, find: Finder | None = None) -> Parsed:
+    """The pieces of a text; ``find``: what finds the words to be explained in it. Raises BadMarkup."""
     if _OPEN in text or _CLOSE in text:
         raise BadMarkup("a private-use character stands in the text")
-    marked = _Marked([], [], [])
-    html = _renderer().render(text, {"marked": marked})
+    marked = _Marked([], [], [], [])
+    html = _renderer().render(text, {"marked": marked, "find": find})
     clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None, url_schemes={"http", "https"})
     return Parsed(
-        tuple(_pieces(clean)), tuple(marked.headings), tuple(marked.anchors), tuple(dict.fromkeys(marked.sources))
+        tuple(_pieces(clean)),
+        tuple(marked.headings),
+        tuple(marked.anchors),
+        tuple(dict.fromkeys(marked.sources)),
+        tuple(dict.fromkeys(marked.met)),
     )
 
 
@@ -84,6 +111,7 @@ class _Marked(NamedTuple):
     headings: list[Heading]
     anchors: list[str]
     sources: list[str]
+    met: list[Met]
 
 
 class _Attributes(NamedTuple):
@@ -96,11 +124,12 @@ def _renderer() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.use(container_plugin, "block", validate=_is_block, render=_block)
     markdown.core.ruler.before("inline", "marks", _mark)
+    markdown.core.ruler.push("words", _explain)
     return markdown
 
 
 def _is_block(params: str, markup: str) -> bool:
-    return params.strip().partition(" ")[0] in BLOCKS
+    return params.strip().partition(" ")[0] in BLOCKS + PACKS
 
 
 def _block(_self: object, tokens: list[Token], index: int, *_rest: object) -> str:
@@ -145,6 +174,11 @@ def _mark(state: StateCore) -> None:
         _attach(tokens, index, found)
         marked.anchors.append(found.anchor)
         marked.sources.extend(found.sources.split())
+
+
+def _explain(state: StateCore) -> None:
+    if state.env["find"]:
+        state.env["marked"].met.extend(explain(state.tokens, state.env["find"], _slot))
 
 
 def _attributes(text: str) -> _Attributes:

@@ -1,4 +1,4 @@
-"""Cards in running pages: `{% card "HK" %}`, `{% hand "HK S7" %}`, `{% suit "H" %}`, in the reader's deck."""
+"""Cards in running pages: `{% card "HK" %}`, `{% drawn "HK" %}`, `{% hand "HK S7" %}`, `{% suit "H" %}`, in the reader's deck."""
 
 from django import template
 from django.template import Context
@@ -38,11 +38,19 @@ def decoration(deck: str, symbol: str, kind: str = "card") -> SafeString:
 @register.simple_tag(takes_context=True)
 def card(context: Context, code: str, weli: bool = True) -> SafeString:
     """One card. S6 wears the face of the Weli unless `weli` is False."""
-    deck = chosen(request_of(context), "deck")
+    request = request_of(context)
+    deck = chosen(request, "deck")
     if code == "back":
         return picture(deck, "back", gettext("Card face down"))
     shown = "W" if weli and code == "S6" else code
-    return picture(deck, shown, card_name(language.current(), wording(request_of(context)), shown))
+    name = card_name(language.current(), wording(request), shown, region=chosen(request, "terms"))
+    return picture(deck, shown, name)
+
+
+@register.simple_tag(takes_context=True)
+def drawn(context: Context, code: str, weli: bool = True) -> SafeString:
+    """The picture of a card beside words that name it."""
+    return decoration(chosen(request_of(context), "deck"), "W" if weli and code == "S6" else code)
 
 
 @register.simple_tag(takes_context=True)
@@ -55,6 +63,7 @@ def hand(context: Context, codes: str, weli: bool = True) -> SafeString:
 @register.simple_tag(takes_context=True)
 def suit(context: Context, letter: str) -> SafeString:
     """The sign of a suit, as high as the line."""
-    deck = chosen(request_of(context), "deck")
-    name = suit_name(language.current(), wording(request_of(context)), letter)
+    request = request_of(context)
+    deck = chosen(request, "deck")
+    name = suit_name(language.current(), wording(request), letter, chosen(request, "terms"))
     return picture(deck, f"suit-{letter}", name, kind="suit")

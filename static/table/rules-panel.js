@@ -2,6 +2,7 @@
 /** The rules of this table in a panel beside it: fetched when they are first wanted, opened at the rule that is asked for. */
 
 import { choose } from "../rules/ladder.js";
+import { explain } from "../rules/terms.js";
 import { byId, write } from "./dom.js";
 import { openPanel } from "./panels.js";
 import { Search } from "./rules-search.js";
@@ -65,6 +66,7 @@ export function bindRules({ words, look }) {
     body.scrollTop += place.getBoundingClientRect().top - body.getBoundingClientRect().top - body.clientHeight / 6;
   }
 
+  explain();
   panel.addEventListener("panelopen", fill);
   panel.addEventListener("panelclose", () => queueMicrotask(keepFocus));
   for (const place of [byId("reason"), text]) {
