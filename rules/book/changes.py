@@ -84,7 +84,7 @@ def changes(lang: str, choices: Choices) -> dict[str, Change]:
     found = passages(lang, stem(choices.game))
     for anchor, passage in found.items():
         if any(number(choices.variant, name)[1] for name in passage.numbers):
-            touched.setdefault(anchor, {}).setdefault("", NUMBER)
+            touched.setdefault(anchor, {})[""] = NUMBER
     return {anchor: _change(lang, choices, found[anchor], touched[anchor]) for anchor in found if anchor in touched}
 
 
@@ -92,6 +92,7 @@ def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
     """Switch, paragraph and kind, for everything that the turned switches do."""
     name = stem(choices.game)
     usual = {switch.name: written(switch.default) for switch in choices.game.switches}
+    known = passages(lang, name)
     for switch, value in choices.changed:
         where, chosen = told(name).get(switch), written(value)
         if where is None:
@@ -106,7 +107,12 @@ def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
             elif anchor in before and anchor not in now:
                 yield switch, anchor, OFF
             elif anchor in where.always:
-                yield switch, anchor, TURNED
+                yield switch, anchor, NUMBER if _says(known[anchor], switch) else TURNED
+
+
+def _says(passage: Passage, switch: str) -> bool:
+    """Whether a paragraph has the value of a switch in its text; the score at the start is what a switch makes it."""
+    return switch in passage.numbers or "start" in passage.numbers
 
 
 def _readings(lang: str, name: str, switch: str, value: str) -> dict[str, str]:

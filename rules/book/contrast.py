@@ -47,4 +47,3 @@ def _words(lang: str, choices: Choices) -> dict[str, tuple[str, ...]]:
     """Every switch with its value in words."""
     chosen = dataclasses.asdict(choices.options)  # type: ignore[call-overload]
     return {name: (value_words(lang, choices.game, name, value),) for name, value in chosen.items()}
-

@@ -18,7 +18,9 @@ class Question(NamedTuple):
 
 def questions(lang: str, variant: Variant) -> tuple[Question, ...]:
     """Every question, in the order of the sheet. What only some hands need is left out."""
-    asked = [field for field in variant.fields if not field.on_demand and not (field.kind == "seats" and field.optional)]
+    asked = [
+        field for field in variant.fields if not field.on_demand and not (field.kind == "seats" and field.optional)
+    ]
     found: dict[str, tuple[str, ...]] = {}
     for field in asked:
         label = say(lang, f"field.{field.name}", game=variant.key)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from rules import book
-from rules.book.choices import SEATS
+from rules.book.choices import EDITION, SEATS
 from rules.book.tables import value_words
 from rules.engine.variant import Game, OptionValue
 from rules.pages.addresses import under
@@ -55,6 +55,13 @@ def ways(lang: str, choices: book.Choices, page: str = "rules:game") -> tuple[Wa
         Way("; ".join(turned(lang, choices.game, name, value) for name, value in way.turned), under(way.choices, page))
         for way in book.ways_out(choices)
     )
+
+
+def unknown(lang: str, choices: book.Choices) -> list[tuple[str, str]]:
+    """Values that there are not, each with the switch it was meant for in words; ``edition`` where it was none."""
+    return [
+        (one.name if one.name == EDITION else label(lang, choices.game, one.name), one.value) for one in choices.unknown
+    ]
 
 
 def label(lang: str, game: Game, name: str) -> str:

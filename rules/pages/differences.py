@@ -23,7 +23,7 @@ from rules.pages.excerpts import Excerpts
 from rules.pages.games import by_name
 from rules.pages.permalink import named
 from rules.pages.pieces import Reader
-from rules.pages.reading import reading_page
+from rules.pages.reading import FLEETING, reading_page
 
 SIDES = ("a", "b")
 TYPED = {"a": "a_link", "b": "b_link"}  # a link that was put in goes before what was picked
@@ -38,6 +38,12 @@ class Side(NamedTuple):
     article: str
     yours: str
     link: str
+
+
+class _Side(Excerpts):
+    """The rules of one side. They are the column's, and nobody's own."""
+
+    of_reader = False
 
 
 class Rule(NamedTuple):
@@ -62,8 +68,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     response = render(
         request, "rules/differences.html", _context(Reader(request, language.current()), one, other, problems)
     )
-    if problems:
-        response["Cache-Control"] = "no-store"
+    response["Cache-Control"] = "no-store" if problems else FLEETING
     return response
 
 
@@ -110,7 +115,7 @@ def _problem(game: Game, typed: str, choices: book.Choices | None) -> str:
 
 def _context(reader: Reader, one: book.Choices, other: book.Choices, problems: list[str]) -> dict[str, Any]:
     lang, game = reader.lang, find(one.game.key)
-    pages = Excerpts(one, reader), Excerpts(other, reader)
+    pages = _Side(one, reader), _Side(other, reader)
     return {
         "article": book.article_of(lang, game),
         "game": game,
@@ -159,7 +164,7 @@ def _rules(one: Excerpts, other: Excerpts) -> list[Rule]:
     same_text = one.choices.game == other.choices.game
     found = []
     for anchor in dict.fromkeys((*one.passages, *other.passages)):
-        if same_text and anchor not in one.changes and anchor not in other.changes:
+        if same_text and one.of_others(anchor) and other.of_others(anchor):
             continue
         reads = [page.as_it_reads(anchor) if anchor in page.passages else SafeString("") for page in (one, other)]
         if reads[0].replace(one.address, "") != reads[1].replace(other.address, ""):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Final
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from rules import book
+from rules.book.changes import TURNED
 from rules.book.markdown import Slot
 from rules.book.passages import Passage, Piece, passages
 from rules.pages.addresses import under
 from rules.pages.pieces import Page, Reader, struck
+
+ELSEWHERE: Final = ("house-rules", "disputed")  # chapters that speak of rules which belong into others
 
 
 class Excerpts(Page):
@@ -33,6 +37,11 @@ class Excerpts(Page):
         change = self.changes.get(anchor)
         pieces = struck(change) if change else self.passages[anchor].pieces
         return self._filled((*pieces, Slot("rule", f"{anchor}|{' '.join(self.passages[anchor].sources)}")))
+
+    def of_others(self, anchor: str) -> bool:
+        """Whether this rule set leaves a paragraph as it is: it merely tells what others do, or what is disputed."""
+        change = self.changes.get(anchor)
+        return change is None or (change.kind == TURNED and self.passages[anchor].chapter.anchor in ELSEWHERE)
 
     def as_written(self, anchor: str) -> SafeString:
         """A rule as the article has it for the usual rule set."""

@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 # config/pagecache.py keeps what is public for so long; its memory ends with the process and so with each release.
 # `no-cache` makes browsers ask again every time: they get 304, or at once the page in the deck just chosen.
 KEPT: Final = "public, max-age=86400, no-cache"
+# A page of which there are more than anybody could count: to keep it would push out what many people read.
+FLEETING: Final = "no-cache"
 SECRETS: Final = (b"csrfmiddlewaretoken", b"csrfToken")
 
 P = ParamSpec("P")

@@ -14,18 +14,18 @@ from django.views.decorators.http import require_safe
 from rules import book
 from rules.book.changes import told as told_of
 from rules.book.choices import SEATS
+from rules.book.markdown import Heading
 from rules.book.questions import Question, questions
 from rules.engine.variant import Variant
 from rules.games import GAMES, editions
 from rules.pages import language
 from rules.pages.addresses import present, short, under
-from rules.pages.contradictions import Told, told, ways
-from rules.pages.excerpts import Excerpts
+from rules.pages.contradictions import Told, told, unknown, ways
+from rules.pages.excerpts import ELSEWHERE, Excerpts
 from rules.pages.games import by_name
 from rules.pages.pieces import Reader
-from rules.pages.reading import reading_page
+from rules.pages.reading import FLEETING, reading_page
 
-ELSEWHERE = ("house-rules", "disputed")  # chapters that speak of rules which belong into others
 HANDS = 2  # worked hands that are shown where their sums change
 
 
@@ -74,6 +74,8 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     response = render(request, "rules/yours.html", _context(Reader(request, language.current()), choices))
     if choices.unknown:
         response["Cache-Control"] = "no-store"
+    elif choices.changed:
+        response["Cache-Control"] = FLEETING
     return response
 
 
@@ -95,16 +97,14 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "differences": book.differences(lang, choices),
         "clashes": clashes,
         "ways": ways(lang, choices, "rules:yours"),
-        "unknown": [(one.name, one.value) for one in choices.unknown],
+        "unknown": unknown(lang, choices),
         "editions": editions(played.key),
         "present": under(present(choices), "rules:yours") if choices.former else "",
         "facts": _facts(lang, page.variant, usual),
         "questions": _questions(lang, page.variant, usual),
         "variant": page.variant,
         "usual": usual,
-        "changes": [
-            (change, page.passages[anchor].chapter, page.as_it_reads(anchor)) for anchor, change in page.changes.items()
-        ],
+        "changes": list(_changes(page)),
         "sums": _sums(page),
         "article_address": under(choices),
         "differences_address": under(choices, "rules:differences"),
@@ -147,12 +147,21 @@ def _chapter(page: Excerpts, row: Row) -> str:
     return next((one for one in chapters if one not in ELSEWHERE), chapters[0] if chapters else "")
 
 
+def _changes(page: Excerpts) -> Iterator[tuple[book.Change, Heading, SafeString]]:
+    """The rules that read otherwise; what the article merely tells of the customs of others stays as it is."""
+    for anchor, change in page.changes.items():
+        if not page.of_others(anchor):
+            yield change, page.passages[anchor].chapter, page.as_it_reads(anchor)
+
+
 # --- what they do -----------------------------------------------------------------------------------------------
 
 
 def _facts(lang: str, variant: Variant, usual: Variant) -> list[FactRow]:
     before = {row.label: row.says for row in book.facts(lang, usual)}
-    now = [FactRow(*row, before.get(row.label, ()), row.says != before.get(row.label)) for row in book.facts(lang, variant)]
+    now = [
+        FactRow(*row, before.get(row.label, ()), row.says != before.get(row.label)) for row in book.facts(lang, variant)
+    ]
     gone = before.keys() - {row.label for row in now}
     return now + [FactRow(label, (), says, True) for label, says in before.items() if label in gone]
 

@@ -6,6 +6,7 @@
 
 import { bindCopying, wake } from "../share/copy.js";
 import { bindShares } from "../table/share.js";
+import { explain } from "./terms.js";
 
 const builder = /** @type {HTMLElement} */ (document.querySelector("[data-builder]"));
 const form = /** @type {HTMLFormElement} */ (builder.querySelector("#switches"));
@@ -92,3 +93,4 @@ addEventListener("popstate", () => {
 builder.classList.add("live");
 bindCopying();
 bindShares();
+explain();

@@ -11,7 +11,7 @@ import pytest
 
 from rules import games
 from rules.book import BadCode, Choices, asked, code_of, links, read_code
-from rules.engine.variant import switch
+from rules.engine import variant
 from rules.games import GAMES, editions, find
 from rules.games.ramsen import RAMSEN, RamsenOptions
 
@@ -68,7 +68,9 @@ def test_every_value_of_every_switch_was_given_out(game) -> None:
     for switch in game.switches:
         for value in switch.values[1:]:
             one = Choices(game, game.options({switch.name: value}), game.best, pinned=True)
-            assert (game.key, urlencode(one.pairs)) in known, f"codes.txt lacks {code_of(one)} {game.key} {urlencode(one.pairs)}"
+            assert (game.key, urlencode(one.pairs)) in known, (
+                f"codes.txt lacks {code_of(one)} {game.key} {urlencode(one.pairs)}"
+            )
 
 
 def test_names_are_short_and_the_longest_is_watched_over() -> None:
@@ -103,8 +105,8 @@ def test_it_does_not_matter_how_a_name_is_written(typed: str) -> None:
 def test_what_is_added_later_changes_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
     @dataclass(frozen=True)
     class Wider(RamsenOptions):
-        crosses: int = switch(2, 1, 3, 4)
-        added: bool = switch(False, True)
+        crosses: int = variant.switch(2, 1, 3, 4)
+        added: bool = variant.switch(False, True)
 
     names = [code for code, game, _ in GIVEN_OUT if game == "ramsen"]
     assert len(names) > 8

@@ -1,0 +1,117 @@
+"""The article follows the rule set: which of its rules a switch touches, and how they then read."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.book import article, changes, read_choices
+from rules.book.articles import number
+from rules.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, told
+from rules.book.choices import written
+from rules.book.passages import passages, worded
+from rules.games import GAMES
+from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_article_has_a_place_for_every_switch(key: str) -> None:
+    where = told(key)
+    assert list(where) == [switch.name for switch in GAMES[key].switches]
+    for switch in GAMES[key].switches:
+        assert where[switch.name].anchors, switch.name
+        assert where[switch.name].values.keys() <= set(map(written, switch.values)), switch.name
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_these_places_are_there(lang: str, key: str) -> None:
+    for name, where in told(key).items():
+        assert set(where.anchors) <= passages(lang, key).keys(), name
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_every_rule_is_a_passage(lang: str, key: str) -> None:
+    words = article(lang, key)
+    rules = set(words.anchors) - {heading.anchor for heading in words.headings}
+    assert rules == passages(lang, key).keys()
+    assert all(passage.pieces for passage in passages(lang, key).values())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_both_languages_say_the_same_rules_in_other_words(key: str) -> None:
+    english, german = (
+        {
+            (name, value, anchor)
+            for name, row in readings(lang, key).items()
+            for value, said in row.items()
+            for anchor in said
+        }
+        for lang in LANGUAGES
+    )
+    assert english == german
+    for name, value, anchor in english:
+        switch = next(switch for switch in GAMES[key].switches if switch.name == name)
+        assert value in {OTHER, *map(written, switch.values[1:])}, (name, value)
+        assert anchor in told(key)[name].anchors, (name, anchor)
+
+
+@pytest.mark.parametrize(("lang", "key"), BOTH)
+def test_other_words_are_whole_sentences_with_numbers_that_are_known(lang: str, key: str) -> None:
+    for name, row in readings(lang, key).items():
+        for value, said in row.items():
+            variant = GAMES[key].variant()
+            for text in said.values():
+                assert text[-1] in ".:;", text
+                numbers = [piece.arg for piece in worded(text) if not isinstance(piece, str) and piece.kind == "number"]
+                assert all(number(variant, one) for one in numbers), (name, value)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_usual_rules_change_nothing(key: str) -> None:
+    assert changes("en", usual(key)) == {}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_other_rule_set_changes_something(key: str) -> None:
+    for choices in rule_sets(key):
+        if choices.changed:
+            found = changes("de", choices)
+            assert found, choices.pairs
+            assert list(found) == [anchor for anchor in passages("de", key) if anchor in found]
+
+
+def kinds(key: str, **query: str) -> dict[str, str]:
+    return {anchor: change.kind for anchor, change in changes("en", read_choices(GAMES[key], query)).items()}
+
+
+def test_what_is_agreed_holds_and_what_it_does_away_with_does_not() -> None:
+    found = kinds("ramsen", declare_before_exchange="true", exchange_cap="each5", seats="3")
+    assert found["house-rules.each-five"] == HOLDS
+    assert found["exchange.bound"] == OFF
+    assert found["declare"] == found["exchange.limit"] == READS
+    assert found["disputed.exchange"] == TURNED
+    assert "play.head" not in found
+
+
+def test_a_number_that_stands_in_the_text_needs_no_note() -> None:
+    assert kinds("mulatschak", home_score="2", start_score="21")["score.home"] == NUMBER
+    assert kinds("mulatschak", start_score="21")["needs.score"] == NUMBER
+
+
+def test_what_holds_under_both_values_is_no_change() -> None:
+    assert "whiteout" not in kinds("mulatschak", whiteout="no-kqj")
+    assert kinds("mulatschak", whiteout="off")["whiteout"] == OFF
+
+
+def test_other_words_name_the_switches_that_they_do_not_speak_of() -> None:
+    choices = read_choices(GAMES["mulatschak"], {"exchange_mode": "on-sight", "exchange_limit": "3"})
+    change = changes("en", choices)["exchange"]
+    assert (change.kind, change.switches) == (READS, ("exchange_limit",))
+
+
+def test_other_words_rest_on_the_sources_of_the_agreement() -> None:
+    change = changes("en", read_choices(GAMES["ramsen"], {"exchange_cap": "each5", "seats": "3"}))["exchange.limit"]
+    assert change.sources == ("catsatcards-2015",)
+
+
+def test_where_rules_contradict_each_other_the_article_stays_as_it_is() -> None:
+    assert kinds("ramsen", exchange_cap="each5") == {}
