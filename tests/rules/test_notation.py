@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rules import notation
+from rules import notation, phrases
 from rules.cli import main
 from rules.games import GAMES
-from rules.notation import Damaged, words
+from rules.notation import Damaged
 from tests.rules import matches
 from tests.rules.strategies import LONG
 
@@ -197,7 +197,7 @@ def test_no_text_however_mangled_breaks_the_reader() -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    assert set(words.sentences("en")) == set(words.sentences("de"))
+    assert set(phrases.sentences("en", "notation")) == set(phrases.sentences("de", "notation"))
 
 
 # --- the command line ---------------------------------------------------------------

@@ -1,0 +1,77 @@
+"""How long a match takes: so many deals as were agreed, or as many hands as steady bots needed for it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+
+from rules.book.traits import Trait, word
+from rules.engine.variant import Game, Variant
+from rules.phrases import TEXTS
+
+FILE = TEXTS / "lengths.toml"
+USUAL = "standard"
+SECONDS_A_DEAL, SECONDS_A_CARD = 45, 5  # shuffling, dealing, making up one's mind; and each card played
+ENDLESS = 500  # hands: who has not won by then never will
+
+
+def agreed(variant: Variant) -> bool:
+    """Whether the players settle beforehand how many deals there are."""
+    return variant.goal.deals > 0
+
+
+def hands(variant: Variant, seats: int) -> float:
+    """How many hands a match takes among so many players, on average; 0 if nobody has measured it."""
+    game = variant.game
+    if agreed(variant):
+        return game.variant(variant.options, seats).goal.deals
+    found = measured().get(game.key, {})
+    return found.get(preset_of(variant), found.get(USUAL, {})).get(str(seats), 0.0)
+
+
+def minutes(variant: Variant, seats: int) -> int:
+    """About how many minutes that takes around a table."""
+    played = with_seats(variant, seats).hand_size * seats
+    return round(hands(variant, seats) * (SECONDS_A_DEAL + SECONDS_A_CARD * played) / 60)
+
+
+def with_seats(variant: Variant, seats: int) -> Variant:
+    """The same rules for another number of players."""
+    return variant.game.variant(variant.options, seats)
+
+
+def length(variant: Variant) -> Trait:
+    """How many hands a match takes, for the comparison."""
+    anchors = (variant.goal.key,)
+    if agreed(variant):
+        return Trait(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
+    number = round(hands(variant, variant.seats))
+    if number > ENDLESS:
+        return Trait(("hands",), (word("endless"),), anchors, (number,))
+    return Trait(("hands",), (word("hands", n=number),), anchors, (number,))
+
+
+def preset_of(variant: Variant) -> str:
+    """The ready-made rule set that a variant is, the usual one where it is none."""
+    game = variant.game
+    return next((key for key, chosen in game.presets.items() if game.options(chosen) == variant.options), USUAL)
+
+
+def seats_of(variant: Variant) -> tuple[int, ...]:
+    """With how many players a rule set can be played."""
+    low, high = variant.game.players
+    return tuple(n for n in range(low, high + 1) if not variant.game.contradictions(variant.options, n))
+
+
+def wanted(game: Game) -> dict[str, Variant]:
+    """The ready-made rule sets of a game whose length has to be measured, with as many players as usual."""
+    made = {key: game.variant(game.options(chosen)) for key, chosen in game.presets.items()}
+    return {key: variant for key, variant in made.items() if not agreed(variant)}
+
+
+@cache
+def measured() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
+    """Hands per match by game, ready-made rule set and number of players."""
+    with FILE.open("rb") as file:
+        return tomllib.load(file)
