@@ -60,6 +60,8 @@ PIECES: dict[str, Callable[[str], object]] = {
     "the sheet restated: tests/games": lambda key: find_spec(module_of(key)),
     "a steady bot: rules/bots": lambda key: key in bots._STEADY,
     "figures: python -m rules figures --write": lambda key: f"(`{key}`)" in written(tables.FILE),
+    "where it is at home: rules/texts/regions.toml": lambda key: f"\n{key} = " in written(TEXTS / "regions.toml"),
+    "a row of the family: tests/book/family.txt": lambda key: f"\n{key} " in written(TESTS / "book" / "family.txt"),
     "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest.FILE),
 }
 
