@@ -74,6 +74,22 @@ def test_deck_and_light_are_switched_without_javascript(site, visitor):
     assert page.locator('use[href*="french"]').count() > 0
 
 
+def test_a_change_of_language_stays_at_the_paragraph(site, page):
+    page.goto(f"{site.url}/en/games/ramsen/")
+    rule = page.locator("#play\\.follow")
+    rule.evaluate("node => scrollTo(0, scrollY + node.getBoundingClientRect().top - 100)")
+    page.locator(".contents").get_by_role("button", name="Deutsch").click()
+    page.wait_for_url("**/de/spiele/ramsen/#*")
+    anchor = page.evaluate("decodeURIComponent(location.hash.slice(1))")
+    distance = page.evaluate("id => Math.abs(document.getElementById(id).getBoundingClientRect().top)", anchor)
+    assert distance < 300
+    assert rule.is_visible()
+    assert 0 < rule.bounding_box()["y"] < 720
+    page.goto(f"{site.url}/de/spiele/ramsen/")
+    page.locator(".house-header").get_by_role("button", name="English").click()
+    page.wait_for_url("**/en/games/ramsen/")
+
+
 def test_the_first_tab_leads_past_the_header(site, page):
     page.goto(f"{site.url}/en/")
     page.keyboard.press("Tab")
