@@ -14,6 +14,7 @@ from rules.book.sources import Source, sources
 
 SITE: Final = "Weli"
 EDITION: Final = {"en": "rules in edition {edition}", "de": "Regeln in der {edition}. Ausgabe"}
+FOREVER: Final = {"en": "these rules for ever: {url}", "de": "diese Regeln für immer: {url}"}
 CHANGED: Final = {"en": "text of {day}", "de": "Text vom {day}"}
 DAY: Final = {"en": "d MMMM y", "de": "d. MMMM y"}
 BIBTEX: Final = {
@@ -35,7 +36,11 @@ _SPECIAL.update({"^": r"\textasciicircum{}", **{sign: "\\" + sign for sign in "&
 
 
 class Cited(NamedTuple):
-    """A page of ours as it is cited. ``key`` names it in bibliographies, ``rule_set`` says which rules it shows."""
+    """A page of ours as it is cited.
+
+    ``key`` names it in bibliographies, ``rule_set`` says which rules it shows, ``permanent`` is the address that will
+    lead to these very rules for ever.
+    """
 
     key: str
     lang: str
@@ -44,6 +49,7 @@ class Cited(NamedTuple):
     url: str
     edition: int | None = None
     rule_set: str = ""
+    permanent: str = ""
     rests_on: tuple[str, ...] = ()  # the keys of the sources that it names
 
 
@@ -56,7 +62,8 @@ def plain(page: Cited) -> str:
     state = [] if page.edition is None else [EDITION[page.lang].format(edition=page.edition)]
     state += [page.rule_set] if page.rule_set else []
     state.append(CHANGED[page.lang].format(day=format_date(page.changed, DAY[page.lang], locale=page.lang)))
-    return f"{title}. In: {SITE}, {', '.join(state)}. {page.url}"
+    forever = f" ({FOREVER[page.lang].format(url=page.permanent)})" if page.permanent else ""
+    return f"{title}. In: {SITE}, {', '.join(state)}. {page.url}{forever}"
 
 
 def plain_sources(page: Cited) -> str:
@@ -66,18 +73,24 @@ def plain_sources(page: Cited) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _remark(page: Cited) -> str:
+    """Edition, rule set and the address that stays, where there are any."""
+    edition = "" if page.edition is None else EDITION[page.lang].format(edition=page.edition)
+    forever = FOREVER[page.lang].format(url=page.permanent) if page.permanent else ""
+    return ", ".join(part for part in (edition, page.rule_set, forever) if part)
+
+
 # --- BibTeX ----------------------------------------------------------------------------
 
 
 def bibtex(page: Cited, *, with_sources: bool = False) -> str:
     """The page as an entry, and if wanted an entry for each source that it names."""
-    note = "" if page.edition is None else EDITION[page.lang].format(edition=page.edition)
     fields = [
         ("title", _braced(page.title)),
         ("howpublished", _escaped(SITE)),
         ("year", str(page.changed.year)),
         ("date", page.changed.isoformat()),
-        ("note", _escaped(", ".join(part for part in (note, page.rule_set) if part))),
+        ("note", _escaped(_remark(page))),
         ("url", page.url),
     ]
     entries = [_entry("misc", page.key, fields)]
@@ -153,7 +166,6 @@ def csl_of(listed: Iterable[Source]) -> str:
 
 
 def _page_item(page: Cited) -> dict[str, Any]:
-    note = "" if page.edition is None else EDITION[page.lang].format(edition=page.edition)
     return _full(
         {
             "id": page.key,
@@ -161,7 +173,7 @@ def _page_item(page: Cited) -> dict[str, Any]:
             "title": page.title,
             "container-title": SITE,
             "issued": _date(page.changed.isoformat()),
-            "note": ", ".join(part for part in (note, page.rule_set) if part),
+            "note": _remark(page),
             "URL": page.url,
             "language": page.lang,
         }

@@ -18,6 +18,7 @@ KINDS = ("rules", "named", "banned", "played", "cards")
 CONFIDENCE = ("high", "medium", "low")
 EXTENTS = ("town", "region", "country")
 MAPS = ("europe", "alps", "america")
+ABOUT = {"en": "c.", "de": "um"}
 
 Words = Mapping[str, str]  # the same in several languages
 
@@ -32,6 +33,7 @@ class Place(NamedTuple):
     map: str
     land: str
     label: str
+    short: Words = MappingProxyType({})
 
 
 class Quote(NamedTuple):
@@ -80,7 +82,14 @@ class Fact(NamedTuple):
         if self.when:
             return self.when[lang]
         said = f"{self.date}–{self.until}" if self.until else _day(self.date, lang)
-        return f"{ {'en': 'c.', 'de': 'um'}[lang] } {said}" if self.about else said
+        return self._about(said, lang)
+
+    def briefly(self, lang: str) -> str:
+        """The same where there is little room: the year alone, unless it has words of its own."""
+        return self.when[lang] if self.when else self._about(str(self.year), lang)
+
+    def _about(self, said: str, lang: str) -> str:
+        return f"{ABOUT[lang]} {said}" if self.about else said
 
 
 class Unknown(NamedTuple):

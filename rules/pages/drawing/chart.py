@@ -60,7 +60,7 @@ class Chart(NamedTuple):
     height: float
     ticks: tuple[Tick, ...]
     lanes: tuple[Lane, ...]
-    strip: float  # where the years before the axis end
+    strip: float  # the middle of the years before the axis
 
 
 def draw_chart(facts: Sequence[Fact]) -> Chart:
@@ -73,7 +73,7 @@ def draw_chart(facts: Sequence[Fact]) -> Chart:
             lanes.append(lane)
             y += lane.height
     ticks = tuple(Tick(year, _x(year)) for year in range(1650, LAST, 50))
-    return Chart(WIDTH, y + 6, ticks, tuple(lanes), _x(FIRST) - 6)
+    return Chart(WIDTH, y + 6, ticks, tuple(lanes), LEFT + 10 + STRIP / 2)
 
 
 def _lane(key: str, y: float, facts: Sequence[Fact]) -> Lane:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.book.lineage import Line, Node, children, crosses, roots
+from rules.phrases import LANGUAGES
 
 COLUMN: Final = 172
 WIDTH: Final = 150  # of a tag
 HEIGHT: Final = 38
 ROW: Final = 47
+FAR: Final = 4 * ROW
 GAP: Final = 13  # more room between two roots
 MARGIN: Final = 4
+LONG: Final = 19  # letters that have room
 
 
 class Tag(NamedTuple):
@@ -20,6 +23,11 @@ class Tag(NamedTuple):
     node: Node
     x: int
     y: int
+
+    @property
+    def tight(self) -> bool:
+        """Whether the longest name in any language has to be set narrower."""
+        return max(len(self.node.name(lang)) for lang in LANGUAGES) > LONG
 
     @property
     def middle(self) -> int:
@@ -56,7 +64,11 @@ def draw_tree() -> Drawing:
     for root in roots():
         y = _place(root, 0, y, tags) + (GAP if children(root.key) else 0)
     down = [Stroke(tag.node.line, _elbow(tags[tag.node.parent], tag), False) for tag in tags.values() if tag.node.line]
-    across = [Stroke(line, _bow(tags[line.parent], tags[line.child]), True) for line in crosses()]
+    across = [
+        Stroke(line, _bow(one, other), True)
+        for line in crosses()
+        if _near(one := tags[line.parent], other := tags[line.child])
+    ]
     width = max(tag.right for tag in tags.values()) + 2 * GAP + MARGIN
     return Drawing(width, y + MARGIN, tuple(tags.values()), (*across, *down))
 
@@ -76,6 +88,11 @@ def _elbow(parent: Tag, child: Tag) -> str:
         return f"M{parent.right} {parent.middle}H{child.x}"
     turn = parent.right + (COLUMN - WIDTH) // 2
     return f"M{parent.right} {parent.middle}H{turn}V{child.middle - 6}q0 6 6 6H{child.x}"
+
+
+def _near(one: Tag, other: Tag) -> bool:
+    """Whether a line between two tags would not lead across half the tree; the list below tells of all."""
+    return abs(one.y - other.y) <= FAR
 
 
 def _bow(one: Tag, other: Tag) -> str:

@@ -1,0 +1,139 @@
+"""Cite this page: which pages can be cited, and their citations to take away."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.views.decorators.http import require_safe
+
+from rules import book
+from rules.book import citing
+from rules.book.citing import Cited
+from rules.book.essays import essay
+from rules.book.sources import TEXTS
+from rules.games import GAMES
+from rules.pages import language
+from rules.pages.addresses import short, under
+
+FORMS: Final = {
+    "bibtex": ("bib", "application/x-bibtex"),
+    "csl": ("json", "application/vnd.citationstyles.csl+json"),
+    "text": ("txt", "text/plain"),
+}
+ESSAYS: Final = {
+    "rules:history": "family",
+    "rules:tournaments": "tournaments",
+    "rules:related": "related",
+    "rules:claims": "claims",
+    "rules:reading": "reading",
+    "rules:packs": "packs",
+}
+
+
+def cited(request: HttpRequest, match: ResolverMatch | None, query: QueryDict) -> Cited | None:
+    """How the page at this address is cited; None for pages that are not."""
+    if match is None:
+        return None
+    lang = language.current()
+    if match.view_name == "rules:game":
+        return _article(request, lang, match.kwargs["key"], query)
+    if match.view_name in ESSAYS:
+        return _essay(request, lang, match.view_name)
+    return _listed(request, lang, match.view_name)
+
+
+@require_safe
+def download(request: HttpRequest, form: str, page: str) -> HttpResponse:
+    """The citation of a page, and of every source that it names, in one of three forms."""
+    try:
+        match = resolve(f"/{language.current()}/{page}")
+    except Resolver404:
+        raise Http404(page) from None
+    found = cited(request, match, request.GET)
+    if found is None or form not in FORMS:
+        raise Http404(page)
+    makers: dict[str, Callable[[Cited], str]] = {
+        "bibtex": lambda one: citing.bibtex(one, with_sources=True),
+        "csl": lambda one: citing.csl(one, with_sources=True),
+        "text": citing.plain_sources,
+    }
+    return _file(form, found.key, makers[form](found))
+
+
+@require_safe
+def source(request: HttpRequest, form: str, key: str) -> HttpResponse:
+    """One source of the reading list."""
+    one = book.sources().get(key)
+    if one is None or form not in FORMS:
+        raise Http404(key)
+    makers: dict[str, Callable[[book.Source], str]] = {
+        "bibtex": citing.source_bibtex,
+        "csl": lambda found: citing.csl_of([found]),
+        "text": lambda found: f"{found.citation} {found.url}".strip() + "\n",
+    }
+    return _file(form, key, makers[form](one))
+
+
+def _file(form: str, name: str, content: str) -> HttpResponse:
+    ending, kind = FORMS[form]
+    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{ending}"'
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _article(request: HttpRequest, lang: str, key: str, query: QueryDict) -> Cited | None:
+    if key not in GAMES:
+        return None
+    choices = book.asked(key, query.dict())
+    article = book.article_of(lang, choices.game)
+    usual = choices.clashes or not choices.pairs
+    address = reverse("rules:game", args=[key]) if usual else under(choices)
+    changed = () if choices.clashes else book.differences(lang, choices)
+    return Cited(
+        key=f"weli-{key}-{lang}",
+        lang=lang,
+        title=article.title,
+        changed=article.changed,
+        url=request.build_absolute_uri(address),
+        edition=choices.game.edition,
+        rule_set="; ".join(f"{one.words}: {one.chosen}" for one in changed),
+        permanent="" if choices.clashes else request.build_absolute_uri(short(choices)),
+        rests_on=tuple(one.key for one in article.sources),
+    )
+
+
+def _essay(request: HttpRequest, lang: str, view: str) -> Cited:
+    shown = essay(lang, ESSAYS[view])
+    every = ESSAYS[view] == "reading"
+    return Cited(
+        key=f"weli-{shown.key}-{lang}",
+        lang=lang,
+        title=shown.title,
+        changed=shown.changed,
+        url=request.build_absolute_uri(reverse(view)),
+        rests_on=tuple(book.sources()) if every else tuple(one.key for one in shown.sources),
+    )
+
+
+def _listed(request: HttpRequest, lang: str, view: str) -> Cited | None:
+    row = _pages().get(view)
+    if row is None:
+        return None
+    return Cited(
+        key=f"weli-{view.partition(':')[2]}-{lang}",
+        lang=lang,
+        title=row["title"][lang],
+        changed=row["changed"],
+        url=request.build_absolute_uri(reverse(view)),
+    )
+
+
+@cache
+def _pages() -> Mapping[str, Any]:
+    return tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
