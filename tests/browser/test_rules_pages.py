@@ -172,3 +172,27 @@ def test_a_page_is_made_once_and_then_only_asked_for(site, page):
     assert first.text() == again.text()
     assert again.headers["etag"]
     assert page.request.get(url, headers={"If-None-Match": again.headers["etag"]}).status == 304
+
+
+def test_a_word_is_explained_by_keyboard(site, visitor):
+    page = visitor(viewport={"width": 320, "height": 568})
+    page.goto(address(site, "de", "ramsen"))
+    word, note = page.locator("a.term", has_text="Vorhand").first, page.locator(".word-popover")
+    word.focus()
+    page.keyboard.press("Enter")
+    expect(note).to_contain_text("neben dem Geber sitzt")
+    expect(word).to_have_attribute("aria-expanded", "true")
+    box = note.bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 320 and box["y"] + box["height"] <= 568
+    assert sideways(page) == 0
+    page.keyboard.press("Tab")
+    expect(note.get_by_role("link")).to_be_focused()
+    assert Axe().run(page).violations_count == 0
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    expect(word).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(note).to_be_visible()  # resting on it is enough
+    page.emulate_media(media="print")
+    assert word.evaluate("one => getComputedStyle(one).textDecorationLine") == "none"
