@@ -2,6 +2,8 @@
 
 /en/ /de/        home, games, articles: one language per address
 /t/ /j/ /s/      tables, invitations, score sheets: a link works for friends of either language
+/r/              rule sets by their short names, for ever
+/embed/          examples by themselves, which other sites may frame
 /account/        signing in (tables/accounts/urls.py)
 /look/           the reader's deck, light and language
 /api/v1/         for programs
@@ -12,11 +14,15 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
-from rules.pages import home, look
+from rules.pages import embed, home, look, permalink
 from tables.accounts import urls as accounts
 
 urlpatterns = [
     path("look/", look.change, name="look"),
+    path("r/", permalink.enter, name="codes"),
+    path("r/<str:code>", permalink.follow, name="permalink"),
+    path("r/<str:code>/", permalink.follow),
+    path("embed/<slug:lang>/<slug:key>/<slug:name>/", embed.show, name="embed"),
     path("account/", include(accounts)),
     path("", include("tables.urls")),
     path("", include("scoring.urls")),

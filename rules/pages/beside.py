@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import Final
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,6 +17,7 @@ from rules import book
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.pages import language
+from rules.pages.addresses import under
 from rules.pages.pieces import Page, Reader
 from rules.pages.reading import reading_page
 
@@ -30,7 +30,6 @@ class RuleSet:
     def __init__(self, lang: str, variant: Variant) -> None:
         self.lang, self.variant = lang, variant
         self._choices = book.choices_of(variant)
-        self._query = "?" + urlencode(self._choices.pairs) if self._choices.pairs else ""
 
     @property
     def key(self) -> str:
@@ -50,7 +49,7 @@ class RuleSet:
     @property
     def preset(self) -> str:
         """The name of this rule set, if it has one."""
-        return next((one.words for one in book.presets(self.lang, self._choices) if one.chosen and one.pairs), "")
+        return next((one.words for one in book.presets(self.lang, self._choices) if one.chosen and not one.usual), "")
 
     @cached_property
     def differences(self) -> tuple[book.Difference, ...]:
@@ -60,12 +59,17 @@ class RuleSet:
     @property
     def page(self) -> str:
         """The address of the game's page under this rule set: to read, to print, to send."""
-        return reverse("rules:game", args=[self.key]) + self._query
+        return under(self._choices)
+
+    @property
+    def differences_page(self) -> str:
+        """The address of the page that sets these rules beside the usual ones."""
+        return under(self._choices, "rules:differences")
 
     @property
     def beside(self) -> str:
         """The address of the piece that is read beside the table."""
-        return reverse("rules:beside", args=[self.key]) + self._query
+        return under(self._choices, "rules:beside")
 
 
 @require_safe
@@ -74,11 +78,11 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
     """The article of a game under the rule set that the address names, to be put into a page."""
     if key not in GAMES:
         raise Http404(key)
-    choices = book.read_choices(GAMES[key], request.GET.dict())
+    choices = book.asked(key, request.GET.dict())
     if choices.unknown or choices.clashes:
         raise Http404(request.META.get("QUERY_STRING", ""))  # no table can have them
     lang = language.current()
-    article = book.article(lang, key)
+    article = book.article_of(lang, choices.game)
     text = _Beside(article, choices, Reader(request, lang)).html()
     response = render(request, "rules/beside.html", {"article": article, "text": text})
     response["X-Robots-Tag"] = "noindex"
@@ -86,16 +90,19 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
 
 
 class _Beside(Page):
-    """An article as it is read during a game: without sources, choices and examples to try; rules are found by
+    """An article as it is read during a game: without sources, choices and examples; rules are found by
     ``data-rule``."""
 
     def html(self) -> SafeString:
-        """The whole text, without a single id; links to other games lead out of the page."""
+        """The whole text, without a single id; links to other games and to the glossary lead out of the page."""
         games = reverse("rules:games")
         text = super().html().replace(' id="', PLACE).replace(' href="../', f' target="_blank" href="{games}')
         return mark_safe(text)  # noqa: S308
 
     def _tries(self, names: list[str]) -> str:
+        return ""
+
+    def _told(self, _: str) -> str:
         return ""
 
     def _options(self, _: str) -> str:
@@ -104,10 +111,10 @@ class _Beside(Page):
     def _heading(self, anchor: str) -> SafeString:
         return SafeString("")
 
+    def _term(self, arg: str) -> SafeString:
+        return mark_safe(super()._term(arg).replace("<a ", '<a target="_blank" ', 1))  # noqa: S308
+
     def _rule(self, arg: str) -> SafeString:
-        keys = arg.partition("|")[2].split()
-        return (
-            format_html(' <span class="mark ruling">{}</span>', gettext("our reading"))
-            if "ruling" in keys
-            else SafeString("")
-        )
+        anchor, _, keys = arg.partition("|")
+        ruling = format_html(' <span class="mark ruling">{}</span>', gettext("our reading"))
+        return format_html("{}{}", self.note(anchor), ruling if "ruling" in keys.split() else "")

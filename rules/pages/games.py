@@ -11,9 +11,12 @@ from django.views.decorators.http import require_safe
 from rules import book
 from rules.book.ladders import emblem
 from rules.book.tables import value_words
-from rules.games import GAMES
+from rules.games import GAMES, editions
 from rules.pages import language
+from rules.pages.addresses import present, short, under
 from rules.pages.catalogue import SEATS, groups, listed
+from rules.pages.contradictions import told, unknown, ways
+from rules.pages.finding import tries
 from rules.pages.pieces import Page, Reader
 from rules.pages.reading import reading_page
 
@@ -31,6 +34,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "groups": found,
         "players": players,
+        "tries": tries(),
         "numbers": [n for n in SEATS if any(one.seats(n) for one in everything)],
     }
     return render(request, "rules/games.html", context)
@@ -42,11 +46,11 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
     if key not in GAMES:
         return by_name(request, key)
-    choices = book.read_choices(GAMES[key], request.GET.dict())
+    choices = book.asked(key, request.GET.dict())
     shortest = urlencode(choices.pairs)
     if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
         # One address per rule set; the browser carries the #anchor over.
-        return HttpResponseRedirect(_address(key, choices))
+        return HttpResponseRedirect(under(choices))
     reader = Reader(request, language.current())
     response = render(request, "rules/game.html", _context(reader, choices))
     if choices.unknown:
@@ -54,14 +58,19 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-def by_name(request: HttpRequest, key: str) -> HttpResponse:
+def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpResponse:
     """Leads from another name of a game, or from the address word of another language, to its page."""
     known = book.known_as(key)
     if known is None:
         raise Http404(key)
     preset = {"preset": known.preset} if known.preset else {}
-    choices = book.read_choices(GAMES[known.key], preset | request.GET.dict())
-    return HttpResponseRedirect(_address(known.key, choices))
+    return HttpResponseRedirect(under(book.asked(known.key, preset | request.GET.dict()), page))
+
+
+def to_page(request: HttpRequest, key: str, page: str) -> HttpResponse:
+    """Leads from the address words of another language to a page about a game, with all that was asked of it."""
+    query = request.META.get("QUERY_STRING", "")
+    return HttpResponseRedirect(reverse(page, args=[key]) + (f"?{query}" if query else ""))
 
 
 def to_index(request: HttpRequest) -> HttpResponse:
@@ -69,14 +78,9 @@ def to_index(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("rules:games"))
 
 
-def _address(key: str, choices: book.Choices) -> str:
-    query = urlencode(choices.pairs)
-    return reverse("rules:game", args=[key]) + (f"?{query}" if query else "")
-
-
 def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
-    article = book.article(lang, played.key)
+    article = book.article_of(lang, played)
     page = Page(article, choices, reader)
     labels = {row.name: row.words for row in book.options(lang, choices)}
     return {
@@ -92,20 +96,15 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "query": urlencode(choices.pairs),
         "emblem": emblem(page.variant),
         "weli": page.weli,
-        "preset": next((p for p in book.presets(lang, choices) if p.chosen and p.pairs), None),
+        "preset": next((p for p in book.presets(lang, choices) if p.chosen and not p.usual), None),
         "changed": [(labels[name], value_words(lang, played, name, value)) for name, value in choices.changed],
         "seats": "" if choices.seats == played.best else choices.seats,
-        "clashes": [reader.why(played.key, clash) for clash in choices.clashes],
-        "fitting": _fitting(choices),
-        "unknown": [(labels.get(unknown.name, unknown.name), unknown.value) for unknown in choices.unknown],
+        "clashes": told(reader, choices),
+        "ways": ways(lang, choices),
+        "unknown": unknown(lang, choices),
+        "editions": editions(played.key),
+        "present": under(present(choices)) if choices.former else "",
+        "yours": under(choices, "rules:yours"),
+        "differences": under(choices, "rules:differences"),
+        "permalink": "" if choices.clashes else reader.request.build_absolute_uri(short(choices)),
     }
-
-
-def _fitting(choices: book.Choices) -> list[tuple[int, str]]:
-    """With how many players a rule set that clashes would work, and the query that chooses it."""
-    if not choices.clashes:
-        return []
-    pairs = [pair for pair in choices.pairs if pair[0] != "seats"]
-    return [
-        (n, urlencode(pairs if n == choices.game.best else [*pairs, ("seats", str(n))])) for n in choices.fitting_seats
-    ]

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -15,24 +15,20 @@ from django.utils.translation import gettext
 
 from rules import book
 from rules.book.articles import number
+from rules.book.changes import HOLDS, NUMBER, OFF, READS
+from rules.book.claims import claims_of
+from rules.book.history import attested, unknown
 from rules.book.ladders import wears_weli
 from rules.book.markdown import Slot
-from rules.book.sources import RULING
+from rules.book.passages import OPENING, Piece
 from rules.book.tables import value_words
 from rules.engine.actions import Refusal
+from rules.pages.addresses import under
+from rules.pages.chips import chip
 from rules.pages.look import chosen, wording
-
-INDEX: Final = {
-    "german": {"T": "10"},
-    "french": {"T": "10", "O": "Q", "U": "J"},
-}  # what the faces have in their corners
-INKS: Final = {
-    "H": "red",
-    "frenchS": "red",
-    "french-bigS": "red",
-    "four-colourG": "green",
-    "four-colourS": "amber",
-}  # the colour of the index, of a suit or of a deck's suit; else dark
+from rules.pages.marks import anchor_link, marks
+from rules.pages.terms import said, term
+from rules.pages.told import told_block
 
 
 @dataclass(frozen=True)
@@ -52,13 +48,28 @@ class Reader:
         """``german`` or ``french``."""
         return wording(self.request)
 
+    @property
+    def region(self) -> str:
+        """Whose terms the reader uses: a set of rules/texts/*/terms, or `usual`."""
+        return chosen(self.request, "terms")
+
     def why(self, game: str, refusal: Refusal) -> str:
         """A refusal in a sentence."""
-        return book.say(self.lang, f"refusal.{refusal.rule}", game=game, deck=self.wording, **dict(refusal.data))
+        return book.say(
+            self.lang, f"refusal.{refusal.rule}", game=game, deck=self.wording, region=self.region, **dict(refusal.data)
+        )
 
 
 class Page:
-    """One article for one reader under one rule set. ``html()`` renders it."""
+    """One article for one reader under one rule set. ``html()`` renders it.
+
+    ``base`` is the page on which its anchors are; ``embedded``: it stands in a page of somebody else;
+    ``of_reader``: the rule set is the reader's own, and may be called so.
+    """
+
+    base = ""
+    embedded = False
+    of_reader = True
 
     def __init__(self, article: book.Article, choices: book.Choices, reader: Reader) -> None:
         self.article, self.choices, self.reader = article, choices, reader
@@ -70,6 +81,11 @@ class Page:
         """The examples to try, by name."""
         return book.examples(self.reader.lang, self.choices)
 
+    @cached_property
+    def changes(self) -> Mapping[str, book.Change]:
+        """The rules that this rule set changes, by anchor."""
+        return book.changes(self.reader.lang, self.choices)
+
     def html(self) -> SafeString:
         """The whole text. The pieces were cleaned when the article was read; slots escape what they show."""
         return mark_safe("".join(self._parts()))  # noqa: S308
@@ -77,14 +93,30 @@ class Page:
     def _parts(self) -> Iterator[str]:
         """The pieces in order; of examples that follow each other all but the first stand folded behind it."""
         waiting: list[str] = []
-        for piece in self.article.pieces:
+        for piece in self._pieces():
             if isinstance(piece, Slot) and piece.kind == "try":
                 waiting.append(piece.arg)
-            elif isinstance(piece, Slot) or piece.strip():
+            elif isinstance(piece, Slot) or piece.strip() or not waiting:  # a space between two words is one
                 yield self._tries(waiting)
                 waiting = []
                 yield piece if isinstance(piece, str) else self.slot(piece)
         yield self._tries(waiting)
+
+    def _pieces(self) -> Iterator[Piece]:
+        """The pieces of the article as this rule set has them: rules that it changes are marked, or said in other words."""
+        changed = False
+        for piece in self.article.pieces:
+            opening = OPENING.search(piece) if isinstance(piece, str) else None
+            change = self.changes.get(opening[1]) if opening else None
+            if isinstance(piece, str) and opening and change:
+                changed = True
+                yield piece[: opening.start()] + opening[0].replace('"rule"', f'"rule turned {change.kind}"')
+                yield from struck(change)
+            elif isinstance(piece, Slot) and piece.kind == "rule":
+                changed = False
+                yield piece
+            elif not changed:
+                yield piece
 
     def _tries(self, names: list[str]) -> str:
         if not names:
@@ -104,48 +136,56 @@ class Page:
         return format_html_join("\u2009", "{}", ((self.chip(code),) for code in codes.split()))
 
     def chip(self, code: str) -> SafeString:
-        """A card as it stands in a line of text: sign and index, as in printed rule books."""
-        deck, wording, suit, rank = self.reader.deck, self.reader.wording, code[0], code[1]
-        is_weli = self.weli and code == "S6"
-        return format_html(
-            '<span class="chip {}" role="img" aria-label="{}">'
-            '<svg aria-hidden="true" viewBox="0 0 24 24"><use href="{}#suit-{}"></use></svg>{}</span>',
-            INKS.get(deck + suit) or INKS.get(suit, "dark"),
-            book.card_name(self.reader.lang, wording, "W" if is_weli else code, self.choices.game.key),
-            static(f"cards/{deck}.svg"),
-            suit,
-            "Weli" if is_weli else INDEX[wording].get(rank, rank),
-        )
+        """A card as it stands in a line of text."""
+        reader, game = self.reader, self.choices.game.key
+        return chip(reader.lang, reader.deck, reader.wording, code, game, weli=self.weli, region=reader.region)
+
+    def _term(self, arg: str) -> SafeString:
+        return term(self.reader.lang, self.reader.region, arg)
+
+    def _said(self, arg: str) -> SafeString:
+        return said(self.reader.lang, self.reader.region, arg)
 
     def _number(self, name: str) -> SafeString:
         value, changed = number(self.variant, name)
         return format_html('<strong class="changed">{}</strong>' if changed else "{}", value)
 
     def _heading(self, anchor: str) -> SafeString:
-        return _anchor(anchor, gettext("Link to this section"))
+        return anchor_link(anchor, gettext("Link to this section"))
 
     def _rule(self, arg: str) -> SafeString:
         anchor, _, keys = arg.partition("|")
-        return format_html("{}{}", self._marks(keys), _anchor(anchor, gettext("Link to this rule")))
+        change = self.changes.get(anchor)
+        if change and change.kind == READS:
+            keys = " ".join(change.sources)
+        return format_html(
+            "{}{}{}", self.note(anchor), self._marks(keys), anchor_link(anchor, gettext("Link to this rule"))
+        )
 
     def _disputed(self, arg: str) -> SafeString:
         return format_html('<span class="stamp">{}</span>{}', gettext("Disputed"), self._rule(arg))
 
-    def _marks(self, keys: str) -> SafeString:
-        """Numbers that lead to the reading list; what no source decides bears our own mark."""
-        marks = [self._mark(key) for key in keys.split()]
-        return format_html(
-            '\u202f<span class="marks">{}</span>', format_html_join("\u202f", "{}", ((mark,) for mark in marks))
+    def note(self, anchor: str) -> SafeString:
+        """What a reader is told of a rule that this rule set changes: by which of its switches."""
+        change = self.changes.get(anchor)
+        if change is None or change.kind == NUMBER:
+            return SafeString("")
+        yours = format_html(' <span class="mark yours">{}</span>', gettext("your rules")) if self.of_reader else ""
+        if change.kind == HOLDS or (change.kind == READS and not change.switches):
+            return SafeString(yours)
+        lang, game = self.reader.lang, self.choices.game
+        chosen = dict(self.choices.changed)
+        rows = (
+            (book.say(lang, f"option.{name}", game=game.key), value_words(lang, game, name, chosen[name]))
+            for name in change.switches
         )
+        lead = _lead(change.kind == OFF, self.of_reader)
+        words = format_html_join("; ", "{}: <b>{}</b>", rows)
+        first = yours if change.kind == READS else ""
+        return format_html('{} <span class="yours-note">{} {}</span>', first, lead, words)
 
-    def _mark(self, key: str) -> SafeString:
-        if key == RULING:
-            words = gettext("our reading")
-            return format_html('<a class="mark ruling" href="#source-ruling">{}</a>', words)
-        n = self.article.mark(key)
-        label = gettext("Source %(number)s") % {"number": n}
-        title = book.sources()[key].citation
-        return format_html('<a class="mark" href="#source-{}" aria-label="{}" title="{}">{}</a>', key, label, title, n)
+    def _marks(self, keys: str) -> SafeString:
+        return marks(keys, self.article.mark)
 
     # --- blocks -------------------------------------------------------------
 
@@ -162,6 +202,7 @@ class Page:
         return self._render(
             "options",
             action=reverse("rules:game", args=[self.choices.game.key]),
+            yours=under(self.choices, "rules:yours"),
             options=book.options(lang, self.choices),
             presets=book.presets(lang, self.choices),
             seats=range(low, high + 1) if low < high else (),
@@ -181,11 +222,40 @@ class Page:
             (book.say(lang, f"option.{option}", game=game.key), value_words(lang, game, option, value))
             for option, value in example.options
         ]
-        return self._render("try", example=example, answers=answers, agreed=agreed)
+        address = self.embed_address(name)
+        return self._render("try", example=example, answers=answers, agreed=agreed, embed_address=address)
+
+    def _told(self, _: str) -> str:
+        if self.choices.former:
+            return ""  # it is played by the present rules
+        return self._render("told", **told_block(self), embed_address=self.embed_address("told"))
+
+    def embed_address(self, name: str) -> str:
+        """Where an example stands by itself, to be put into a page of somebody else."""
+        address = reverse("embed", args=[self.reader.lang, self.choices.game.key, name])
+        pairs = () if name == "told" or self.choices.clashes else self.choices.pairs
+        return self.reader.request.build_absolute_uri(address) + (f"?{urlencode(pairs)}" if pairs else "")
+
+    def _attested(self, _: str) -> str:
+        key, nowhere = self.choices.game.key, unknown().get(self.choices.game.key)
+        rows = [(fact, self._marks(" ".join(fact.sources))) for fact in attested(key)]
+        marked = self._marks(" ".join(nowhere.sources)) if nowhere else ""
+        return self._render("attested", key=key, rows=rows, unknown=nowhere, unknown_marks=marked)
+
+    def _claims(self, _: str) -> str:
+        found = claims_of(self.choices.game.key)
+        return self._render("claims", claims=found) if found else ""
 
     def _scoring(self, _: str) -> str:
         return self._render("scoring", hands=book.worked(self.reader.lang, self.choices))
 
 
-def _anchor(anchor: str, label: str) -> SafeString:
-    return format_html('<a class="anchor" href="#{}"><span class="unseen">{}</span></a>', anchor, label)
+def _lead(off: bool, of_reader: bool) -> str:
+    if of_reader:
+        return gettext("Not with your rules:") if off else gettext("With your rules:")
+    return gettext("Does not hold here:") if off else gettext("Here:")
+
+
+def struck(change: book.Change) -> tuple[Piece, ...]:
+    """The words of a rule; what does not hold is struck out."""
+    return ("<s>", *change.pieces, "</s>") if change.kind == OFF else change.pieces
