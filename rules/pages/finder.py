@@ -24,6 +24,7 @@ from rules.phrases import sentences
 
 SUITING: Final = 6  # answers shown of those that fit
 NEAR_MISSES: Final = 4
+BESIDE: Final = 2  # the best answers stand beside one that is compared, where no game is known
 
 
 class Choice(NamedTuple):
@@ -123,18 +124,19 @@ def _answers(lang: str, deck: str, wanted: Asked) -> dict[str, Any]:
     fewest = len(others[0].misses) if others else 0
     near = [one for one in others if len(one.misses) == fewest][:NEAR_MISSES]
     return {
-        "suiting": [_found(lang, deck, wanted, one) for one in fitting[:SUITING]],
+        "suiting": [_found(lang, deck, wanted, one, answers) for one in fitting[:SUITING]],
         "more": len(fitting) - len(fitting[:SUITING]),
-        "near": [_found(lang, deck, wanted, one) for one in near] if len(fitting) < SUITING else [],
+        "near": [_found(lang, deck, wanted, one, answers) for one in near] if len(fitting) < SUITING else [],
     }
 
 
-def _found(lang: str, deck: str, wanted: Asked, answer: Answer) -> Found:
+def _found(lang: str, deck: str, wanted: Asked, answer: Answer, answers: tuple[Answer, ...]) -> Found:
     row = answer.row
     article = book.article(lang, row.game)
     seats = wanted.seats if wanted.seats and str(wanted.seats) in row.traits["players"].kinds else row.choices.seats
     choices = book.read_choices(row.choices.game, dict(row.choices.pairs) | {"seats": str(seats)})
-    other = (wanted.known,) if wanted.known else ()
+    best = tuple(one.row.key for one in answers[: BESIDE + 1] if one is not answer)[:BESIDE]
+    others = (wanted.known,) if wanted.known else best
     return Found(
         game=row.game,
         name=article.title,
@@ -144,7 +146,7 @@ def _found(lang: str, deck: str, wanted: Asked, answer: Answer) -> Found:
         but=_sentence(lang, "but", (*answer.though, *answer.misses)),
         href=under(choices),
         pairs=choices.pairs,
-        compare=reverse("rules:compare") + "?games=" + ",".join((*other, row.key)),
+        compare=reverse("rules:compare") + "?games=" + ",".join((*others, row.key)),
         differences=_differences(lang, deck, wanted.known, answer) if wanted.known else (),
     )
 

@@ -66,7 +66,6 @@ GOOD = (FOLDER / "ramsen.toml").read_text(encoding="utf-8")
     [
         ("2 play HA", "2 play G9", "play.follow"),
         ("0 play GA\n2 play G9\n", "0 play GA\n", "not played to its end"),
-        ("dealer 3", "dealer 3\nscores 3 1 10 1", "first of a match"),
         ("game ramsen", "game rams", "the log"),
         ('"Dora"]', "]", "4 players"),
         ('"Dora"]', '"Anna"]', "4 players"),

@@ -36,9 +36,10 @@ def test_the_table_follows_at_once_and_leads_to_games_side_by_side(site, visitor
     assert games.all_text_contents() == there, "the address shows the same"
     page.locator("#row-rounce input").check()
     expect(page.locator("#pick button")).to_be_disabled()
-    page.locator("#row-loo input").check()
+    for key in ("loo", "knektpass"):
+        page.locator(f"#row-{key} input").check()
     page.locator("#pick button").click()
-    expect(page).to_have_url(re.compile(r"\?games=rounce,loo$"))
+    expect(page).to_have_url(re.compile(r"\?games=rounce,loo,knektpass$"))
     lines = page.locator("tbody tr:not(.group):visible")
     everything = lines.count()
     page.get_by_label("Only what differs").check()
