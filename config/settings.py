@@ -10,6 +10,7 @@ SCALED                1 when more than one `serve` process runs
 TRUST_PROXY           1 behind a proxy that overwrites X-Forwarded-For and X-Forwarded-Proto
 SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key
 DEBUG                 1 while developing: fresh templates and static files, long error pages
+OFFLINE_READING       0 to take back what browsers keep of the encyclopedia for reading without a connection
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
@@ -175,6 +176,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_HASHED
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_ADD_HEADERS_FUNCTION = safe_headers
+
+OFFLINE_READING = env.flag("OFFLINE_READING", default=True)
 
 # --- security ---------------------------------------------------------------
 

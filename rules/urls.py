@@ -3,7 +3,22 @@
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from rules.pages import beside, cards, differences, games, yours
+from rules.pages import (
+    beside,
+    cards,
+    cite,
+    comparison,
+    differences,
+    finder,
+    finding,
+    games,
+    history,
+    offline,
+    packs,
+    reading_list,
+    words,
+    yours,
+)
 
 app_name = "rules"
 urlpatterns = [
@@ -13,6 +28,22 @@ urlpatterns = [
     path(_("games/<slug:key>/yours/"), yours.show, name="yours"),
     path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
     path(_("cards/"), cards.show, name="cards"),
+    path(_("compare/"), comparison.show, name="compare"),
+    path(_("which-game/"), finder.show, name="which-game"),
+    path(_("words/"), words.show, name="words"),
+    path(_("packs/"), packs.show, name="packs"),
+    path(_("search/"), finding.search, name="search"),
+    path(_("search/index-<slug:state>.json"), finding.index_file, name="search-index"),
+    path(_("offline/"), offline.show, name="offline"),
+    path("worker.js", offline.worker, name="worker"),
+    path("app.webmanifest", offline.manifest, name="manifest"),
+    path(_("family/"), history.family, name="history"),
+    path(_("family/tournaments/"), history.tournaments, name="tournaments"),
+    path(_("family/related/"), history.related, name="related"),
+    path(_("family/claims/"), history.false_claims, name="claims"),
+    path(_("reading/"), reading_list.show, name="reading"),
+    path(_("cite/<slug:form>/source/<slug:key>/"), cite.source, name="cite-source"),
+    path(_("cite/<slug:form>/<path:page>"), cite.download, name="cite"),
     # Addresses put together by hand, with the word of the other language
     *(path(f"{word}/", games.to_index) for word in ("games", "spiele")),
     *(path(f"{word}/<slug:key>/", games.by_name) for word in ("games", "spiele")),
@@ -23,4 +54,24 @@ urlpatterns = [
         for own in names
     ),
     *(path(f"{word}/", cards.to_page) for word in ("cards", "karten")),
+    *(path(f"{word}/", comparison.to_page) for word in ("compare", "vergleich")),
+    *(path(f"{word}/", finder.to_page) for word in ("which-game", "welches-spiel")),
+    *(path(f"{word}/", words.to_page) for word in ("words", "woerter")),
+    *(path(f"{word}/", packs.to_page) for word in ("packs", "blaetter")),
+    *(path(f"{word}/", finding.to_page) for word in ("search", "suche")),
+    *(path(f"{word}/", offline.to_page) for word in ("offline", "ohne-netz")),
+    *(
+        path(f"{family}/{word}", history.to_page, {"page": page})
+        for family in ("family", "familie")
+        for page, names in (
+            ("rules:history", ("",)),
+            ("rules:tournaments", ("tournaments/", "turniere/")),
+            ("rules:related", ("related/", "verwandte/")),
+            ("rules:claims", ("claims/", "irrtuemer/")),
+        )
+        for word in names
+    ),
+    *(path(f"{word}/", history.to_page, {"page": "rules:reading"}) for word in ("reading", "lesen")),
+    *(path(f"{word}/<slug:form>/source/<slug:key>/", cite.source) for word in ("cite", "zitieren")),
+    *(path(f"{word}/<slug:form>/<path:page>", cite.download) for word in ("cite", "zitieren")),
 ]

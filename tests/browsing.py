@@ -83,6 +83,7 @@ class Visitors:
     def __call__(self, **options: Any) -> Page:
         """A page of a new visitor; `options` as for Playwright's new_context (viewport, locale, color_scheme …)."""
         options.setdefault("locale", "en-GB")
+        options.setdefault("service_workers", "block")  # or each of them would fetch the whole encyclopedia
         context = self.browser.new_context(**options)
         context.set_default_timeout(10_000)
         context.add_init_script(WATCH)

@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import threading
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.management.base import BaseCommand
 from config import premises, preparing
 from config.environment import flag
 from config.roles import ROLES, Role
+from rules.pages import finding
 
 
 class Command(BaseCommand):
@@ -73,9 +75,15 @@ class Command(BaseCommand):
             # Also where only pages are served: a table that is opened there has to be told to the other processes.
             hooks=running,
             trust_proxy=settings.TRUST_PROXY,
-            started=self._say_ready,
+            started=lambda: self._begun(role),
         )
         server.run()
+
+    def _begun(self, role: str) -> None:
+        self._say_ready()
+        if role != "tables":
+            # The index of the search takes a second or two; whoever asks first should not wait for it.
+            threading.Thread(target=finding.prepare, name="search-index", daemon=True).start()
 
     def _say_ready(self) -> None:
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")

@@ -1,0 +1,117 @@
+"""When two words are the same, or nearly: however one writes umlauts and capitals, begun only, or with a slip.
+
+static/search/spelling.js says the same to a browser; tests hold the two together.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+WORD: Final = re.compile(
+    r"\ue000[^\ue001]*\ue001|[^\W_]+"
+)  # the code of a card in its fence is one too, and is passed over
+FENCE: Final = "\ue000"
+MARKS: Final = re.compile(r"[\u0300-\u036f]")
+DOUBLE: Final = re.compile(r"([a-z])\1+")
+
+EXACT, BEGINS, BEGINS_LONG, WITHIN, SLIP, TWO_SLIPS = 12, 9, 7, 4, 6, 3  # how well a word fits
+ENDING: Final = 3  # letters that a mere ending may have
+LEAST: Final = 3  # letters of a word of which the beginning is enough
+
+
+class Folding:
+    """Words without capitals, accents, umlauts and doubled letters. ``pairs``: letters that count as the same."""
+
+    def __init__(self, pairs: Iterable[Sequence[str]]) -> None:
+        self.pairs = [(old, new) for old, new in pairs]
+        self.known: dict[str, str] = {}
+
+    def word(self, word: str) -> str:
+        """One word, folded."""
+        found = self.known.get(word)
+        if found is None:
+            found = MARKS.sub("", unicodedata.normalize("NFD", word.lower()))
+            for old, new in self.pairs:
+                found = found.replace(old, new)
+            found = self.known[word] = DOUBLE.sub(r"\1", found)
+        return found
+
+    def words(self, text: str) -> list[str]:
+        """The words of a text, folded; without cards."""
+        return [self.word(word) for word in WORD.findall(text) if word[0] != FENCE]
+
+    def joined(self, text: str) -> str:
+        """A name in one piece: however one parts it, it stays the same."""
+        return "".join(self.words(text))
+
+
+class Vocabulary:
+    """Words to be found."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.shapes = {word: letters(word) for word in words}
+
+    def fitting(self, term: str) -> dict[str, int]:
+        """The words that fit, and how well: this very word, those that begin so, those with it inside.
+
+        Slips are looked for only where nothing begins so: what is spelt right is meant.
+        """
+        found = {term: EXACT} if term in self.shapes else {}
+        if len(term) < LEAST:
+            return found
+        for word in self.shapes:
+            if word.startswith(term):
+                found.setdefault(word, BEGINS if len(word) - len(term) <= ENDING else BEGINS_LONG)
+        if not found:
+            found = self._misspelt(term)
+        if len(term) > LEAST:
+            for word in self.shapes:
+                if term in word:
+                    found.setdefault(word, WITHIN)
+        return found
+
+    def _misspelt(self, term: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        limit, bits = slips_allowed(len(term)), letters(term)
+        if not limit:
+            return found
+        for word, shape in self.shapes.items():
+            if len(word) > LEAST and abs(len(word) - len(term)) <= limit and (shape ^ bits).bit_count() <= 2 * limit:
+                n = slips(term, word, limit)
+                if n <= limit:
+                    found[word] = SLIP if n == 1 else TWO_SLIPS
+        return found
+
+
+def letters(word: str) -> int:
+    """Which letters a word has, as bits: words that differ in many of these are not alike."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) % 31)
+    return bits
+
+
+def slips_allowed(length: int) -> int:
+    """How many slips a word of this length may have and still be known."""
+    return 0 if length < 4 else 1 if length < 7 else 2
+
+
+def slips(a: str, b: str, limit: int) -> int:
+    """How many letters are missing, too many, wrong or swapped; ``limit + 1`` if there are more than that."""
+    if abs(len(a) - len(b)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, letter in enumerate(a, start=1):
+        older, before, row = before, row, [i]
+        for j, other in enumerate(b, start=1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+    return min(row[-1], limit + 1)

@@ -1,0 +1,37 @@
+"""The rooms of the encyclopedia: which one we are in, and what the browser needs to know to keep them."""
+
+from django import template
+from django.template import Context
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from rules.pages.look import CHOICES, chosen
+from rules.pages.offline import offered
+from rules.templatetags.look import request_of
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def current_room(context: Context, url: str) -> SafeString:
+    """Marks the link to this very page, or to the one above it."""
+    request = request_of(context)
+    path = request.path if request else ""
+    if path == url:
+        return SafeString(' aria-current="page"')
+    return SafeString(' aria-current="true"' if url and path.startswith(url) else "")
+
+
+@register.simple_tag(takes_context=True)
+def kept_here(context: Context) -> SafeString:
+    """The worker of this language (empty: there shall be none), the reader's look, the deck that is drawn with it."""
+    request = request_of(context)
+    look = {what: chosen(request, what) for what in CHOICES if what != "language"}
+    told = {
+        "worker": reverse("rules:worker") if offered() else "",
+        "look": ".".join(look.values()),
+        "sprite": static(f"cards/{look['deck']}.svg"),
+    }
+    return format_html_join(" ", 'data-{}="{}"', told.items())

@@ -1,0 +1,98 @@
+// @ts-check
+/** Answers while one types: fetches the indexes once, and from then on needs nobody. */
+
+import { beside, confusion, find, Index } from "./find.js";
+import { findings } from "./show.js";
+
+const INSIDE = 60; // places of one game, if only its are asked for
+const SHORT = 8; // places in the box, where there is little room
+const FEW = 3; // meanings of a name that are shown there unasked
+
+/** @typedef {{index: Index, words: import("./show.js").Words}} Shelf */
+
+const opener = /** @type {HTMLElement} */ (document.querySelector("[data-indexes]"));
+const deck = { deck: opener.dataset.deck ?? "", wording: opener.dataset.wording ?? "", sprite: opener.dataset.sprite ?? "" };
+const addresses = (opener.dataset.indexes ?? "").split(" "); // the page's own language first
+/** @type {Promise<Shelf|null>[]} */
+const shelves = [];
+
+/** @param {string} address @returns {Promise<Shelf|null>} */
+async function fetched(address) {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return null;
+    const data = await answer.json();
+    return { index: new Index(data), words: data };
+  } catch {
+    return null; // no connection: the page does without
+  }
+}
+
+/** A field and what it finds. */
+class Live {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.form = /** @type {HTMLFormElement} */ (root.querySelector("form"));
+    this.field = /** @type {HTMLInputElement} */ (root.querySelector("[name=q]"));
+    this.list = /** @type {HTMLElement} */ (root.querySelector(".findings"));
+    this.count = /** @type {HTMLElement} */ (root.querySelector(".search-count"));
+    this.shown = this.field.value.trim();
+    this.field.addEventListener("input", () => this.answer());
+    root.addEventListener("keydown", (event) => this.#move(event));
+    // A page kept on the device has no answer of the server in it, whatever its address asks for.
+    const asked = new URLSearchParams(location.search).get("q");
+    if (root.closest(".search-page") && asked && !this.shown) this.field.value = asked;
+    if (this.field.value.trim() !== this.shown) this.answer();
+  }
+
+  async answer() {
+    const query = this.field.value.trim();
+    if (!shelves.length) shelves.push(...addresses.map(fetched));
+    const [own, ...others] = await Promise.all(shelves);
+    if (query !== this.field.value.trim() || query === this.shown) return;
+    this.shown = query;
+    if (!own) return;
+    if (query) this.#show(query, own, others);
+    else this.list.replaceChildren();
+    if (!query) this.count.textContent = "";
+    if (this.root.closest(".search-page")) history.replaceState(null, "", query ? this.address(query, this.inside) : this.form.action);
+  }
+
+  get inside() {
+    return /** @type {HTMLInputElement|null} */ (this.form.querySelector("[name=in]"))?.value ?? "";
+  }
+
+  /** @param {string} query @param {string} inside */
+  address(query, inside) {
+    return `${this.form.action}?${new URLSearchParams(inside ? { q: query, in: inside } : { q: query })}`;
+  }
+
+  /** @param {string} query @param {Shelf} own @param {(Shelf|null)[]} others */
+  #show(query, own, others) {
+    const { inside } = this;
+    const boxed = this.root.closest("dialog") !== null;
+    const limits = inside ? { only: inside, hits: INSIDE } : boxed ? { places: SHORT, hits: 1 } : {};
+    const found = find(own.index, query, limits);
+    const all = find(own.index, query, { hits: 0 });
+    const more = inside ? [] : others.filter((shelf) => shelf !== null).map(({ index, words }) => ({ lang: index.lang, words, found: beside(all, find(index, query, limits)) }));
+    const mixed = inside ? null : confusion(own.index, query);
+    const answer = { own: found, others: more, mixed, words: own.words, all: (/** @type {string} */ key) => this.address(query, key) };
+    this.list.replaceChildren(findings(answer, { ...deck, open: boxed ? FEW : Infinity }));
+    this.count.textContent = found.length ? own.words.ui.counted.replace("%s", String(inside ? found[0].hits.length : all.length)) : own.words.ui.nothing;
+  }
+
+  /** The arrows go from the field through the results and back. @param {KeyboardEvent} event */
+  #move(event) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const stops = [this.field, ...this.list.querySelectorAll("a")];
+    const at = stops.indexOf(/** @type {HTMLInputElement} */ (document.activeElement));
+    if (at < 0) return;
+    event.preventDefault();
+    const next = stops[Math.min(Math.max(at + (event.key === "ArrowDown" ? 1 : -1), 0), stops.length - 1)];
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  }
+}
+
+for (const root of document.querySelectorAll("[data-search]")) new Live(/** @type {HTMLElement} */ (root));

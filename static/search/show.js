@@ -1,0 +1,111 @@
+// @ts-check
+/** Search results as a page shows them; the same as templates/rules/blocks/findings.html. */
+
+import { FENCE } from "./spelling.js";
+
+const CARD = /\ue000([^\ue001]*)\ue001/;
+/** @type {Record<string, Record<string, string>>} */
+const CORNERS = { german: { T: "10" }, french: { T: "10", O: "Q", U: "J" } };
+/** @type {Record<string, string>} */
+const INKS = { H: "red", frenchS: "red", "french-bigS": "red", "four-colourG": "green", "four-colourS": "amber" };
+
+/**
+ * @typedef {import("./find.js").Found} Found
+ * @typedef {import("./find.js").Part} Part
+ * @typedef {{deck: string, wording: string, sprite: string, open: number}} Look  the reader's deck, and how much room there is
+ * @typedef {{ui: Record<string, string>, cards: Record<string, Record<string, string>>}} Words  of an index
+ * @typedef {{own: Found[], others: {lang: string, found: Found[], words: Words}[],
+ *   mixed: import("./find.js").Confusion|null, words: Words, all: (key: string) => string}} Answer
+ */
+
+/** Everything that fits a query. @param {Answer} answer @param {Look} look @returns {DocumentFragment} */
+export function findings(answer, look) {
+  const page = document.createDocumentFragment();
+  if (answer.mixed) page.append(mixedUp(answer.mixed, look.open));
+  for (const one of answer.own) page.append(finding(one, answer.words, look, answer));
+  for (const { lang, found, words } of answer.others) {
+    if (found.length === 0) continue;
+    const part = make("div", "", ...found.map((one) => finding(one, words, look, answer)));
+    part.lang = lang;
+    page.append(make("h2", "", answer.words.ui[lang]), part);
+  }
+  if (!answer.own.length && !answer.others.some(({ found }) => found.length)) page.append(make("p", "nothing", answer.words.ui.nothing));
+  return page;
+}
+
+/** @param {import("./find.js").Confusion} mixed @param {number} open  with more meanings than that it stays folded */
+function mixedUp({ says, means }, open) {
+  const list = make("ul", "");
+  for (const [label, words, url] of means) list.append(make("li", "", url ? link(url, label) : make("b", "", label), `: ${words}`));
+  const box = /** @type {HTMLDetailsElement} */ (make("details", "mixed-up", make("summary", "", says), list));
+  box.open = means.length <= open;
+  return box;
+}
+
+/** @param {Found} one @param {Words} words  of its language @param {Look} look @param {Answer} answer */
+function finding(one, words, look, answer) {
+  const { ui } = answer.words;
+  const head = make("h3", "", link(one.place.url, one.place.title));
+  if (one.name && one.place.kind !== "page") head.append(" ", make("small", "", `${ui.also} `, make("i", "", one.name)));
+  const section = make("section", "finding", head);
+  if (one.about && (one.fit || !one.hits.length)) section.append(make("p", "hush", one.about));
+  if (one.hits.length) {
+    const list = make("ul", "", ...one.hits.map((hit) => hitItem(hit, ui, words, look)));
+    list.setAttribute("role", "list");
+    section.append(list);
+  }
+  if (one.more) {
+    const words = one.more === 1 ? ui.one : ui.more.replace("%s", String(one.more));
+    section.append(make("p", "more", make("a", "", words, make("span", "unseen", `: ${one.place.title}`))));
+    /** @type {HTMLAnchorElement} */ (section.querySelector(".more a")).href = answer.all(one.place.key);
+  }
+  return section;
+}
+
+/** @param {import("./find.js").Hit} hit @param {Record<string, string>} ui @param {Words} words @param {Look} look */
+function hitItem(hit, ui, words, look) {
+  const head = make("b", "", hit.kind in ui ? `${ui[hit.kind]}: ` : "", ...marked(hit.heading, words, look));
+  const place = link(hit.url, head);
+  if (hit.text.length) place.append(make("span", "", ...marked(hit.text, words, look)));
+  const item = make("li", "", place);
+  if (hit.note) item.append(make("small", "", `${ui.said} `, make("mark", "", hit.note)));
+  return item;
+}
+
+/** @param {Part[]} parts @param {Words} words @param {Look} look */
+function marked(parts, words, look) {
+  return parts.flatMap(({ text, found }) => {
+    const pieces = text.includes(FENCE) ? text.split(CARD).map((piece, at) => (at % 2 ? chip(piece, words, look) : piece)) : [text];
+    return found ? [make("mark", "", ...pieces)] : pieces;
+  });
+}
+
+/** A card in the line: sign and index. @param {string} code @param {Words} words @param {Look} look */
+function chip(code, { cards }, { deck, wording, sprite }) {
+  const [suit, rank] = code === "W" ? ["S", ""] : code;
+  const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${sprite}#suit-${suit}`);
+  sign.setAttribute("viewBox", "0 0 24 24");
+  sign.setAttribute("aria-hidden", "true");
+  sign.append(use);
+  const card = make("span", `chip ${INKS[deck + suit] ?? INKS[suit] ?? "dark"}`, sign, code === "W" ? "Weli" : (CORNERS[wording][rank] ?? rank));
+  card.setAttribute("role", "img");
+  card.setAttribute("aria-label", cards[wording][code]);
+  return card;
+}
+
+/** @param {string} url @param {string|Node} words */
+function link(url, words) {
+  const made = /** @type {HTMLAnchorElement} */ (make("a", "", words));
+  made.href = url;
+  return made;
+}
+
+/** @param {string} tag @param {string} name @param {...(string|Node)} inside */
+function make(tag, name, ...inside) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  made.append(...inside);
+  return made;
+}

@@ -1,0 +1,42 @@
+"""One visit, then no connection: the encyclopedia in Chromium, with its search."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+COMPLETE = "async () => Boolean(await caches.match('/complete'))"
+
+
+def until(true, seconds=60.0):
+    """Waits for something that the browser does by itself."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+def test_after_one_visit_all_is_read_and_found_without_a_connection(site, visitor):
+    page = visitor(service_workers="allow", viewport={"width": 360, "height": 740})
+    page.goto(f"{site.url}/en/games/ramsen/")
+    until(lambda: page.evaluate(COMPLETE))
+    page.context.set_offline(True)
+    page.goto(f"{site.url}/en/games/mulatschak/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mulatschak")
+    expect(page.locator(".kept-sign")).to_contain_text("No connection: you are reading this page as it was kept on")
+    page.keyboard.press("/")
+    page.keyboard.type("knekpass")
+    expect(page.locator("#search-box .finding a").first).to_have_text("Knektpass")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/knektpass/$"))
+    expect(page.locator(".kept-sign")).to_be_visible()
+    page.goto(f"{site.url}/en/games/mulatschak/?weli_rank=lowest")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Reading without a connection")
+    page.get_by_role("link", name="The usual rules of this game are kept.").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mulatschak")
+    page.goto(f"{site.url}/en/search/?q=must+head")
+    expect(page.locator(".finding mark").first).to_be_visible()

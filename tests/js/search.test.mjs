@@ -1,0 +1,66 @@
+// The search of the browser answers as the server does, from the same index: tests/search/queries.json and misspelt words.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { before, test } from "node:test";
+import { beside, confusion, find, Index } from "../../static/search/find.js";
+import { slips } from "../../static/search/spelling.js";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const PYTHON = process.env.PYTHON ?? (existsSync(`${ROOT}.venv/bin/python`) ? `${ROOT}.venv/bin/python` : "python3");
+const TABLE = JSON.parse(readFileSync(`${ROOT}tests/search/queries.json`, "utf-8")).queries;
+const MOST = 50; // milliseconds for a query
+/** @type {any} */
+let server;
+/** @type {Record<string, Index>} */
+const indexes = {};
+
+before(() => {
+  server = JSON.parse(execFileSync(PYTHON, ["-m", "tests.search.answers"], { cwd: ROOT, encoding: "utf-8", maxBuffer: 1e8 }));
+  for (const [lang, data] of Object.entries(server.indexes)) indexes[lang] = new Index(/** @type {any} */ (data));
+});
+
+test("the first results of the table", () => {
+  for (const row of TABLE) {
+    for (const lang of ["en", "de"].filter((one) => one in row)) {
+      const found = find(indexes[lang], row.q);
+      const first = row[lang].length ? found.slice(0, row[lang].length).map((one) => one.place.key) : found.map((one) => one.place.key);
+      assert.deepEqual(first, row[lang], `${lang}: ${row.q}`);
+      const hit = found.flatMap(({ hits }) => hits)[0]?.url ?? "";
+      if (row.hit) assert.ok(hit.endsWith(row.hit), `${lang}: ${row.q} finds ${hit}`);
+      if (row.mixed) assert.ok(confusion(indexes[lang], row.q), `${lang}: ${row.q}`);
+      if (row.beside) {
+        const other = find(indexes[lang === "en" ? "de" : "en"], row.q);
+        assert.ok(beside(found, other).some((one) => one.place.key === row.beside), `${lang}: ${row.q}`);
+      }
+    }
+  }
+});
+
+test("browser and server find the same, to the letter", () => {
+  for (const [lang, answers] of Object.entries(server.answers)) {
+    server.queries.forEach((/** @type {string} */ query, /** @type {number} */ at) => {
+      const found = find(indexes[lang], query).map(({ place, ...rest }) => ({ key: place.key, ...rest }));
+      assert.deepEqual({ found, mixed: confusion(indexes[lang], query)?.says ?? "" }, answers[at], `${lang}: ${query}`);
+    });
+  }
+});
+
+test("slips are counted", () => {
+  for (const [a, b, n] of /** @type {[string, string, number][]} */ ([["knekpas", "knektpas", 1], ["murln", "mulrn", 1], ["lupfen", "lpfn", 2], ["loo", "bourre", 3]])) {
+    assert.equal(slips(a, b, 2), n, `${a} ${b}`);
+  }
+});
+
+test(`no query takes ${MOST} ms`, () => {
+  const took = Object.values(indexes).flatMap((index) =>
+    server.queries.map((/** @type {string} */ query) => {
+      const begun = performance.now();
+      find(index, query);
+      return performance.now() - begun;
+    }),
+  );
+  took.sort((a, b) => a - b);
+  assert.ok(took[Math.floor(took.length * 0.99)] < MOST, `99 of 100 within ${took[Math.floor(took.length * 0.99)].toFixed(1)} ms`);
+});
