@@ -10,7 +10,18 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from rules.cli import checking, contest, explaining, figures, listing, replaying, simulating, verifying
+from rules.cli import (
+    checking,
+    contest,
+    explaining,
+    figures,
+    lengths,
+    listing,
+    replaying,
+    simulating,
+    telling,
+    verifying,
+)
 from rules.cli.asking import Mistake
 
 
@@ -31,6 +42,6 @@ def main(argv: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description="The rules of the Rams family, to run.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (listing, checking, replaying, verifying, simulating, explaining, figures, contest):
+    for module in (listing, checking, replaying, verifying, simulating, explaining, figures, lengths, contest, telling):
         module.add_to(commands)
     return parser
