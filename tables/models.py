@@ -174,6 +174,7 @@ class Match(models.Model):
     edition = models.PositiveIntegerField(default=0)
     options = models.JSONField(default=dict)
     example = models.CharField(max_length=80, blank=True)  # the place in the article where its first hand was begun
+    begun = models.JSONField(default=dict)  # where the match stood before that hand, if not as before any first hand
     given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on

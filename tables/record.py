@@ -6,11 +6,10 @@ from collections import defaultdict
 from typing import Any
 
 from rules import games
-from rules.engine import scoring
 from rules.engine.variant import BadOption, Contradiction, Variant
 from rules.notation import Entry, HandLog, Record, Sitter, as_document
 from tables.models import Hand, Line, Match, MatchSeat
-from tables.service.load import variant_of
+from tables.service.load import before, variant_of
 
 
 class OutdatedError(Exception):
@@ -31,7 +30,7 @@ def recorded(match: Match) -> Record:
     begun: dict[str, Any] = {"given": match.given, "example": match.example}
     return Record(
         variant,
-        scoring.opening(variant, match.dealer),
+        before(match, variant),
         tuple(
             HandLog(hand.number, tuple(logs[hand.pk]), tuple(hand.nonces), seals=tuple(map(tuple, hand.seals)), **given)
             for hand, given in ((hand, begun if hand.number == 1 else {}) for hand in hands)

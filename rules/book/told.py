@@ -18,7 +18,6 @@ from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
 from rules.engine.phases.play import Table
-from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.notation import Damaged, Record, Told, read, retell
 
@@ -102,7 +101,7 @@ def read_told(key: str, text: str) -> ToldHand:
         raise BadTold(f"{missing} is missing") from None
     except Damaged as damage:
         raise BadTold(f"the log: {damage}") from None
-    _begins_a_match(key, record, told)
+    _can_be_played_on(key, record, told)
     names = tuple(written.get("names", ()))
     if len(set(names)) != record.variant.seats:
         raise BadTold(f"{record.variant.seats} players need as many names, each its own")
@@ -114,7 +113,7 @@ def read_told(key: str, text: str) -> ToldHand:
     )
 
 
-def _begins_a_match(key: str, record: Record, told: Told) -> None:
+def _can_be_played_on(key: str, record: Record, told: Told) -> None:
     """Raises BadTold for a hand that could not be played on at a table of its own."""
     if record.variant.key != key:
         raise BadTold(f"the log is one of {record.variant.key}")
@@ -122,8 +121,6 @@ def _begins_a_match(key: str, record: Record, told: Told) -> None:
         raise BadTold("the hand is not played to its end")
     if any(step.attempt or step.action is None for step in told.steps):
         raise BadTold("a told hand has no attempts, and nothing in it is taken back")
-    if record.standing != opening(record.variant, record.standing.dealer):
-        raise BadTold("the hand must be the first of a match: of the standing only the dealer may be given")
 
 
 def _comments(told: Told, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:

@@ -14,7 +14,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rules import bots, supposing
+from rules import bots, notation, supposing
 from rules.book import article
 from rules.book.told import FOLDER, BadTold, ToldHand, problems, read_told
 from rules.book.worked import PLAYERS
@@ -23,11 +23,10 @@ from rules.cli.playing import LONGEST_HAND, shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
-from rules.engine.scoring import opening
 from rules.engine.seat import held, view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
-from rules.notation import Damaged, read, retell
+from rules.notation import Damaged, read, retell, standing_of
 from rules.notation.record import written
 
 DRAFT = """\
@@ -62,6 +61,8 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--players", type=int, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--dealer", type=int, metavar="SEAT", help="the last seat, unless said")
+    words = "where the match stands: scores N …, hand N, multiplier N, tallies …; may be repeated"
+    parser.add_argument("--standing", action="append", default=[], metavar="WORD …", help=words)
     parser.add_argument("--among", metavar="A-B", help="one line about the hand of each of these seeds, to choose from")
     parser.add_argument("--hold", action="append", default=[], metavar="SEAT=CARDS", help="who is dealt what")
     parser.add_argument("--up", default="", metavar="CARD", help="the card that is turned up")
@@ -155,7 +156,16 @@ def _begun(arguments: Namespace, game: Game) -> _Begun:
         if together & cards or cards & ~variant.pack:
             raise Mistake("a card is named twice, or is not in this pack")
         together |= cards
-    return _Begun(variant, opening(variant, dealer), (), hands, turned, stock)
+    return _Begun(variant, _standing(variant, dealer, arguments.standing), (), hands, turned, stock)
+
+
+def _standing(variant: Variant, dealer: Seat, asked: Sequence[str]) -> Standing:
+    """Where the match stands. Raises Mistake."""
+    words = {word: text.strip() for word, _, text in (one.partition(" ") for one in asked)}
+    try:
+        return standing_of(variant, {"dealer": str(dealer), **words})
+    except Damaged as damage:
+        raise Mistake(str(damage)) from None
 
 
 def _read(path: Path) -> _Begun:
@@ -217,7 +227,8 @@ def _draft(begun: _Begun, log: Sequence[Action], states: Sequence[State], seed: 
     variant = begun.variant
     differences = " ".join(f"{name}={written(value)}" for name, value in variant.differences.items())
     head = [f"game {variant.key}", f"seats {variant.seats}", *([f"options {differences}"] if differences else [])]
-    lines = [*head, f"dealer {begun.standing.dealer}", ""]
+    standing = (f"{word} {text}" for word, text in notation.begun(begun.standing, variant).items())
+    lines = [*head, f"dealer {begun.standing.dealer}", *standing, ""]
     for n, action in enumerate(log):
         lines += [str(action), *_remarks(states[n], states[n + 1])]
     names = ", ".join(f'"{name}"' for name in PLAYERS[: variant.seats])

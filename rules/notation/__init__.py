@@ -7,7 +7,7 @@ from rules.notation.proof import Check, checks
 from rules.notation.reading import LONGEST, read, standing_of
 from rules.notation.record import Entry, HandLog, Record, Sitter
 from rules.notation.retelling import Step, Told, retell
-from rules.notation.writing import header_of, write
+from rules.notation.writing import begun, header_of, write
 
 __all__ = [
     "LONGEST",
@@ -20,6 +20,7 @@ __all__ = [
     "Step",
     "Told",
     "as_document",
+    "begun",
     "checks",
     "film",
     "header_of",

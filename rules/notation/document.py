@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules.engine.scoring import opening
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import UnknownEdition, UnknownGame, find
 from rules.notation.damage import Damaged
+from rules.notation.reading import standing_of
 from rules.notation.record import Entry, HandLog, Record, Sitter, place
+from rules.notation.writing import begun
 from rules.shuffle import match_name
 
 FORMAT = "weli-match-1"
@@ -30,6 +31,7 @@ def as_document(record: Record) -> dict[str, Any]:
             for one in record.sitters
         ],
         "dealer": record.standing.dealer,
+        "begun": begun(record.standing, variant),
         "started": record.started,
         "ended": record.ended,
         "algorithm": record.algorithm,
@@ -77,7 +79,7 @@ def _record(content: Any) -> Record:
     commitment = str(content.get("commitment", ""))
     return Record(
         variant,
-        opening(variant, dealer),
+        standing_of(variant, {"dealer": str(dealer), **dict(content.get("begun", {}))}),
         tuple(_hand(number, hand) for number, hand in enumerate(content["hands"], start=1)),
         key=str(content.get("match") or match_name(commitment) or "0"),
         sitters=tuple(_sitter(one) for one in content.get("players", ())),

@@ -17,8 +17,9 @@ from rules.shuffle import NO_NONCE, clean_nonce
 
 LONGEST = 600_000  # characters; a match of three hundred hands
 _NAME = 20
-_OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
+_OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
 _OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
+_BROUGHT = ("scores", "multiplier", "hand", "queued", "tallies", "home")
 _OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home", "result", "player", "nonces")
 
 
@@ -63,7 +64,7 @@ def _is_action(line: str) -> bool:
 def _match(lines: list[tuple[int, str]]) -> Record:
     blocks = list(_blocks(lines))
     head = [_worded(number, line, _OF_A_MATCH) for number, line in blocks[0]]
-    words = _once(one for one in head if one.word != "player")
+    words = _once(one for one in head if one.word not in ("player", "begun"))
     if words["weli"].text != str(VERSION):
         raise Damaged("record.version", line=words["weli"].line, said=words["weli"].text)
     variant = _variant(words)
@@ -83,7 +84,7 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         ]
     return Record(
         variant,
-        opening(variant, _number(words, "dealer", 0, variant.seats - 1)),
+        _begun(variant, words, [one for one in head if one.word == "begun"]),
         hands,
         key=_needed(words, "match"),
         sitters=tuple(sitters),
@@ -94,6 +95,12 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         ended=words["ended"].text if "ended" in words else "",
         claims=tuple(Claim("winners", line[8:].strip(), number) for number, line in winners),
     )
+
+
+def _begun(variant: Variant, words: Mapping[str, _Word], head: Iterable[_Word]) -> Standing:
+    """Where the match began: as every match does, but for what an example has brought along."""
+    brought = _once(_worded(one.line, one.text, _BROUGHT) for one in head)
+    return _standing(variant, brought | {word: words[word] for word in ("dealer",) if word in words})
 
 
 def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:

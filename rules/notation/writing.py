@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.engine.scoring import opening
 from rules.engine.state import Standing
+from rules.engine.variant import Variant
 from rules.notation.record import HandLog, Record, Sitter, row, written
 from rules.notation.retelling import Told, retell
 from rules.shuffle import NO_NONCE
@@ -38,6 +40,12 @@ def header_of(standing: Standing) -> Iterator[str]:
         yield f"home {row(standing.home)}"
 
 
+def begun(standing: Standing, variant: Variant) -> dict[str, str]:
+    """In what a standing differs from the one before a first hand, by the words of a hand's header."""
+    usual = set(header_of(opening(variant, standing.dealer)))
+    return dict(line.split(" ", 1) for line in header_of(standing) if line not in usual)
+
+
 def _head(record: Record) -> list[str]:
     variant = record.variant
     options = " ".join(f"{name}={written(value)}" for name, value in variant.differences.items())
@@ -51,6 +59,7 @@ def _head(record: Record) -> list[str]:
         *_lines(words),
         *(_sitter(one) for one in record.seated(1)),
         f"dealer {record.standing.dealer}",
+        *(f"begun {word} {text}" for word, text in begun(record.standing, variant).items()),
         *_lines(times),
         *_lines(shuffle),
     ]

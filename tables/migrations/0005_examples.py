@@ -11,6 +11,11 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="match",
+            name="begun",
+            field=models.JSONField(default=dict),
+        ),
+        migrations.AddField(
+            model_name="match",
             name="example",
             field=models.CharField(blank=True, max_length=80),
         ),

@@ -14,6 +14,7 @@ from rules import book, supposing
 from rules.book.articles import stem
 from rules.book.examples import moment, rows
 from rules.book.told import ToldHand, told_hand
+from rules.engine.scoring import opening
 from rules.games import GAMES
 from rules.pages.origin import own_pages
 from tables import identity, numbers
@@ -45,8 +46,7 @@ def _told(request: HttpRequest, wishes: Wishes, hand: ToldHand | None, step: int
     """On from a step of the hand that the article tells."""
     if hand is None or step is None or not hand.can_go_on(step):
         raise Http404
-    (seat, *_rest), dealer = hand.state(step).to_act, hand.record.standing.dealer
-    begun = Begun(TOLD, dealer, hand.lines[:step], seat)
+    begun = Begun(TOLD, hand.record.standing, hand.lines[:step], hand.state(step).to_act[0])
     return at_once(request, _among_bots(wishes, book.choices_of(hand.record.variant)), begun, hand.names)
 
 
@@ -59,7 +59,7 @@ def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
     if found is None:
         problem = _("Under these rules no hand was found that leads to this moment.")
         return render(request, "tables/refused.html", {"problems": [problem]}, status=409)
-    begun = Begun(f"try-{name}", found.dealer, found.lines, found.seat)
+    begun = Begun(f"try-{name}", opening(goal.variant, found.dealer), found.lines, found.seat)
     return at_once(request, _among_bots(wishes, book.choices_of(goal.variant)), begun)
 
 

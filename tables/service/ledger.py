@@ -6,6 +6,7 @@ from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rules import notation
 from rules.engine import core, log, scoring
 from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
@@ -107,8 +108,8 @@ class Ledger:
 
     def begin_with(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
-        facts, standing = live.facts, scoring.opening(live.facts.variant, begun.dealer)
-        match = self._new_match(facts, None, begun.dealer, begun)
+        facts, standing = live.facts, begun.standing
+        match = self._new_match(facts, None, standing.dealer, begun)
         hand = Hand(match_id=match.id, number=1, nonces=[p.nonce for p in places], seals=[], started_at=self.now)
         self._hands.append(hand)
         deal = Deal(hand.id, 1, match, standing, (), tuple(hand.nonces), live.refs)
@@ -243,6 +244,7 @@ class Ledger:
             edition=variant.edition,
             options=dict(variant.differences),
             example=begun.example if begun else "",
+            begun=notation.begun(begun.standing, variant) if begun else {},
             given=len(begun.lines) if begun else 0,
             started_at=self.now,
         )

@@ -134,7 +134,7 @@ class Begun(Struct, frozen=True):
     """The beginning of a hand that is not shuffled here but taken from an example of the article, and who goes on."""
 
     example: str
-    dealer: int
+    standing: Standing
     lines: tuple[str, ...]
     seat: int
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules import games
 from rules.engine import core, log, scoring
 from rules.engine.actions import Action
+from rules.notation import standing_of
 from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.folding import played, rewound
@@ -36,6 +37,11 @@ def load(table: int) -> Live | None:
     if match is None:
         return Live(facts, facts.turns)
     return _folded(facts, match)
+
+
+def before(match: Match, variant: Variant) -> Standing:
+    """Where a match stood before its first hand."""
+    return standing_of(variant, {"dealer": str(match.dealer), **match.begun})
 
 
 def match_facts(match: Match) -> MatchFacts:
@@ -81,7 +87,7 @@ def _folded(facts: Facts, match: Match) -> Live:
     for line in Line.objects.filter(hand__in=hands).order_by("hand_id", "n"):
         lines[line.hand_id].append(line)
     known = match_facts(match)
-    standing = scoring.opening(facts.variant, match.dealer)
+    standing = before(match, facts.variant)
     history: tuple[Result, ...] = ()
     live = Live(facts, facts.turns)
     for hand in hands:

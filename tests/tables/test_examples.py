@@ -166,6 +166,27 @@ def test_the_match_is_recorded_as_begun_by_an_example_and_proves_only_the_rest()
     assert [check.what for check in found if check.hand == 2] == ["play", "order", "seals"]
 
 
+def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
+    live, place, client = opened(game="tippen", example="told", step=5)
+    hand = told_hand("tippen")
+    assert hand is not None
+    assert live.deal.standing == hand.record.standing
+    assert live.deal.standing.scores == (2, 1, -3, -6)
+    assert live.state == hand.state(5)
+    assert at.load_again(live) == live
+    live = to_the_end(live, place.player)
+    text = client.get(f"/m/{live.deal.match.key}/record.txt").content.decode()
+    assert "\nbegun scores 2 1 -3 -6\n" in text
+    assert notation.write(notation.read(text)) == text
+    document = client.get(f"/api/v1/matches/{live.deal.match.key}/record").content.decode()
+    assert notation.write(notation.read_document(document)) == text
+    assert [check.wrong for check in notation.checks(notation.read(text)) if check.wrong] == []
+    with pytest.raises(notation.Damaged):
+        notation.read(text.replace("begun scores 2 1 -3 -6", "begun scores 2 1 -3"))
+    with pytest.raises(notation.Damaged):
+        notation.read(text.replace("begun scores", "begun seed"))
+
+
 def test_the_pages_say_that_it_was_not_shuffled():
     live, place, client = opened(example="told", step=13)
     assert table_face(live, None)["example"] == "told"
