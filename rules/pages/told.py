@@ -38,6 +38,11 @@ class Event(NamedTuple):
     got: tuple[SafeString, ...]
     said: Said | None
 
+    @property
+    def plain(self) -> bool:
+        """Whether its sentence is all there is of it: such lines follow each other in one paragraph."""
+        return not (self.gave or self.got or self.said or self.told.turned)
+
 
 class Trick(NamedTuple):
     """A trick, what was said meanwhile, and the comments to its cards."""

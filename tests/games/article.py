@@ -9,7 +9,6 @@ from typing import NamedTuple
 TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
 ROW = re.compile(r"^\| *(\d+) *\| *(\w+ \[\[\w\w\]\](?:, \w+ \[\[\w\w\]\])+) *\| *(\w+) *\| *([^|]*)\|", re.MULTILINE)
 PLAYED = re.compile(r"(\w+) \[\[(\w\w)\]\]")
-HELD = re.compile(r"^- \*\*(\w+)\*\* (.*)$", re.MULTILINE)
 
 
 class Told(NamedTuple):
@@ -34,11 +33,6 @@ class Article(NamedTuple):
     def told(self) -> list[Told]:
         """The rows ``| 1 | Anna [[HK]], Bert [[HA]] | Bert | … |`` of the hand that is told trick by trick, if one is."""
         return [Told(PLAYED.findall(row[1]), row[2], row[3]) for row in ROW.findall(self.text)]
-
-    def held(self) -> list[tuple[str, list[list[str]]]]:
-        """The items ``- **Anna** holds [[…]] …`` : the name, and the groups of cards in the sentence."""
-        groups = re.compile(r"\[\[([^\]]+)\]\]")
-        return [(name, [cards.split() for cards in groups.findall(said)]) for name, said in HELD.findall(self.text)]
 
     def table(self, columns: int, first: str) -> list[list[str]]:
         """The cells of the one table with so many columns whose first row begins like this (a regular expression)."""
