@@ -18,6 +18,7 @@ from tables.hub import hub
 from tables.models import Device, Player
 from tables.service.people import hashed
 
+LONGEST = 20  # letters, with spaces and dashes
 GUESSES = 20  # wrong codes from one address in an hour
 
 
@@ -26,13 +27,14 @@ GUESSES = 20  # wrong codes from one address in an hour
 def enter(request: HttpRequest) -> HttpResponse:
     """Type in the code that another device shows; this device is the same player then."""
     here = identity.player_of(request)
-    context = {"player": here, "signed_in": identity.user_of(request) is not None}
+    typed = request.POST.get("code", "")
+    context = {"player": here, "signed_in": identity.user_of(request) is not None, "typed": typed[:LONGEST]}
     if request.method != "POST" or context["signed_in"]:
         return private(render(request, "tables/device.html", context))
     address = request.META.get("REMOTE_ADDR", "")
     if limits.used("device-code", address, 0) >= GUESSES:
         return private(render(request, "tables/device.html", context | {"error": "rate"}, status=429))
-    found = devices.redeem(request.POST.get("code", ""), _device(request))
+    found = devices.redeem(typed, _device(request))
     if found is None:
         limits.used("device-code", address)
         return private(render(request, "tables/device.html", context | {"error": "wrong"}, status=409))

@@ -57,6 +57,12 @@ def test_codes_are_stored_hashed_and_read_kindly(anna):
     assert len(devices.read_code(code)) == 8
 
 
+def test_a_mistyped_code_can_be_mended():
+    refused = enter(Client(), 'abcd <b "fgh')
+    assert refused.status_code == 409
+    assert 'value="abcd &lt;b &quot;fgh"' in refused.content.decode()
+
+
 def test_a_code_is_good_once(anna):
     opened(anna)
     code = code_of(anna)
