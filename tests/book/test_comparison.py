@@ -57,8 +57,10 @@ def test_a_changed_rule_changes_the_comparison() -> None:
     murln, usual = by_key()["mulatschak.murln"], by_key()["mulatschak"]
     assert murln.traits["start"].kinds == ("21",)
     assert "29" in murln.traits["pack"].kinds, "two leave the sevens out"
-    assert comparison.differing((usual, murln)) == ("pack", "start")
+    assert comparison.differing((usual, murln)) == ("pack", "start", "doubling"), "no white hands either"
     assert by_key()["rams.pool"].traits["economy"].kinds == ("pot",)
+    reante = GAMES["bourre"].variant(GAMES["bourre"].options({"reante": True}))
+    assert BY_KEY["quota"].of(reante).kinds == ("1",), "a chip to play is no fine"
     assert {"two", "suit", "few"} <= set(by_key()["zwanzig.oli-69"].traits["drop"].kinds)
 
 
