@@ -96,7 +96,7 @@ def parse(text: str, find: Finder | None = None) -> Parsed:
     if _OPEN in text or _CLOSE in text:
         raise BadMarkup("a private-use character stands in the text")
     marked = _Marked([], [], [], [])
-    html = _renderer().render(text, {"marked": marked, "find": find})
+    html = _renderer().render(text, {"marked": marked, "find": find}).replace(f" {_OPEN}rule:", f"{_OPEN}rule:")
     clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None, url_schemes={"http", "https"})
     return Parsed(
         tuple(_pieces(clean)),
@@ -212,7 +212,8 @@ def _attach(tokens: list[Token], index: int, found: _Attributes) -> None:
     if opening.type == "heading_open":
         text.content += _slot("heading", found.anchor)
     else:
-        text.content += _slot("rule", arg)
+        # Before a space Markdown sees that an emphasis ends; parse takes it away.
+        text.content += " " + _slot("rule", arg)
         if opening.hidden:  # a tight list: the item is the element
             opening = tokens[index - 2]
         opening.attrSet("class", "rule")

@@ -20,6 +20,11 @@ def test_a_paragraph_takes_its_anchor_and_sources() -> None:
     assert parsed.sources == ("a", "b")
 
 
+def test_an_emphasis_may_end_with_the_paragraph() -> None:
+    assert "<strong>Follow.</strong><rule:x|>" in html("**Follow.** {#x}\n")
+    assert "<em>A switch lifts this.</em><rule:x|>" in html("Free. *A switch lifts this.* {#x}\n")
+
+
 def test_an_item_of_a_tight_list_takes_them_too() -> None:
     assert '<li class="rule" id="x">One<rule:x|a></li>' in html('- One {#x src="a"}\n- Two {#y src="a"}\n')
 
