@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "config.apps.OwnStaticFiles",
     "channels",
     "csp",

@@ -4,6 +4,8 @@
 /t/ /j/ /s/      tables, invitations, score sheets: a link works for friends of either language
 /r/              rule sets by their short names, for ever
 /embed/          examples by themselves, which other sites may frame
+/preview/        pictures that messengers show beside a link
+/data/           open data, as files
 /account/        signing in (tables/accounts/urls.py)
 /look/           the reader's deck, light and language
 /api/v1/         for programs
@@ -12,9 +14,10 @@
 """
 
 from django.conf.urls.i18n import i18n_patterns
+from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
 
-from rules.pages import embed, home, look, permalink
+from rules.pages import embed, home, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
 
 urlpatterns = [
@@ -23,6 +26,10 @@ urlpatterns = [
     path("r/<str:code>", permalink.follow, name="permalink"),
     path("r/<str:code>/", permalink.follow),
     path("embed/<slug:lang>/<slug:key>/<slug:name>/", embed.show, name="embed"),
+    path("preview/<slug:key>.png", preview.show, name="preview"),
+    path("data/<slug:name>.json", opendata.file, name="data-file"),
+    path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
+    path("robots.txt", sitemap.robots, name="robots"),
     path("account/", include(accounts)),
     path("", include("tables.urls")),
     path("", include("scoring.urls")),

@@ -14,6 +14,7 @@ from rules.pages import (
     games,
     history,
     offline,
+    opendata,
     packs,
     reading_list,
     words,
@@ -32,6 +33,7 @@ urlpatterns = [
     path(_("which-game/"), finder.show, name="which-game"),
     path(_("words/"), words.show, name="words"),
     path(_("packs/"), packs.show, name="packs"),
+    path(_("data/"), opendata.show, name="data"),
     path(_("search/"), finding.search, name="search"),
     path(_("search/index-<slug:state>.json"), finding.index_file, name="search-index"),
     path(_("offline/"), offline.show, name="offline"),
@@ -58,6 +60,7 @@ urlpatterns = [
     *(path(f"{word}/", finder.to_page) for word in ("which-game", "welches-spiel")),
     *(path(f"{word}/", words.to_page) for word in ("words", "woerter")),
     *(path(f"{word}/", packs.to_page) for word in ("packs", "blaetter")),
+    *(path(f"{word}/", opendata.to_page) for word in ("data", "daten")),
     *(path(f"{word}/", finding.to_page) for word in ("search", "suche")),
     *(path(f"{word}/", offline.to_page) for word in ("offline", "ohne-netz")),
     *(

@@ -12,7 +12,7 @@ from rules import book
 from rules.book.ladders import emblem
 from rules.book.tables import value_words
 from rules.games import GAMES, editions
-from rules.pages import language
+from rules.pages import language, linked
 from rules.pages.addresses import present, short, under
 from rules.pages.catalogue import SEATS, groups, listed
 from rules.pages.contradictions import told, unknown, ways
@@ -94,6 +94,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         ],
         "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
         "query": urlencode(choices.pairs),
+        "linked": linked.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
         "preset": next((p for p in book.presets(lang, choices) if p.chosen and not p.usual), None),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from rules import book
 from rules.book.glossary import Pointer
-from rules.pages import language
+from rules.pages import language, linked
 from rules.pages.essays import reading_list
 from rules.pages.look import chosen
 from rules.pages.reading import reading_page
@@ -55,6 +55,7 @@ def show(request: HttpRequest) -> HttpResponse:
         "sections": sections,
         "reading_list": reading_list(lang, tuple(sources)),
         "count": len(book.glossary(lang)),
+        "linked": linked.words(request),
     }
     response = render(request, "rules/words_short.html" if asked == SHORT else "rules/words.html", context)
     if asked == SHORT:

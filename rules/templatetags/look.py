@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.template import Context
 from django.templatetags.static import static
-from django.urls import translate_url
+from django.urls import reverse, translate_url
 from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
 
@@ -15,6 +15,7 @@ from rules import phrases
 from rules.decks import WORDING
 from rules.pages import language
 from rules.pages.look import DECKS, back, chosen
+from rules.pages.preview import HOUSE
 
 register = template.Library()
 
@@ -87,6 +88,14 @@ def here(context: Context) -> str:
     if request is None:
         return "/"
     return back(request) if request.method == "POST" else request.get_full_path()
+
+
+@register.simple_tag(takes_context=True)
+def preview_address(context: Context, key: str = HOUSE) -> str:
+    """Where the picture is that messengers show beside a link to a page about this game, or to any page."""
+    request = request_of(context)
+    path = reverse("preview", args=[key])
+    return request.build_absolute_uri(path) if request else path
 
 
 @register.simple_tag(takes_context=True)

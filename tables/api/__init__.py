@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError
 
-from tables.api import matches, opening, table
+from tables.api import data, matches, opening, table
 from tables.service.writer import BUSY, Busy
 
 api = NinjaAPI(title="Weli", version="1", urls_namespace="api", docs_url=None, openapi_url="/openapi.json")
-for part in (opening, table, matches):
+for part in (opening, table, matches, data):
     api.add_router("", part.router)
 
 
