@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from rules import games, notation
 from rules.book import articles, asked, code_of, links, read_code
@@ -16,9 +17,13 @@ from rules.bots.sense import rules_of
 from rules.engine import seat as seats_of
 from rules.engine.core import begin
 from rules.engine.scoring import opening
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import BadOption, Game, Options, Variant, switch
 from rules.games import find
 from rules.games.ramsen import RAMSEN, RamsenOptions, build
+from scoring import service as scoring
+from scoring.models import Sheet
+from tables.models import SavedRules
+from tables.wishes import read_wishes, saved_choices
 from tests.book.pages import LANGUAGES, address
 
 
@@ -122,6 +127,24 @@ class TestTwoEditions:
         assert 'name="edition" value="1"' in page
         assert "as it once was" in page
         assert 'id="pick-crosses-1"' in page, "which the second edition does not have"
+
+    def test_whatever_is_stored_is_read_in_its_edition(self) -> None:
+        stored = {"game": "ramsen", "options": {"crosses": 1}, "seats": 4}
+        assert saved_choices(SavedRules(**stored, edition=1)).variant.start == 5
+        assert scoring.variant_of(Sheet(**stored, edition=1)).game is RAMSEN
+        with pytest.raises(BadOption):
+            scoring.variant_of(Sheet(**stored, edition=2))
+
+    @pytest.mark.django_db
+    def test_rules_of_an_old_edition_are_kept_and_played_as_such(self) -> None:
+        client, where = Client(headers={"sec-fetch-site": "same-origin"}), reverse("tables:open")
+        form = {"game": "ramsen", "edition": "1", "crosses": "1"}
+        assert 'name="edition" value="1"' in client.get(where, form).content.decode()
+        assert client.post(where, form | {"do": "save", "keep": "Ours"}).status_code == 200
+        kept = SavedRules.objects.get()
+        assert (kept.edition, kept.options) == (1, {"crosses": 1})
+        assert "?crosses=1&amp;edition=1" in client.get("/me/rules/").content.decode()
+        assert read_wishes(form, None).choices.variant.game is RAMSEN, "what a table is opened with"
 
     def test_a_bot_thinks_by_the_rules_of_its_table(self) -> None:
         variant = RAMSEN.variant(RAMSEN.options({"crosses": 1}))
