@@ -105,6 +105,12 @@ class _Beside(Page):
     def _told(self, _: str) -> str:
         return ""
 
+    def _attested(self, _: str) -> str:
+        return ""
+
+    def _claims(self, _: str) -> str:
+        return ""
+
     def _options(self, _: str) -> str:
         return ""
 

@@ -11,6 +11,15 @@ from rules.book.history import Fact, Place, places, read
 
 Point = tuple[float, float]
 INSET: Final = "alps"  # drawn larger beside Europe, where it is framed
+LABELS: Final = {  # how far from its dot the name of a place begins, ends or has its middle
+    "right": (9, 4, "start"),
+    "left": (-9, 4, "end"),
+    "above": (0, -11, "middle"),
+    "below": (0, 18, "middle"),
+    "upper-left": (-8, -2, "end"),
+    "lower-right": (8, 11, "start"),
+    "above-left": (-12, -11, "middle"),
+}
 
 
 class Projection:
@@ -66,13 +75,13 @@ class Dot(NamedTuple):
     @property
     def label(self) -> Point:
         """Where its name begins, ends or has its middle."""
-        dx, dy = {"right": (9, 4), "left": (-9, 4), "above": (0, -11), "below": (0, 18)}[self.place.label]
+        dx, dy, _ = LABELS[self.place.label]
         return round(self.x + dx, 1), round(self.y + dy, 1)
 
     @property
     def anchor(self) -> str:
         """How the name stands to that point."""
-        return {"right": "start", "left": "end"}.get(self.place.label, "middle")
+        return LABELS[self.place.label][2]
 
 
 class Ground(NamedTuple):
