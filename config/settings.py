@@ -250,6 +250,8 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail when password, address or passkeys 
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_ADAPTER = "tables.accounts.adapter.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
+# Every passkey signs in by itself here, so nobody is asked whether it may.
+MFA_FORMS = {"add_webauthn": "allauth.mfa.webauthn.forms.SignupWebAuthnForm"}
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow passkeys over http on localhost only
 

@@ -254,6 +254,14 @@ def test_pages_of_an_account_look_like_the_house(anna, page, language):
     check_house(anna.get(f"/account/{page}", follow=True), language)
 
 
+def test_a_passkey_is_made_without_questions_about_passkeys(anna):
+    sign_up(anna)
+    sign_in(anna)
+    page = anna.post("/account/reauthenticate/?next=/account/2fa/webauthn/add/", {"password": PASSWORD}, follow=True)
+    assert 'data-passkey="make"' in page.content.decode()
+    assert list(page.context["form"].fields) == ["name", "credential"]
+
+
 def check_house(answer, language):
     html = answer.content.decode()
     assert answer.status_code == 200
