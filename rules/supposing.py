@@ -6,19 +6,20 @@ lie in the right places; the rules judge the result, and what they refuse is tri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, IllegalAction, Seat
 from rules.engine.cards import Card, CardSet, card_set, members, suit_letter, suit_of
+from rules.engine.ladder import TRUMP, Order
 from rules.engine.phases.play import Table, order_of
 from rules.engine.scoring import opening
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 
-TRIES = 2000
+TRIES = 1000
 LONGEST = 80  # actions before the first card is played
 # What one says to leave things as they are, and what would take somebody out of the hand: how often each is chosen.
 _LIKELY: Mapping[str, float] = {"none": 6, "leave": 6, "decline": 6, "stay": 6, "old": 4, "look": 4, "drop": 0.5}
@@ -101,9 +102,11 @@ def hand_to(variant: Variant, goal: State, rng: Random) -> Supposed | None:
 
 
 class _Plan(NamedTuple):
-    """Who is to play, who has played before, and what each keeps till then."""
+    """Who is to play, who leads to that trick and with what, and what each keeps till then."""
 
     seat: Seat
+    leader: Seat
+    led: CardSet
     kept: Mapping[Seat, CardSet]
 
 
@@ -165,7 +168,8 @@ def _plan(state: State, goal: State, rng: Random) -> _Plan | None:
         return None
     mover = rng.randrange(len(seats)) if gone else before
     kept = {seats[(mover - before + place) % len(seats)]: 1 << card for place, card in enumerate(wanted.cards)}
-    return _Plan(seats[mover], kept | {seats[mover]: hand})
+    led = card_set(wanted.cards[:1])
+    return _Plan(seats[mover], seats[(mover - before) % len(seats)], led, kept | {seats[mover]: hand})
 
 
 def _renamed(found: _Hand, goal: State, plan: _Plan, rng: Random) -> list[Action]:
@@ -175,18 +179,54 @@ def _renamed(found: _Hand, goal: State, plan: _Plan, rng: Random) -> list[Action
     for kept in plan.kept.values():
         taken |= kept
     free = list(_shuffled(state.variant.pack & ~taken, rng))
-    turned, trump = _turned(found), goal.trump
-    new: dict[Card, Card] = {}
-    for place, wanted in ((turned, goal.pile("turn-up")), *((state.hands[s], kept) for s, kept in plan.kept.items())):
-        if place == turned and turned and not wanted:
-            fitting = next((card for card in free if suit_of(card) == trump), None)
-            if fitting is not None:
-                free.remove(fitting)
-                wanted = 1 << fitting
-        new |= _filled(place & ~card_set(new), wanted, free)
+    turned, up = _turned(found), goal.pile("turn-up")
+    if turned and not up:
+        up = card_set(_taken(free, lambda card: suit_of(card) == goal.trump, 1))
+    new = _filled(turned, up, free)
+    for seat, wanted in _hands(state, goal, plan, free).items():
+        new |= _filled(state.hands[seat] & ~card_set(new), wanted, free)
     new |= _filled(state.variant.pack & ~card_set(new), 0, free)
     named = suit_letter(state.trump) if state.trump is not None else ""
-    return [_with_names(action, new, named, trump) for action in found.actions]
+    return [_with_names(action, new, named, goal.trump) for action in found.actions]
+
+
+def _hands(state: State, goal: State, plan: _Plan, free: list[Card]) -> dict[Seat, CardSet]:
+    """What everybody is to hold, as far as it matters; the cards are taken out of the free ones.
+
+    For each trick that is over by then one card each of the same suit, the highest with who is to lead; and beside
+    the card of a player before, nothing that the rules would rather see.
+    """
+    table, order = state.local, order_of(goal)
+    assert isinstance(table, Table)
+    hands = {seat: plan.kept.get(seat, 0) for seat in table.seats}
+    kept = card_set(card for held in hands.values() for card in members(held))
+    size = state.hands[plan.seat].bit_count()
+    for _ in range(size - hands[plan.seat].bit_count()):
+        trick = _of_one_suit(order, kept, free, len(hands))
+        for seat, card in zip(sorted(hands, key=lambda seat: seat != plan.leader), trick, strict=False):
+            hands[seat] |= 1 << card
+    asked = order.of_suit[TRUMP] | card_set(card for led in members(plan.led) for card in members(order.suit_with[led]))
+    for seat in plan.kept:
+        others = _taken(free, lambda card: not asked >> card & 1, size - hands[seat].bit_count())
+        hands[seat] |= card_set(others)
+    return hands
+
+
+def _of_one_suit(order: Order, kept: CardSet, free: list[Card], most: int) -> list[Card]:
+    """So many free cards that follow each other, the highest first; of a suit, if there is one, that is not kept."""
+    left = card_set(free)
+    suits = [suit for suit in order.of_suit if (suit & left).bit_count() >= most]
+    suit = min(suits, key=lambda suit: ((suit & kept).bit_count(), -(suit & left).bit_count()), default=0)
+    cards = _taken(free, lambda card: bool(suit >> card & 1), most)
+    return sorted(cards, key=lambda card: (order.above[card] & card_set(cards)).bit_count())
+
+
+def _taken(free: list[Card], fits: Callable[[Card], bool], most: int) -> list[Card]:
+    """So many of the free cards that fit, taken out of them."""
+    found = [card for card in free if fits(card)][:most]
+    for card in found:
+        free.remove(card)
+    return found
 
 
 def _turned(found: _Hand) -> CardSet:
@@ -234,7 +274,7 @@ def _played(hand: _Hand, goal: State, plan: _Plan, rng: Random) -> _Hand | None:
 
 
 def _card(state: State, plan: _Plan, rng: Random) -> Action | None:
-    """Any card but those that are kept for the moment; when all others are gone, the one that was kept."""
+    """A card that is not kept for the moment, such that the moment may come about; then the one that was kept."""
     table, seat = state.local, state.to_act[0]
     assert isinstance(table, Table)
     if seat < 0:
@@ -245,8 +285,8 @@ def _card(state: State, plan: _Plan, rng: Random) -> Action | None:
         quiet = [offer for offer in offers if not offer.least and not offer.args]
         return Action(seat, max(quiet, key=lambda offer: _LIKELY.get(offer.verb, 1)).verb) if quiet else None
     kept = plan.kept.get(seat, 0)
-    last = state.hands[plan.seat] == plan.kept[plan.seat]
-    cards = play.cards & kept if last and kept else play.cards & ~kept
+    now = state.hands[plan.seat] == plan.kept[plan.seat]
+    cards = play.cards & kept if now and kept else play.cards & ~kept
     return Action(seat, "play", "", (rng.choice(members(cards)),)) if cards else None
 
 
