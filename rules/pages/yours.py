@@ -30,7 +30,7 @@ HANDS = 2  # worked hands that are shown where their sums change
 
 
 class Excerpt(NamedTuple):
-    """What the article says of a switch: for which value (in words, empty = of all), and the rule."""
+    """What the article says of a switch: for which values (in words, empty = of all), and the rule."""
 
     value: str
     anchor: str
@@ -136,9 +136,9 @@ def _says(page: Excerpts, option: book.OptionRow) -> Iterator[Excerpt]:
     if where is None:
         return
     words = {value.value: value.words for value in option.values}
-    for value, anchors in (("", where.always), *where.values.items()):
-        for anchor in anchors:
-            yield Excerpt(words.get(value, ""), anchor, page.as_written(anchor))
+    for anchor in dict.fromkeys((*(one for found in where.values.values() for one in found), *where.always)):
+        values = [words[value] for value, anchors in where.values.items() if anchor in anchors]
+        yield Excerpt("; ".join(values), anchor, page.as_written(anchor))
 
 
 def _chapter(page: Excerpts, row: Row) -> str:
