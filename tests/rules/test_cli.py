@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.book.told import problems, read_told
 from rules.cli import main
+from rules.engine.cards import codes
 from rules.games import GAMES
 
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -160,6 +162,44 @@ def test_explain_gives_a_verdict_for_every_card(capsys: pytest.CaptureFixture[st
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == ["GA  yes", "G7  yes"]
     assert lines[2].startswith("HK  no   play.follow: ")
+
+
+def test_told_drafts_a_hand_that_can_be_read_and_wants_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["told", "ramsen", "--seed", "5", "--hold", "0=S9 HK GA", "--up", "HO"]) == 0
+    draft = capsys.readouterr().out
+    hand = read_told("ramsen", draft)
+    assert {"S9", "HK", "GA"} <= set(codes(hand.state(3).hands[0]))
+    found = list(problems(hand, ()))
+    assert len(found) == 2 * (2 + len(hand.comments))
+    assert all("is not written in" in one for one in found)
+
+
+def test_told_goes_on_from_a_log_and_lists_hands_to_choose_from(
+    hand: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "begun.txt"
+    path.write_text(HAND.partition("! 1")[0], encoding="utf-8")
+    assert main(["told", "ramsen", "--after", str(path)]) == 0
+    assert "2 cut:16\n2 leave\n" in capsys.readouterr().out
+    assert main(["told", "tippen", "--standing", "scores 2 1 -3 -6", "--among", "1-3"]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in listed] == ["1", "2", "3"]
+    assert all("tricks" in line and "drop" in line for line in listed)
+
+
+def test_told_checks_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["told", "ramsen", "--check"]) == 0
+    assert "ramsen.toml holds: 27 lines" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [["--hold", "0=S9", "--up", "S9"], ["--hold", "9=S9"], ["--hold", "0=XX"], ["--dealer", "7"], ["--among", "5"],
+     ["--standing", "scores 1"], ["--after", "nowhere.txt"]],
+)  # fmt: skip
+def test_told_says_what_it_cannot_do(wish: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["told", "ramsen", *wish]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
