@@ -13,10 +13,10 @@ from rules.book import Choices, options, presets
 from rules.engine.antes import antes_of, left_in_pot
 from rules.pages import language
 from rules.pages.look import wording
+from rules.pages.voice import Told, Voice, figure, signed
 from scoring import service
 from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, length, settlement
 from scoring.models import Entry, Sheet
-from scoring.words import Told, Voice, figure, signed
 
 
 class Cell(NamedTuple):

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.goals import differences
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, opening, score, settle
+from rules.engine.sheet import Facts as Facts
 from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 
 HEAD = 0
-Facts = Mapping[str, Any]
 
 
 class Said(Protocol):

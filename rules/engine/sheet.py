@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 Check = Callable[["Variant", HandRecord, Standing | None], Refusal | None]
+Facts = Mapping[str, Any]  # what was said of a hand, in the words of HandRecord: see ``entry``
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from rules.engine.actions import Refusal
+from rules.pages.forms import Typed, general, questions, typed_of
 from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, writer_of
 from scoring.faces import face, history
 from scoring.folding import HEAD, Facts
-from scoring.forms import Typed, general, questions, typed_of
 from scoring.models import token
 from scoring.views.sheet import after, draft_of
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.engine.actions import Refusal
 from rules.pages import language
+from rules.pages.forms import Typed, general, questions, read, typed_of
 from rules.pages.look import chosen
 from rules.pages.privacy import private
 from rules.pages.qr import qr
@@ -21,7 +22,6 @@ from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face
 from scoring.folding import Fold
-from scoring.forms import Typed, general, questions, read, typed_of
 from scoring.models import LONGEST_REASON, Entry, token
 
 

@@ -6,8 +6,8 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from rules.games import GAMES
+from rules.pages.forms import typed_of
 from scoring import service
-from scoring.forms import typed_of
 from scoring.models import Sheet
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora", "Emil", "Flora", "Gustl", "Hedi", "Ignaz", "Jule")

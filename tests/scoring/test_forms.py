@@ -12,9 +12,9 @@ from rules.engine.scoring import settle
 from rules.engine.sheet import about, applies, entry
 from rules.engine.state import Standing
 from rules.games import GAMES
+from rules.pages.forms import general, keyed, questions, read, typed_of
+from rules.pages.voice import Voice
 from rules.vectors.reading import MATCH, standing_of
-from scoring.forms import general, keyed, questions, read, typed_of
-from scoring.words import Voice
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
 VECTORS = sorted(Path(__file__).parent.parent.joinpath("vectors").glob("*.toml"))

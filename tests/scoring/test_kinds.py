@@ -8,9 +8,9 @@ import pytest
 
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, entry
-from scoring import words
-from scoring.forms import questions, read, typed_of
-from scoring.words import Voice, figure, signed
+from rules.pages import voice
+from rules.pages.forms import questions, read, typed_of
+from rules.pages.voice import Voice, figure, signed
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
 FIELDS = (
@@ -25,7 +25,7 @@ FIELDS = (
 @pytest.fixture
 def variant(monkeypatch):
     """Ramsen for three, with questions that Ramsen does not ask."""
-    monkeypatch.setattr(words, "say", lambda lang, key, **data: key)
+    monkeypatch.setattr(voice, "say", lambda lang, key, **data: key)
     return replace(variant_of(seats=3), fields=FIELDS, checks=())
 
 

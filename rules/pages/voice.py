@@ -1,4 +1,4 @@
-"""What stands on a sheet in words of the reader's language and deck: refusals, facts of a hand, reasons of a score."""
+"""What stands on a score sheet in words of the reader's language and deck: refusals, facts of a hand, reasons of a score."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 from rules.book import card_name, knows, say, suit_name
 from rules.engine.actions import Refusal
 from rules.engine.scoring import ScoreLine
-from rules.engine.sheet import Field, applies
+from rules.engine.sheet import Facts, Field, applies
 from rules.engine.variant import Variant
 from rules.phrases import figure as figure
-from scoring.folding import Facts
 
 _SEATS = ("seat", "declarer", "caller")
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.actions import Refusal
-from rules.engine.sheet import Field, about, applies
+from rules.engine.sheet import Facts, Field, about, applies
 from rules.engine.variant import Variant
-from scoring.folding import Facts
-from scoring.words import Voice
+from rules.pages.voice import Voice
 
 FEW = 10  # numbers up to here are buttons, beyond they are typed
 SUITS = "EGHS"
