@@ -101,9 +101,12 @@ function renderNext({ table, words, app }, over) {
   write(button, words.ui(over ? "play-again" : "next"));
   show(button, me !== undefined);
   mark(button, "aria-disabled", ready ? "true" : null);
-  const others = table.seats.filter((chair) => chair.kind === "human" && !chair.ready && !chair.you && !chair.away);
+  const others = table.seats.filter((chair) => chair.kind === "human" && !chair.you);
+  const late = others.filter((chair) => !chair.ready && !chair.away);
+  const early = others.filter((chair) => chair.ready);
   const free = over && table.seats.some((chair) => chair.kind === "open");
-  const text = ready && others.length ? words.ui("wait-for", { name: others.map((chair) => chair.name).join(", ") }) : free ? words.ui("waiting") : "";
+  const named = (/** @type {string} */ key, /** @type {typeof others} */ chairs) => words.ui(key, { name: chairs.map((chair) => chair.name).join(", ") });
+  const text = ready && late.length ? named("wait-for", late) : free ? words.ui("waiting") : !ready && early.length ? named("want-on", early) : "";
   write(byId("next-note"), text);
   const seconds = Math.max(0, Math.ceil((app.nextAt - Date.now()) / 1000));
   write(byId("next-in"), app.nextAt && !over ? words.ui("next-in", { n: seconds }) : "");

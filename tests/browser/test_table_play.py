@@ -24,7 +24,10 @@ def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come, game: str) -
         expect(person.page.locator("#result-rows tr")).to_have_count(3)
     scores = [person.page.locator("#result-rows .sum").all_text_contents() for person in people]
     assert scores[0] == scores[1]
-    go_on(people)
+    people[0].page.click("#next")
+    expect(people[0].page.locator("#next-note")).to_have_text("Waiting for Toni")
+    expect(people[1].page.locator("#next-note")).to_have_text("Ready: Resi")
+    people[1].page.click("#next")
     expect(people[0].page.locator("#hand-number")).to_contain_text("2")
     play_until(people)
 
