@@ -1,0 +1,234 @@
+"""Every page of the encyclopedia, in both languages: valid, whole in its language, and no link leads nowhere."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from rules import phrases
+from rules.book import article
+from rules.games import GAMES
+from rules.pages.finding import tries
+from rules.pages.sitemap import Book
+from tests.book.pages import Seen
+from tests.rules.strategies import LONG
+
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("pages")]  # rendered once, by one worker
+
+LANGUAGES = ("en", "de")
+ROOT = Path(__file__).parent.parent.parent
+FURTHER = {
+    "en": ("games/ramsen/yours/", "games/mulatschak/yours/?seats=3", "games/rams/differences/", "search/?q=weli"),
+    "de": ("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
+}
+OF_ONE_EVENING = re.compile(
+    r"/(t|j|s|play|tables|account|me|api|look|ws|lobby|tische|score|anschreiben|organise|en/lobby|de/tische|en/tables|en/score|de/anschreiben)/"
+)
+
+
+def addresses(lang: str) -> list[str]:
+    """All pages of a language."""
+    book = Book()
+    with translation.override(lang):
+        listed = [book.location(item) for item in book.items()]
+    return [*listed, *(f"/{lang}/{path}" for path in FURTHER[lang])]
+
+
+@pytest.fixture(scope="module")
+def pages() -> Mapping[str, str]:
+    """The pages as they are sent, by address."""
+    client = Client()
+    found = {}
+    for lang in LANGUAGES:
+        for address in addresses(lang):
+            answer = client.get(address, follow=True)
+            assert answer.status_code == 200, address
+            found[address] = answer.content.decode()
+    return found
+
+
+def some(pages: Mapping[str, str]) -> list[str]:
+    """All that are no articles, and a few of those; everything in the long run."""
+    articles = [address for address in pages if re.search(r"/(games|spiele)/[\w-]+/$", address)]
+    return [address for address in pages if LONG or address not in articles or articles.index(address) % 12 == 0]
+
+
+def test_html_is_valid(pages: Mapping[str, str], tmp_path: Path) -> None:
+    npx = shutil.which("npx")
+    if npx is None or not (ROOT / "node_modules/html-validate").exists():
+        pytest.skip("html-validate is not installed (npm ci)")
+    for number, address in enumerate(some(pages)):
+        name = f"{number:03}{re.sub(r'[^a-z]+', '-', address)}.html"
+        (tmp_path / name).write_text(pages[address], encoding="utf-8")
+    command = [
+        npx,
+        "--no-install",
+        "html-validate",
+        "--preset",
+        "standard",
+        "-f",
+        "json",
+        *map(str, tmp_path.iterdir()),
+    ]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    wrong = [
+        f"{Path(page['filePath']).name}:{fault['line']}: {fault['message']} ({fault['ruleId']})"
+        for page in json.loads(told.stdout)
+        for fault in page["messages"]
+    ]
+    assert not wrong, "\n".join(wrong[:20])
+
+
+def test_every_link_leads_somewhere(pages: Mapping[str, str]) -> None:
+    client = Client()
+    seen = {address: Seen(html) for address, html in pages.items()}
+    answered: dict[str, Seen | None] = dict(seen)
+    wrong = []
+    for address, page in seen.items():
+        for link in {a.get("href", "") for a in page.of("a")}:
+            target = urlsplit(urljoin(f"http://testserver{address}", link))
+            path = target.path + (f"?{target.query}" if target.query else "")
+            if target.netloc != "testserver" or OF_ONE_EVENING.match(path) or path.startswith("/r/"):
+                continue
+            if not LONG and target.query and path not in answered:
+                continue  # the many ways to sort and to choose are for the long run
+            if path not in answered:
+                answer = client.get(path, follow=True)
+                text = answer.get("Content-Type", "").startswith("text/html")
+                answered[path] = Seen(answer.content.decode()) if answer.status_code == 200 and text else None
+                if answer.status_code != 200:
+                    wrong.append(f"{address}: {link} → {answer.status_code}")
+            there = answered[path]
+            place = unquote(target.fragment)
+            if place and there is not None and place not in there.ids:
+                wrong.append(f"{address}: {link} leads to no place")
+    assert not wrong, "\n".join(sorted(set(wrong))[:40])
+
+
+# --- one language ------------------------------------------------------------------------
+
+
+class Words(HTMLParser):
+    """The words that a reader sees or hears, with the language that the page says they are in."""
+
+    SILENT = ("script", "style")
+    VOID = Seen.VOID
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inside: list[tuple[str, str]] = []
+        self.found: list[tuple[str, str]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        own = dict(attrs)
+        lang = own.get("lang") or (self.inside[-1][1] if self.inside else "")
+        for name in ("aria-label", "title", "placeholder", "alt"):
+            if own.get(name) and own.get("role") != "img":  # pictures bear the names of cards
+                self.found.append((lang, " ".join((own[name] or "").split())))
+        if tag not in self.VOID:
+            self.inside.append((tag, lang))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.inside and self.inside[-1][0] not in self.SILENT:
+            self.found.append((self.inside[-1][1], " ".join(data.split())))
+
+
+def sentences(lang: str) -> set[str]:
+    """What the site says in this language and does not say so in the other: interface and game words, no single words."""
+    other = next(one for one in LANGUAGES if one != lang)
+    catalog = trans_real.DjangoTranslation("de")._catalog
+    pairs = [(key, said) for key, said in catalog.items() if isinstance(key, str) and isinstance(said, str)]
+    own = {(key if lang == "en" else said) for key, said in pairs if key != said}
+    foreign = {(said if lang == "en" else key) for key, said in pairs}
+    for game in ("", *GAMES):
+        own |= set(phrases.catalog(lang, game).values())
+        foreign |= set(phrases.catalog(other, game).values())
+    plain = {" ".join(said.split()) for said in own - foreign}
+    return {said for said in plain if said.count(" ") > 1 and not re.search(r"[{}%<]", said)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_page_is_half_in_the_other_language(pages: Mapping[str, str], lang: str) -> None:
+    other = next(one for one in LANGUAGES if one != lang)
+    foreign = sentences(other)
+    wrong = [
+        f"{address}: {said}"
+        for address, html in pages.items()
+        if address.startswith(f"/{lang}/")
+        for marked, said in Words(html).found
+        if marked == lang and said in foreign
+    ]
+    assert not wrong, "\n".join(sorted(set(wrong))[:40])
+
+
+# --- nothing is written past the translations --------------------------------------------
+
+
+@pytest.fixture
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every sentence of the interface stands in brackets; addresses stay as they are."""
+    real = trans_real.gettext
+
+    def bracketed(message: str) -> str:
+        said = real(message)
+        return said if message.endswith("/") else f"⟦{said}⟧"
+
+    monkeypatch.setattr(translation._trans, "gettext", bracketed, raising=False)
+    monkeypatch.setattr(
+        translation._trans, "ngettext", lambda one, many, n: bracketed(one if n == 1 else many), raising=False
+    )
+
+
+NAMES = re.compile(r"[\W\d_]*(Weli|JSON|KB|CC BY|German|English|Deutsch|[0-9a-f]{12}|[\W\d_])*")
+
+
+def unbracketed(html: str) -> Iterator[str]:
+    """The words of a page that stand in no brackets; a sentence may go on through the elements in it."""
+    depth = 0
+    for lang, said in Words(html).found:
+        inside = depth > 0 or "⟦" in said
+        depth += said.count("⟦") - said.count("⟧")
+        if not inside and lang == "en":
+            yield said
+
+
+@pytest.mark.parametrize("address", ["/en/", "/en/search/", "/en/data/", "/en/offline/", "/en/nowhere/"])
+def test_no_word_is_written_past_the_translations(pseudo: None, address: str) -> None:
+    html = Client(raise_request_exception=False).get(address).content.decode()
+    known = {said for game in ("", *GAMES) for said in phrases.catalog("en", game).values()}
+    known |= {said for key in GAMES for said in about(key)} | set(tries())
+    plain = [said for said in unbracketed(html) if said not in known and not NAMES.fullmatch(said)]
+    assert not plain, plain
+
+
+def about(key: str) -> Iterator[str]:
+    """What an article says of itself."""
+    text = article("en", key)
+    yield from (text.title, text.summary, *text.also)
+
+
+# --- cost --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address", ["/en/games/ramsen/", "/de/vergleich/", "/en/words/", "/de/familie/", "/en/search/?q=muli"]
+)
+def test_reading_asks_no_database(address: str, django_assert_num_queries) -> None:
+    with django_assert_num_queries(0):
+        assert Client().get(address).status_code == 200
