@@ -158,7 +158,7 @@ class Teller {
     const last = this.#frames.length - 1;
     this.#player.querySelector("[data-go='-1']")?.setAttribute("aria-disabled", String(this.#at === 0));
     this.#player.querySelector("[data-go='1']")?.setAttribute("aria-disabled", String(this.#at === last));
-    const at = /** @type {HTMLOutputElement|null} */ (this.#player.querySelector(".told-at"));
+    const at = /** @type {HTMLElement|null} */ (this.#player.querySelector(".told-at"));
     if (at) at.textContent = (at.dataset.words ?? "").replace("{n}", String(this.#at)).replace("{of}", String(last));
     const on = /** @type {HTMLButtonElement|null} */ (this.#player.querySelector("button[name=step]"));
     if (!on) return;
