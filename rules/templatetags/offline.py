@@ -7,8 +7,10 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from rules.pages import language
 from rules.pages.look import CHOICES, chosen
 from rules.pages.offline import offered
+from rules.pages.release import release
 from rules.templatetags.look import request_of
 
 register = template.Library()
@@ -26,12 +28,13 @@ def current_room(context: Context, url: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def kept_here(context: Context) -> SafeString:
-    """The worker of this language (empty: there shall be none), the reader's look, the deck that is drawn with it."""
+    """The worker of this language (empty: there shall be none), the reader's look and deck, the name of what is kept."""
     request = request_of(context)
     look = {what: chosen(request, what) for what in CHOICES if what != "language"}
     told = {
         "worker": reverse("rules:worker") if offered() else "",
         "look": ".".join(look.values()),
+        "set": f"weli-{language.current()}-{release()}-{'.'.join(look.values())}",
         "sprite": static(f"cards/{look['deck']}.svg"),
     }
     return format_html_join(" ", 'data-{}="{}"', told.items())

@@ -4,18 +4,26 @@
  * where a page comes from the device. With Save-Data only the pages that are visited are kept.
  */
 
-const rooms = /** @type {HTMLElement} */ (document.querySelector("[data-worker]"));
-const WAIT = 3000; // milliseconds after the page is there
+import { remembered } from "../table/memory.js";
 
-if ("serviceWorker" in navigator) {
-  if (rooms.dataset.worker) addEventListener("load", () => setTimeout(() => idle(begin), WAIT));
+const rooms = /** @type {HTMLElement|null} */ (document.querySelector("[data-worker]"));
+const WAIT = 3000; // milliseconds after the page is there
+/** Where the device remembers whether its owner wants anything kept. */
+export const SHELF = "weli:keep";
+
+/** A browser that will not keep anything is left in peace. Does nothing on pages that are not of the encyclopedia. */
+export function keepReading() {
+  if (!rooms) return;
+  tell(rooms);
+  showRoom(rooms);
+  if (!("serviceWorker" in navigator)) return;
+  const task = () => idle(() => begin(rooms).catch(() => undefined));
+  if (rooms.dataset.worker) addEventListener("load", () => setTimeout(task, WAIT));
   else void end();
 }
-tell();
-showRoom();
 
-/** On a phone the row is longer than the screen: the room we are in is shoved into sight. */
-function showRoom() {
+/** On a phone the row is longer than the screen: the room we are in is shoved into sight. @param {HTMLElement} rooms */
+function showRoom(rooms) {
   const room = rooms.querySelector("[aria-current]");
   if (room instanceof HTMLElement) rooms.scrollLeft = room.offsetLeft - (rooms.clientWidth - room.offsetWidth) / 2;
 }
@@ -26,11 +34,25 @@ function idle(task) {
   else setTimeout(task, 0);
 }
 
-async function begin() {
-  await navigator.serviceWorker.register(rooms.dataset.worker ?? "", { updateViaCache: "none" });
-  const { active } = await navigator.serviceWorker.ready;
+/** @param {HTMLElement} rooms */
+async function begin(rooms) {
+  if (!remembered(SHELF, { on: true }).on) return; // thrown away, perhaps a moment ago
+  const here = location.pathname + location.search;
+  const registered = await navigator.serviceWorker.register(rooms.dataset.worker ?? "", { updateViaCache: "none" });
+  if (await whole(rooms.dataset.set ?? "", here)) return;
+  // Not the worker of an older release, if there is one: it would keep our pages among its own.
+  if (registered.active) await registered.update();
+  const worker = registered.installing ?? registered.waiting ?? registered.active;
   const saving = /** @type {any} */ (navigator).connection?.saveData === true;
-  active?.postMessage({ type: "keep", look: rooms.dataset.look, sprite: rooms.dataset.sprite, here: location.pathname + location.search, all: !saving });
+  worker?.postMessage({ type: "keep", look: rooms.dataset.look, sprite: rooms.dataset.sprite, here, all: !saving });
+}
+
+/** Whether all pages of this release and look are kept, and this one. @param {string} name @param {string} here */
+async function whole(name, here) {
+  if (!(await caches.has(name))) return false;
+  const set = await caches.open(name);
+  const both = await Promise.all([set.match("/complete"), set.match(here, { ignoreVary: true })]);
+  return both.every((answer) => answer !== undefined);
 }
 
 /** The house has switched it off: what an earlier release has left goes. */
@@ -39,8 +61,8 @@ async function end() {
   for (const name of await caches.keys()) if (name.startsWith("weli-")) await caches.delete(name);
 }
 
-/** Says since when the page has been kept, if it comes from the device. */
-function tell() {
+/** Says since when the page has been kept, if it comes from the device. @param {HTMLElement} rooms */
+function tell(rooms) {
   const since = document.documentElement.dataset.kept;
   const sign = rooms.parentElement?.querySelector(".kept-sign");
   if (since === undefined || !(sign instanceof HTMLElement)) return;
@@ -48,5 +70,3 @@ function tell() {
   sign.textContent = (sign.dataset.words ?? "").replace("{date}", date);
   sign.hidden = false;
 }
-
-export {}; // a module: its names are its own

@@ -1,11 +1,15 @@
 // @ts-check
 /** The page about reading without a connection: what is kept here, to be kept now, to be thrown away. */
 
+import { remember } from "../table/memory.js";
+import { SHELF } from "./keep.js";
+
 const rooms = /** @type {HTMLElement} */ (document.querySelector("[data-worker]"));
 const state = /** @type {HTMLElement} */ (document.querySelector("[data-state]"));
 const missing = document.documentElement.dataset.missing;
 const FAMILY = `weli-${document.documentElement.lang}-`;
 const AGAIN = 1000; // milliseconds between two looks while something is being fetched
+const LOOKS = 120;
 
 if (missing) showMissing(missing);
 if ("serviceWorker" in navigator && rooms.dataset.worker) {
@@ -40,6 +44,7 @@ async function kept() {
   return found;
 }
 
+/** Shows what is kept; says whether it is all, or nothing. */
 async function look() {
   const found = await kept();
   const whole = await caches.match("/complete");
@@ -53,16 +58,20 @@ async function look() {
     .replace("{n}", String(there.length))
     .replace("{mb}", told ? (told.bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }) : "")
     .replace("{date}", told ? new Date(told.since).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" }) : "");
-  return Boolean(told);
+  return { whole: Boolean(told), none: there.length === 0 };
 }
 
 /** @param {HTMLElement} button */
 async function press(button) {
-  await navigator.serviceWorker.register(rooms.dataset.worker ?? "", { updateViaCache: "none" });
-  const { active } = await navigator.serviceWorker.ready;
-  if (button.dataset.do === "keep") active?.postMessage({ type: "keep", look: rooms.dataset.look, sprite: rooms.dataset.sprite, here: location.pathname, all: true });
-  else active?.postMessage({ type: "forget" });
-  for (let n = 0; n < 60 && (await look()) !== (button.dataset.do === "keep"); n += 1) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  remember(SHELF, { on: button.dataset.do === "keep" });
+  const registered = await navigator.serviceWorker.register(rooms.dataset.worker ?? "", { updateViaCache: "none" });
+  if (registered.active && navigator.onLine) await registered.update();
+  const worker = registered.installing ?? registered.waiting ?? registered.active;
+  if (button.dataset.do === "keep") worker?.postMessage({ type: "keep", look: rooms.dataset.look, sprite: rooms.dataset.sprite, here: location.pathname, all: true });
+  else worker?.postMessage({ type: "forget" });
+  for (let n = 0; n < LOOKS; n += 1) {
+    const { whole, none } = await look();
+    if (button.dataset.do === "keep" ? whole : none) return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
 }
-
-export {}; // a module: its names are its own

@@ -30,23 +30,25 @@ function open() {
   field.select();
 }
 
-opener.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  open();
-});
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (target.closest(FIELDS) || document.querySelector("dialog[open]:not(#search-box)")) return;
-  event.preventDefault();
-  open();
-});
-box.addEventListener("click", (event) => {
-  if (event.target === box) box.close(); // beside it
-});
-for (const root of document.querySelectorAll("[data-search]")) root.addEventListener("focusin", prepare);
-const here = document.querySelector("main [data-search]");
-if (here && (here.contains(document.activeElement) || here.closest(".search-page"))) prepare();
-
-export {}; // a module: its names are its own
+/** Binds the sign, the key and every field of the page. */
+export function bindSearch() {
+  opener.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open();
+  });
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (target.closest(FIELDS) || document.querySelector("dialog[open]:not(#search-box)")) return;
+    event.preventDefault();
+    open();
+  });
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close(); // beside it
+  });
+  for (const root of document.querySelectorAll("[data-search]")) root.addEventListener("focusin", prepare);
+  const here = document.querySelector("main [data-search]");
+  // A page kept on the device answers by itself what its address asks.
+  if (here && (here.contains(document.activeElement) || document.documentElement.dataset.kept !== undefined)) prepare();
+}

@@ -13,18 +13,22 @@ const FEW = 3; // meanings of a name that are shown there unasked
 const opener = /** @type {HTMLElement} */ (document.querySelector("[data-indexes]"));
 const deck = { deck: opener.dataset.deck ?? "", wording: opener.dataset.wording ?? "", sprite: opener.dataset.sprite ?? "" };
 const addresses = (opener.dataset.indexes ?? "").split(" "); // the page's own language first
-/** @type {Promise<Shelf|null>[]} */
+/** What has come so far, in the order of the addresses. @type {Shelf[]} */
 const shelves = [];
+/** @type {Live[]} */
+const fields = [];
 
-/** @param {string} address @returns {Promise<Shelf|null>} */
-async function fetched(address) {
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) return null;
-    const data = await answer.json();
-    return { index: new Index(data), words: data };
-  } catch {
-    return null; // no connection: the page does without
+/** Fetches one index after the other; each makes the answers better. Without a connection the page does without. */
+async function load() {
+  for (const address of addresses) {
+    try {
+      const answer = await fetch(address);
+      const data = await answer.json();
+      shelves.push({ index: new Index(data), words: data });
+    } catch {
+      if (!shelves.length) return; // without the page's own language there is nothing to say
+    }
+    for (const field of fields) field.answer(true);
   }
 }
 
@@ -37,22 +41,23 @@ class Live {
     this.field = /** @type {HTMLInputElement} */ (root.querySelector("[name=q]"));
     this.list = /** @type {HTMLElement} */ (root.querySelector(".findings"));
     this.count = /** @type {HTMLElement} */ (root.querySelector(".search-count"));
-    this.shown = this.field.value.trim();
-    this.field.addEventListener("input", () => this.answer());
+    this.shown = this.field.defaultValue.trim(); // what the server has answered; somebody may have typed on since
+    this.live = false; // whether what is shown is ours, and not the server's
+    this.field.addEventListener("input", () => this.answer(false));
     root.addEventListener("keydown", (event) => this.#move(event));
     // A page kept on the device has no answer of the server in it, whatever its address asks for.
     const asked = new URLSearchParams(location.search).get("q");
     if (root.closest(".search-page") && asked && !this.shown) this.field.value = asked;
-    if (this.field.value.trim() !== this.shown) this.answer();
   }
 
-  async answer() {
+  /** @param {boolean} again  also what has been answered: there is more to tell now */
+  answer(again) {
     const query = this.field.value.trim();
-    if (!shelves.length) shelves.push(...addresses.map(fetched));
-    const [own, ...others] = await Promise.all(shelves);
-    if (query !== this.field.value.trim() || query === this.shown) return;
+    const [own, ...others] = shelves;
+    if (!own || (query === this.shown && !(again && this.live))) return;
+    if (again && this.list.contains(document.activeElement)) return; // somebody is reading it
     this.shown = query;
-    if (!own) return;
+    this.live = true;
     if (query) this.#show(query, own, others);
     else this.list.replaceChildren();
     if (!query) this.count.textContent = "";
@@ -68,14 +73,14 @@ class Live {
     return `${this.form.action}?${new URLSearchParams(inside ? { q: query, in: inside } : { q: query })}`;
   }
 
-  /** @param {string} query @param {Shelf} own @param {(Shelf|null)[]} others */
+  /** @param {string} query @param {Shelf} own @param {Shelf[]} others */
   #show(query, own, others) {
     const { inside } = this;
     const boxed = this.root.closest("dialog") !== null;
     const limits = inside ? { only: inside, hits: INSIDE } : boxed ? { places: SHORT, hits: 1 } : {};
     const found = find(own.index, query, limits);
     const all = find(own.index, query, { hits: 0 });
-    const more = inside ? [] : others.filter((shelf) => shelf !== null).map(({ index, words }) => ({ lang: index.lang, words, found: beside(all, find(index, query, limits)) }));
+    const more = inside ? [] : others.map(({ index, words }) => ({ lang: index.lang, words, found: beside(all, find(index, query, limits)) }));
     const mixed = inside ? null : confusion(own.index, query);
     const answer = { own: found, others: more, mixed, words: own.words, all: (/** @type {string} */ key) => this.address(query, key) };
     this.list.replaceChildren(findings(answer, { ...deck, open: boxed ? FEW : Infinity }));
@@ -85,14 +90,16 @@ class Live {
   /** The arrows go from the field through the results and back. @param {KeyboardEvent} event */
   #move(event) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const stops = [this.field, ...this.list.querySelectorAll("a")];
-    const at = stops.indexOf(/** @type {HTMLInputElement} */ (document.activeElement));
+    const seen = [...this.list.querySelectorAll("summary, a")].filter((stop) => !stop.closest("details:not([open]) > :not(summary)"));
+    const stops = [this.field, ...seen];
+    const at = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (at < 0) return;
     event.preventDefault();
-    const next = stops[Math.min(Math.max(at + (event.key === "ArrowDown" ? 1 : -1), 0), stops.length - 1)];
+    const next = /** @type {HTMLElement} */ (stops[Math.min(Math.max(at + (event.key === "ArrowDown" ? 1 : -1), 0), stops.length - 1)]);
     next.focus();
     next.scrollIntoView({ block: "nearest" });
   }
 }
 
-for (const root of document.querySelectorAll("[data-search]")) new Live(/** @type {HTMLElement} */ (root));
+for (const root of document.querySelectorAll("[data-search]")) fields.push(new Live(/** @type {HTMLElement} */ (root)));
+void load();
