@@ -4,16 +4,27 @@ A view opts in by `Cache-Control: public, max-age=…`. What such a page shows m
 language) and on the reader's choices in LOOK, on nothing else.
 """
 
+import gzip
 import hashlib
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
+
+import brotli
 
 LOOK = ("weli_deck", "weli_theme", "weli_terms")
 PAGES = 256  # kept at most; the least recently read goes first
 LONGEST = 512 * 1024  # bytes of a page that is kept
+SHORT = 1024  # bytes that are not worth packing
+# The ways to pack a page, the best first. It is packed once and holds no secret that its length could tell.
+PACKING: dict[str, Callable[[bytes], bytes]] = {
+    "br": lambda body: brotli.compress(body, quality=6),
+    "gzip": lambda body: gzip.compress(body, 6, mtime=0),
+}
+PACKED = (b"text/", b"application/json", b"application/xml", b"application/manifest", b"image/svg")
 
 Key = tuple[str, ...]
 Headers = list[tuple[bytes, bytes]]
@@ -21,12 +32,41 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class Page:
-    """An answer as it was sent, and until when it may be sent again."""
+    """An answer as it was made, how it is called, until when it may be sent, and how it was packed for those who asked."""
 
     headers: Headers
     body: bytes
-    etag: bytes
+    tag: bytes
     until: float
+    packed: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def worth_packing(self) -> bool:
+        """Whether it is text, and more than a few lines of it."""
+        kind = next((value for name, value in self.headers if name == b"content-type"), b"")
+        encoded = any(name == b"content-encoding" for name, _ in self.headers)
+        return len(self.body) >= SHORT and kind.startswith(PACKED) and not encoded
+
+    def answer(self, asked: dict[bytes, bytes]) -> tuple[int, Headers, bytes]:
+        """Status, headers and body for who asked so: packed as the browser likes it, nothing if it has the page already."""
+        way = _way(asked) if self.worth_packing else ""
+        headers = [*self.headers, (b"etag", b'"' + self.tag + way.encode() + b'"')]
+        if self.tag in asked.get(b"if-none-match", b""):
+            return 304, [pair for pair in headers if pair[0] not in (b"content-length", b"content-type")], b""
+        if not way:
+            return 200, headers, self.body
+        if way not in self.packed:
+            self.packed[way] = PACKING[way](self.body)
+        body = self.packed[way]
+        headers = [pair for pair in headers if pair[0] != b"content-length"]
+        return 200, [*headers, (b"content-encoding", way.encode()), (b"content-length", str(len(body)).encode())], body
+
+
+def _way(asked: dict[bytes, bytes]) -> str:
+    """The best way to pack for this browser; "" for none."""
+    words = [word.strip() for word in asked.get(b"accept-encoding", b"").decode("latin-1").lower().split(",")]
+    taken = {word.partition(";")[0] for word in words if not word.replace(" ", "").endswith((";q=0", ";q=0.0"))}
+    return next((way for way in PACKING if way in taken), "")
 
 
 class PageCache:
@@ -45,15 +85,9 @@ class PageCache:
         key = page_key(scope, asked)
         page = self._kept(key)
         if page is None:
-            await self.application(scope, receive, _Keeping(self, key, send))
-            return
-        if page.etag in asked.get(b"if-none-match", b""):
-            headers = [pair for pair in page.headers if pair[0] not in (b"content-length", b"content-type")]
-            await send({"type": "http.response.start", "status": 304, "headers": headers})
-            await send({"type": "http.response.body", "body": b""})
+            await self.application(scope, receive, _Keeping(self, key, asked, send))
         else:
-            await send({"type": "http.response.start", "status": 200, "headers": page.headers})
-            await send({"type": "http.response.body", "body": page.body})
+            await _send(send, *page.answer(asked))
 
     def _kept(self, key: Key) -> Page | None:
         page = self.pages.get(key)
@@ -66,20 +100,32 @@ class PageCache:
         return page
 
     def keep(self, key: Key, headers: Headers, body: bytes, seconds: int) -> Page:
-        """Keeps an answer for so long and returns it with its ETag."""
-        etag = b'"' + hashlib.sha256(body).hexdigest()[:24].encode() + b'"'
-        page = Page([*headers, (b"etag", etag)], body, etag, time.monotonic() + seconds)
+        """Keeps an answer for so long and returns it as a page."""
+        page = made(headers, body, seconds)
         self.pages[key] = page
         while len(self.pages) > PAGES:
             self.pages.popitem(last=False)
         return page
 
 
+def made(headers: Headers, body: bytes, seconds: int) -> Page:
+    """An answer as a page that may be kept for so many seconds; caches on the way are told that it comes in several packings."""
+    vary = [value for name, value in headers if name == b"vary"]
+    others = [pair for pair in headers if pair[0] != b"vary"]
+    tag = hashlib.sha256(body).hexdigest()[:24].encode()
+    return Page([*others, (b"vary", b", ".join([*vary, b"Accept-Encoding"]))], body, tag, time.monotonic() + seconds)
+
+
+async def _send(send: Any, status: int, headers: Headers, body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
 class _Keeping:
     """The way back of one answer: holds a page that may be kept until it is whole, lets everything else pass."""
 
-    def __init__(self, cache: PageCache, key: Key, send: Any) -> None:
-        self.cache, self.key, self.send = cache, key, send
+    def __init__(self, cache: PageCache, key: Key, asked: dict[bytes, bytes], send: Any) -> None:
+        self.cache, self.key, self.asked, self.send = cache, key, asked, send
         self.start: Any = None
         self.seconds = 0
         self.parts: list[bytes] = []
@@ -93,18 +139,17 @@ class _Keeping:
                 return
         elif self.start is not None:
             self.parts.append(message.get("body", b""))
-            if message.get("more_body"):
-                return
-            message = await self._whole()
+            if not message.get("more_body"):
+                await _send(self.send, *self._whole().answer(self.asked))
+            return
         await self.send(message)
 
-    async def _whole(self) -> Any:
+    def _whole(self) -> Page:
         body = b"".join(self.parts)
         headers = [(bytes(name).lower(), bytes(value)) for name, value in self.start["headers"]]
         if len(body) <= LONGEST:
-            headers = self.cache.keep(self.key, headers, body, self.seconds).headers
-        await self.send(self.start | {"headers": headers})
-        return {"type": "http.response.body", "body": body}
+            return self.cache.keep(self.key, headers, body, self.seconds)
+        return made(headers, body, self.seconds)
 
 
 def page_key(scope: Any, asked: dict[bytes, bytes]) -> Key:

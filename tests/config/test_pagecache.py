@@ -1,7 +1,9 @@
 """Pages are kept only when a view says that everybody may see them."""
 
+import gzip
 from typing import Any
 
+import brotli
 import pytest
 
 from config.pagecache import PAGES, PageCache
@@ -101,3 +103,54 @@ async def test_no_more_pages_are_kept_than_there_is_room_for() -> None:
     for number in range(PAGES + 5):
         await site.get(f"/en/{number}/")
     assert len(site.cache.pages) == PAGES
+
+
+# --- packed ------------------------------------------------------------------------------
+
+
+class Long(Site):
+    """An application whose page is long enough to be packed."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.asked += 1
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": b"The same words again. " * 200})
+
+
+@pytest.mark.parametrize(
+    ("asked", "way"),
+    [
+        ("gzip, deflate, br, zstd", b"br"),
+        ("gzip;q=0.8", b"gzip"),
+        ("br;q=0, gzip", b"gzip"),
+        ("identity", b""),
+        ("", b""),
+    ],
+)
+async def test_a_page_is_packed_as_the_browser_likes_it(asked: str, way: bytes) -> None:
+    site = Long(PUBLIC)
+    for _ in range(2):  # the page just made, and the one that was kept
+        _, headers, body = await site.get(accept_encoding=asked)
+        told = dict(headers)
+        assert told.get(b"content-encoding", b"") == way
+        unpacked = {b"br": brotli.decompress, b"gzip": gzip.decompress, b"": bytes}[way](body)
+        assert unpacked == b"The same words again. " * 200
+        assert not way or int(told[b"content-length"]) == len(body)
+        assert b"Accept-Encoding" in told[b"vary"]
+    assert site.asked == 1
+
+
+async def test_what_is_packed_otherwise_has_another_tag_and_is_not_sent_again() -> None:
+    site = Long(PUBLIC)
+    tags = {way: dict((await site.get(accept_encoding=way))[1])[b"etag"].decode() for way in ("br", "gzip", "")}
+    assert len(set(tags.values())) == 3
+    for way, tag in tags.items():
+        assert (await site.get(accept_encoding=way, if_none_match=tag))[0] == 304
+
+
+async def test_pictures_and_short_answers_are_not_packed() -> None:
+    picture = Long([PUBLIC[0], (b"Content-Type", b"image/png")])
+    short = Site(PUBLIC)
+    for site in (picture, short):
+        _, headers, _ = await site.get(accept_encoding="br")
+        assert b"content-encoding" not in dict(headers)
