@@ -21,8 +21,20 @@ from rules.engine.variant import Variant
 
 TRIES = 1000
 LONGEST = 80  # actions before the first card is played
-# What one says to leave things as they are, and what would take somebody out of the hand: how often each is chosen.
-_LIKELY: Mapping[str, float] = {"none": 6, "leave": 6, "decline": 6, "stay": 6, "old": 4, "look": 4, "drop": 0.5}
+# What leaves things as they are is chosen often, what takes somebody out of the hand seldom, the rest that people
+# say once in an evening hardly ever.
+_LIKELY: Mapping[str, float] = {
+    "none": 6,
+    "leave": 6,
+    "decline": 6,
+    "stay": 6,
+    "old": 4,
+    "look": 4,
+    "drop": 0.5,
+    **dict.fromkeys(("mulatschak", "whiteout", "grand-hand", "kontra", "rekontra", "general", "raub", "stih"), 0.02),
+    **dict.fromkeys(("muss", "pass-on", "show", "shove"), 0.02),
+}
+_MODEST = ("bid", "price")  # where the lowest will do
 
 
 class Supposed(NamedTuple):
@@ -146,7 +158,7 @@ def _something(state: State, goal: State, rng: Random) -> Action | None:
         return core.shuffle(_shuffled(offers[0].cards, rng))
     offer = rng.choices(offers, [_LIKELY.get(offer.verb, 1.0) for offer in offers])[0]
     wanted = [arg for arg in offer.args if arg in _wanted(goal)]
-    args = wanted if wanted and rng.random() < 0.9 else offer.args
+    args = wanted if wanted and rng.random() < 0.9 else offer.args[:1] if offer.verb in _MODEST else offer.args
     cards = rng.sample(members(offer.cards), offer.least) if offer.cards else ()
     return Action(seat, offer.verb, rng.choice(args) if args else "", tuple(cards))
 
