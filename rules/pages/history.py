@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from rules.book.claims import claims
@@ -25,7 +26,21 @@ from rules.pages.pieces import Reader
 from rules.pages.reading import reading_page
 
 FIRST, LAST, STEP = 1650, 2030, 10  # the years up to which one may ask
+PERIODS: Final = (  # what the table is divided into: an anchor, the words above it and its last year
+    ("before-1800", _("Before 1800"), 1799),
+    ("since-1800", _("1800 to 1849"), 1849),
+    ("since-1850", _("1850 to 1899"), 1899),
+    ("since-1900", _("Since 1900"), LAST),
+)
 OWN: Final = {"family": "history", "tournaments": "tournaments", "related": "related", "claims": "claims"}
+
+
+class Period(NamedTuple):
+    """A part of the table."""
+
+    key: str
+    title: str
+    facts: tuple[Fact, ...]
 
 
 class Asked(NamedTuple):
@@ -135,6 +150,7 @@ def _records(lang: str, asked: Asked) -> dict[str, Any]:
     return {
         "asked": asked,
         "facts": shown,
+        "periods": _periods(shown),
         "total": len(facts()),
         "chart": draw_chart(shown),
         "maps": draw_maps(shown),
@@ -142,6 +158,16 @@ def _records(lang: str, asked: Asked) -> dict[str, Any]:
         "places": sorted(((place.name[lang], key) for key, place in places().items()), key=_sorted),
         "years": (FIRST, LAST, STEP),
     }
+
+
+def _periods(shown: Sequence[Fact]) -> list[Period]:
+    """The facts by their years, without periods for which there are none."""
+    found, first = [], 0
+    for key, title, last in PERIODS:
+        if now := tuple(fact for fact in shown if first <= fact.year <= last):
+            found.append(Period(key, str(title), now))
+        first = last + 1
+    return found
 
 
 def _sorted(pair: tuple[str, str]) -> str:

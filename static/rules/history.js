@@ -6,7 +6,7 @@ import { explain } from "./terms.js";
 
 /** @param {HTMLFormElement} form */
 function follow(form) {
-  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("table.records tbody tr")]);
+  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("table.records tr[data-year]")]);
   const facts = rows.map((row) => ({
     key: row.id.replace("fact-", ""),
     year: Number(row.dataset.year),
@@ -17,13 +17,16 @@ function follow(form) {
   const all = /** @type {HTMLElement | null} */ (form.querySelector("a.button"));
   const year = /** @type {HTMLInputElement} */ (form.elements.namedItem("until"));
   const output = form.querySelector("output");
+  const periods = /** @type {HTMLElement | null} */ (document.querySelector(".periods"));
   form.querySelector("button")?.setAttribute("hidden", "");
 
   const show = () => {
     const asked = chosen(new FormData(form), Number(year.max));
     const found = shown(facts, asked);
-    if (output) output.textContent = year.value;
+    if (output) output.textContent = year.value === year.max ? (output.dataset.last ?? "") : year.value;
     for (const [n, row] of rows.entries()) row.hidden = !found.has(facts[n].key);
+    for (const period of document.querySelectorAll("table.records tbody"))
+      /** @type {HTMLElement} */ (period).hidden = !period.querySelector("tr[data-year]:not([hidden])");
     for (const mark of document.querySelectorAll(".timeline [data-fact]"))
       mark.classList.toggle("gone", !found.has(mark.getAttribute("data-fact") ?? ""));
     for (const dot of document.querySelectorAll(".map [data-facts]")) {
@@ -32,6 +35,7 @@ function follow(form) {
       const label = dot.querySelector("tspan");
       if (label && since !== null) label.textContent = String(since);
     }
+    if (periods) periods.hidden = found.size < facts.length;
     const words = (found.size < facts.length ? count.dataset.some : count.dataset.all) ?? "";
     count.textContent = words.replace("{shown}", String(found.size)).replace("{total}", count.dataset.total ?? "");
     if (all) all.hidden = found.size === facts.length;
