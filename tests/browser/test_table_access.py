@@ -159,6 +159,15 @@ def test_signs_lie_beside_what_has_to_be_pressed(site: Site, player: Come) -> No
     assert resi.page.evaluate(COVERED) == []
 
 
+def test_the_own_cards_are_in_sight_while_one_bids(site: Site, player: Come) -> None:
+    """In the window of a small laptop, with as much said at the seats and to be pressed as there can be."""
+    table = open_table(site, "mulatschak", seats=4, bots=3)
+    resi = player(viewport={"width": 1280, "height": 680}).sit(table.seats[0], "Resi")
+    reach([resi], "bid")
+    expect(resi.page.locator("#undo")).to_be_visible()
+    assert resi.page.evaluate("document.documentElement.scrollHeight") <= 680
+
+
 def check_fits(person: Player) -> None:
     """The table as it is, on a small phone, a phone, on its side, at 200 % zoom, on a tablet and on a desk."""
     for width, height in SIZES:
