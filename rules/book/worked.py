@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Any, NamedTuple
@@ -9,11 +10,13 @@ from typing import Any, NamedTuple
 from rules.book.articles import stem
 from rules.book.choices import Choices
 from rules.book.examples import file_of
+from rules.book.tables import value_words
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score, settle, whole
 from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
-from rules.engine.variant import Variant
+from rules.engine.variant import OptionValue, Variant
+from rules.phrases import say
 
 PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
 
@@ -39,10 +42,14 @@ class Player(NamedTuple):
 
 
 class WorkedHand(NamedTuple):
-    """A hand and its settlement. ``factor`` multiplies every line; ``last`` = the match is over."""
+    """A hand and its settlement. ``factor`` multiplies every line; ``last`` = the match is over.
+
+    ``agreed`` are switches and their values, in words, that are not chosen and without which it would not come to this.
+    """
 
     id: str
     says: str
+    agreed: tuple[tuple[str, str], ...]
     trump: str
     factor: int
     players: tuple[Player, ...]
@@ -64,16 +71,26 @@ def worked(lang: str, choices: Choices) -> tuple[WorkedHand, ...]:
 def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
     game = choices.game
     for row in hands_of(stem(game)):
-        seats = len(row["before"])
-        excluded = any(getattr(choices.options, name) == value for name, value in row.get("without", {}).items())
-        if excluded or game.contradictions(choices.options, seats):
+        seats, extra = len(row["before"]), row.get("options", {})
+        options = game.options(dataclasses.asdict(choices.options) | extra)  # type: ignore[call-overload]
+        excluded = any(getattr(options, name) == value for name, value in row.get("without", {}).items())
+        if excluded or game.contradictions(options, seats):
             continue
-        variant = game.variant(choices.options, seats)
+        variant = game.variant(options, seats)
         facts = row["facts"]
         standing = Standing(tuple(row["before"]), facts.get("dealer", 0), multiplier=facts.get("multiplier", 1))
         hand = entry(variant, row["facts"], standing)
         if isinstance(hand, HandRecord):
-            yield _settled(lang, row, variant, standing, hand)
+            agreed = {name: value for name, value in extra.items() if getattr(choices.options, name) != value}
+            yield _settled(lang, row, variant, standing, hand)._replace(agreed=_in_words(lang, variant, agreed))
+
+
+def _in_words(lang: str, variant: Variant, agreed: Mapping[str, OptionValue]) -> tuple[tuple[str, str], ...]:
+    game = variant.game
+    return tuple(
+        (say(lang, f"option.{name}", game=game.key), value_words(lang, game, name, value))
+        for name, value in agreed.items()
+    )
 
 
 def _settled(lang: str, row: Mapping[str, Any], variant: Variant, standing: Standing, hand: HandRecord) -> WorkedHand:
@@ -93,6 +110,6 @@ def _settled(lang: str, row: Mapping[str, Any], variant: Variant, standing: Stan
         )
         for seat in range(variant.seats)
     )
-    skat = hand.skat_points if counts_points else None
+    skat = row["facts"].get("skat_points")  # where nobody counts it, it is not spoken of
     trump = row["facts"].get("trump", "")
-    return WorkedHand(row["id"], row["says"][lang], trump, factor, players, skat, bool(after.winners))
+    return WorkedHand(row["id"], row["says"][lang], (), trump, factor, players, skat, bool(after.winners))

@@ -71,3 +71,13 @@ def test_the_ladder_of_ramsen_names_what_left_the_bells() -> None:
 def test_a_switch_moves_the_weli() -> None:
     choices = book.read_choices(GAMES["mulatschak"], {"weli_rank": "lowest"})
     assert all(ladder.trumps[-1].code == "S6" for ladder in book.ladders(choices.variant))
+
+
+def test_a_hand_that_needs_a_switch_says_so_until_it_is_chosen() -> None:
+    game = GAMES["ramsch"]
+    by_points = {hand.id: hand for hand in book.worked("en", usual("ramsch"))}["pips"]
+    assert [value for _, value in by_points.agreed] == [book.say("en", "option.form.pips", game="ramsch")]
+    assert [player.after for player in by_points.players] == [62, 38, 35]
+    chosen = {hand.id: hand for hand in book.worked("en", book.read_choices(game, {"form": "pips"}))}
+    assert chosen["pips"].agreed == ()
+    assert chosen["pips"].players == by_points.players

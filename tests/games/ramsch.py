@@ -29,7 +29,6 @@ class Ramsch(Restated):
     between_hands = frozenset({"deals"})
     needs = IN_SKAT
     hidden_decisions = False  # but where the two cards go round
-    told_trump = ""
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of("AKOUT987")
