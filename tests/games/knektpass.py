@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, WIN_IF_ABLE, cards_of
 
 KNIGHTS = ["EU", "GU", "HU", "SU"]
@@ -19,7 +18,6 @@ class Knektpass(Restated):
     play_options = ({}, {"void_must_trump": True})
     longest = None  # who exchanges at random promises more tricks than there are
     between_hands = frozenset({"all_pass"})
-    told_trump = "S"
 
     def pack(self, options: Options, seats: int) -> list[str]:
         size = options.get("pack_size", "by-players")
@@ -108,12 +106,6 @@ class Knektpass(Restated):
         second = [1, *(sum(comb(5, m) for m in range(6 - n)) for n in range(1, 6))]
         assert sum(a * b for a, b in zip(first, second, strict=True)) == 607
         assert 10 * 5 + 1 == 51  # one of ten takes the last card for one of his five, or nobody does
-
-    def read(self, article: Article) -> None:
-        """| Before | Exchanged | Tricks | After | |"""
-        for before, exchanged, tricks, after, _ in article.table(5, "12 12"):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"exchanged": numbers(exchanged)}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Knektpass()
