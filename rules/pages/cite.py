@@ -131,11 +131,11 @@ def _listed(request: HttpRequest, lang: str, view: str) -> Cited | None:
         title=row["title"][lang],
         changed=row["changed"],
         url=request.build_absolute_uri(reverse(view)),
-        rests_on=_named_by_words(lang) if view == "rules:words" else (),
+        rests_on=named_by_words(lang) if view == "rules:words" else (),
     )
 
 
-def _named_by_words(lang: str) -> tuple[str, ...]:
+def named_by_words(lang: str) -> tuple[str, ...]:
     """The sources of the glossary, in the order in which it first names them."""
     synonyms = (synonym for entry in book.glossary(lang) for synonym in entry.word.synonyms)
     return tuple(dict.fromkeys(key for synonym in synonyms for key in synonym.sources))

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -23,6 +24,7 @@ from rules.book.sources import RULING, Source, sources
 from rules.games import GAMES
 from rules.pages import language
 from rules.pages.cite import ESSAYS as ADDRESSES
+from rules.pages.cite import named_by_words
 from rules.pages.essays import essay_context
 from rules.pages.pieces import Reader
 from rules.pages.reading import reading_page
@@ -145,6 +147,8 @@ def _uses(lang: str) -> dict[str, tuple[Use, ...]]:
         named = {one.key for one in essay(lang, key).sources} | set(_from_data(key))
         for source in named:
             found[source].setdefault(key, Use(essay(lang, key).title, reverse(pages[key])))
+    for source in named_by_words(lang):
+        found[source].setdefault("words", Use(gettext("The words of the card table"), reverse("rules:words")))
     return {key: tuple(uses.values()) for key, uses in found.items()}
 
 
