@@ -1,0 +1,202 @@
+"""The data of the history: every fact, line and claim says when, where and by whom it is attested, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from itertools import combinations
+
+import pytest
+
+from rules.book import history, lineage
+from rules.book.claims import VERDICTS, Claim, claims
+from rules.book.essays import ESSAYS, essay
+from rules.book.history import Fact, Place, attested, facts, places, unknown
+from rules.book.sources import TEXTS, sources
+from rules.games import GAMES
+from rules.pages.drawing.chart import draw_chart
+from rules.pages.drawing.maps import Dot, draw_maps
+from rules.pages.drawing.tree import draw_tree
+
+LANGUAGES = {"en", "de"}
+DATE = re.compile(r"\d{4}(-\d\d){0,2}")
+
+
+def said(words: history.Words) -> bool:
+    return set(words) == LANGUAGES and all(text.strip() for text in words.values())
+
+
+def known(keys: Iterable[str]) -> bool:
+    return set(keys) <= set(sources())
+
+
+def key_of(one: Fact | Claim | lineage.Node | lineage.Other) -> str:
+    return one.key
+
+
+@pytest.mark.parametrize("fact", facts(), ids=key_of)
+def test_a_fact_says_when_where_and_who_says_so_in_both_languages(fact: Fact) -> None:
+    assert DATE.fullmatch(fact.date)
+    assert date(*[*map(int, fact.date.split("-")), 1, 1][:3]) <= date.today()
+    assert fact.last >= fact.year
+    assert fact.sources
+    assert known(fact.sources)
+    assert fact.places
+    assert set(fact.places) <= set(places())
+    assert set(fact.games) <= set(lineage.lineage())
+    assert fact.games or fact.kind == "cards"
+    assert fact.kind in history.KINDS
+    assert fact.confidence in history.CONFIDENCE
+    assert said(fact.what)
+    assert all(said(words) for words in (fact.when, fact.doubt) if words)
+    assert all(str(fact.year) in fact.briefly(lang) for lang in LANGUAGES if not fact.when)
+
+
+@pytest.mark.parametrize("fact", [fact for fact in facts() if fact.confidence == "low"], ids=key_of)
+def test_the_reader_hears_why_a_weak_fact_is_weak(fact: Fact) -> None:
+    assert fact.doubt
+
+
+@pytest.mark.parametrize("fact", [fact for fact in facts() if fact.quote], ids=key_of)
+def test_words_of_the_time_can_be_read_in_both_languages_and_are_few(fact: Fact) -> None:
+    assert fact.quote
+    assert fact.quote.by
+    assert len(fact.quote.text) < 300, "a quotation, no reprint"
+    for lang in LANGUAGES - {fact.quote.lang}:
+        assert fact.quote.translated(lang)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_dated_or_said_to_be_undated(key: str) -> None:
+    assert attested(key) or key in unknown()
+
+
+def test_what_is_said_of_undated_games_has_its_sources() -> None:
+    for key, one in unknown().items():
+        assert key in GAMES
+        assert known(one.sources)
+        assert one.sources
+        assert said(one.what)
+
+
+def test_no_two_facts_share_a_key() -> None:
+    keys = [fact.key for fact in facts()]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("place", places().values(), ids=lambda place: place.key)
+def test_a_place_has_its_names_and_its_spot(place: Place) -> None:
+    assert said(place.name)
+    assert not place.short or said(place.short)
+    assert place.extent in history.EXTENTS
+    assert place.land in history.lands()
+    assert any(place.key in fact.places for fact in facts()), "nothing is told of it"
+    assert [dot.place.key for sheet in draw_maps(facts()) for dot in sheet.dots].count(place.key) == 1
+
+
+def _name(dot: Dot, lang: str) -> tuple[float, float, float, float]:
+    """About the room that the name of a place takes: left, top, right, bottom."""
+    name, size = (dot.place.short or dot.place.name)[lang], 13
+    wide = (len(name) * 0.6 + 2.5) * size
+    x, y = dot.label
+    left = x - {"start": 0, "end": wide, "middle": wide / 2}[dot.anchor]
+    return left, y - 0.8 * size, left + wide, y + 0.2 * size
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_names_on_the_maps_lie_on_the_sheet_and_not_on_each_other(lang: str) -> None:
+    for sheet in draw_maps(facts()):
+        names = {dot.place.key: _name(dot, lang) for dot in sheet.dots}
+        for key, (left, top, right, bottom) in names.items():
+            assert 0 <= left, key
+            assert right <= sheet.ground.width, key
+            assert 0 <= top, key
+            assert bottom <= sheet.ground.height, key
+        for (one, a), (other, b) in combinations(names.items(), 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
+        for dot in sheet.dots:
+            for key, (left, top, right, bottom) in names.items():
+                beside = key == dot.place.key
+                assert beside or not (left < dot.x < right and top < dot.y < bottom), (key, dot.place.key)
+
+
+# --- tree ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("node", lineage.lineage().values(), ids=key_of)
+def test_a_game_of_the_tree_says_what_its_line_rests_on(node: lineage.Node) -> None:
+    above = list(lineage.lineage())[: list(lineage.lineage()).index(node.key)]
+    assert node.kin in lineage.KIN
+    assert said(node.says)
+    assert node.sources
+    assert known(node.sources)
+    assert node.paged or (said(node.names) and said(node.about))
+    if node.line:
+        assert node.line.kind in lineage.LINES
+        assert node.parent in above, "a parent stands before its children"
+
+
+def test_every_game_with_a_page_has_its_place_in_the_tree() -> None:
+    assert set(GAMES) <= set(lineage.lineage())
+
+
+def test_lines_across_join_games_of_the_tree() -> None:
+    for line in lineage.crosses():
+        assert {line.parent, line.child} <= set(lineage.lineage())
+        assert line.kind in lineage.LINES
+        assert said(line.says)
+        assert known(line.sources)
+
+
+def test_the_drawings_show_everything_once() -> None:
+    tree = draw_tree()
+    assert sorted(tag.node.key for tag in tree.tags) == sorted(lineage.lineage())
+    boxes = [(tag.x, tag.y) for tag in tree.tags]
+    assert len(boxes) == len(set(boxes))
+    drawn = {mark.fact.key for lane in draw_chart(facts()).lanes for mark in lane.marks}
+    assert drawn == {fact.key for fact in facts()}
+
+
+# --- neighbours and false claims -------------------------------------------------------
+
+
+@pytest.mark.parametrize("other", lineage.others(), ids=key_of)
+def test_a_game_that_is_not_of_the_family_says_why(other: lineage.Other) -> None:
+    assert other.group in lineage.GROUPS
+    assert other.key not in GAMES
+    assert said(other.names)
+    assert said(other.what)
+    assert said(other.why)
+    assert other.sources
+    assert known(other.sources)
+
+
+@pytest.mark.parametrize("claim", claims(), ids=key_of)
+def test_a_claim_is_refuted_with_a_source(claim: Claim) -> None:
+    assert claim.verdict in VERDICTS
+    assert set(claim.games) <= set(GAMES)
+    assert said(claim.claim)
+    assert said(claim.truth)
+    assert claim.sources
+    assert known((*claim.said, *claim.sources))
+    assert set(claim.said).isdisjoint(claim.sources) or claim.verdict != "wrong", "no source speaks against itself"
+    assert not any(re.search("[“”„]", text) for text in claim.claim.values()), "it is printed in quotation marks"
+
+
+# --- pages of prose --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ESSAYS)
+def test_pages_of_prose_say_the_same_in_both_languages(key: str) -> None:
+    english, german = essay("en", key), essay("de", key)
+    assert english.anchors == german.anchors
+    assert [one.key for one in english.sources] == [one.key for one in german.sources]
+    assert english.changed == german.changed
+    assert english.changed <= date.today()
+    assert english.summary != german.summary
+
+
+def test_every_file_of_the_history_is_read() -> None:
+    files = {path.name for path in (TEXTS / "history").glob("*.toml")}
+    assert files == {"claims.toml", "lands.toml", "outline.toml", "places.toml", "related.toml", "tree.toml", "unknown.toml"}
