@@ -4,7 +4,7 @@
  * a part of the page is replaced.
  */
 
-import { bindCopying, wake } from "../share/copy.js";
+import { wake } from "../share/copy.js";
 
 document.addEventListener(
   "toggle",
@@ -16,4 +16,3 @@ document.addEventListener(
 );
 
 document.addEventListener("htmx:afterSwap", () => wake(document));
-bindCopying();

@@ -4,13 +4,10 @@
  * these rules in this edition. The page says in [data-permalink] what it is, and how things are called.
  */
 
-import { bindCopying } from "../share/copy.js";
-
 /** Offers the lasting link of each rule whose link is pressed. Does nothing on pages that have none. */
 export function bindPermalinks() {
   const home = /** @type {HTMLAnchorElement|null} */ (document.querySelector("a[data-permalink]"));
   if (!home) return;
-  bindCopying();
   /** @type {HTMLElement|null} */
   let shown = null;
   const close = () => {

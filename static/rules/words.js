@@ -76,7 +76,6 @@ function offerVoices() {
 
 export {};
 
-form.hidden = false;
 form.addEventListener("submit", (event) => event.preventDefault());
 field.addEventListener("input", find);
 addEventListener("hashchange", reveal);

@@ -4,7 +4,7 @@
  * takes over the parts that have changed. The address is that of the page which is shown, and back leads to the last.
  */
 
-import { bindCopying, wake } from "../share/copy.js";
+import { wake } from "../share/copy.js";
 import { bindShares } from "../table/share.js";
 import { explain } from "./terms.js";
 
@@ -91,6 +91,5 @@ addEventListener("popstate", () => {
 });
 
 builder.classList.add("live");
-bindCopying();
 bindShares();
 explain();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Links that a button copies: `<button data-copy="ID of the field" data-done="…" data-failed="…" hidden>`. */
+/** Links and texts that a button copies: `<button data-copy="ID of what" data-done="…" data-failed="…" hidden>`. */
 
 /** Shows the buttons that do nothing without this. @param {ParentNode} root */
 export function wake(root) {
@@ -8,14 +8,16 @@ export function wake(root) {
 
 /** @param {HTMLButtonElement} button */
 async function copy(button) {
-  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
-  field.select();
+  const what = document.getElementById(button.dataset.copy ?? "");
+  if (!what) return;
+  if (what instanceof HTMLInputElement) what.select();
+  else getSelection()?.selectAllChildren(what);
   const status = button.parentElement?.querySelector('[role="status"]');
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(what instanceof HTMLInputElement ? what.value : (what.textContent ?? ""));
     if (status) status.textContent = button.dataset.done ?? "";
   } catch {
-    // Without https a page may not write to the clipboard; the link stands there, selected.
+    // Without https a page may not write to the clipboard; it stands there, selected.
     if (status) status.textContent = button.dataset.failed ?? "";
   }
 }

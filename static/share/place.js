@@ -4,7 +4,7 @@
 const LINE = 1 / 5; // of the window's height: what stands there is being read
 
 /** The anchor of what is being read; "" at the top of a page. */
-export function reading() {
+function reading() {
   if (scrollY < innerHeight * LINE) return "";
   const line = innerHeight * LINE;
   const places = [...document.querySelectorAll("main [id]:not(input, svg *)")].filter((place) => place.getClientRects().length > 0);
@@ -12,9 +12,12 @@ export function reading() {
   return passed[passed.length - 1]?.id ?? "";
 }
 
-document.addEventListener("submit", ({ target }) => {
-  if (!(target instanceof HTMLFormElement) || !target.matches("[data-look]")) return;
-  const next = /** @type {HTMLInputElement|null} */ (target.elements.namedItem("next"));
-  const place = reading();
-  if (next && place) next.value = `${next.value.split("#")[0]}#${encodeURIComponent(place)}`;
-});
+/** Lets the forms for language, deck and light tell where the reader is. */
+export function stayAtThePlace() {
+  document.addEventListener("submit", ({ target }) => {
+    if (!(target instanceof HTMLFormElement) || !target.matches("[data-look]")) return;
+    const next = /** @type {HTMLInputElement|null} */ (target.elements.namedItem("next"));
+    const place = reading();
+    if (next && place) next.value = `${next.value.split("#")[0]}#${encodeURIComponent(place)}`;
+  });
+}

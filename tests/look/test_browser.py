@@ -90,6 +90,23 @@ def test_a_change_of_language_stays_at_the_paragraph(site, page):
     page.wait_for_url("**/en/games/ramsen/")
 
 
+def test_an_article_is_light_and_nothing_jumps(site, visitor):
+    page = visitor(viewport={"width": 360, "height": 740}, service_workers="block")
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    sizes = []
+    wire.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
+    page.add_init_script(
+        """window.shift = 0;
+           new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shift += entry.value; })
+             .observe({ type: "layout-shift", buffered: true });"""
+    )
+    page.goto(f"{site.url}/en/games/ramsen/", wait_until="networkidle")
+    assert len(sizes) <= 12
+    assert sum(sizes) <= 100_000
+    assert page.evaluate("window.shift") == 0
+
+
 def test_the_first_tab_leads_past_the_header(site, page):
     page.goto(f"{site.url}/en/")
     page.keyboard.press("Tab")
