@@ -6,10 +6,11 @@ The same lines are log, golden file, export and bug report.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
+from rules.engine.cards import COVERED, DECK, Card, CardSet, code, members, parse_cards
 
 Seat = int
 CHANCE: Seat = -1
@@ -80,7 +81,14 @@ class Offer(NamedTuple):
     limit: str = ""
 
 
+@cache
+def words(*verbs: str) -> tuple[Offer, ...]:
+    """The offers to say one of these verbs and no more."""
+    return tuple(Offer(verb) for verb in verbs)
+
+
 NO_ARGUMENT = ("",)
+_BIT = tuple(1 << number for number in (*DECK, COVERED))
 
 
 @cache
@@ -89,15 +97,31 @@ def bare(seat: Seat, verb: str, args: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(Action(seat, verb, arg) for arg in args)
 
 
+def with_one(seat: Seat, verb: str, cards: CardSet) -> Sequence[Action]:
+    """The actions that move one of these cards."""
+    return _few(seat, verb, cards) if cards.bit_count() < 3 else each(seat, verb, members(cards))
+
+
+@cache  # what duties leave of a hand is seldom more, and there are not many such sets
+def _few(seat: Seat, verb: str, cards: CardSet) -> Sequence[Action]:
+    return each(seat, verb, members(cards))
+
+
+def each(seat: Seat, verb: str, cards: tuple[Card, ...]) -> Sequence[Action]:
+    """The actions that move one of these cards, in this order."""
+    single = _singles(seat, verb)
+    return [single[number] for number in cards]
+
+
 @cache
-def with_card(seat: Seat, verb: str, number: Card) -> Action:
-    """The action that moves one card. Shared likewise."""
-    return Action(seat, verb, "", (number,))
+def _singles(seat: Seat, verb: str) -> tuple[Action, ...]:
+    """The actions that move one card, by its number. Shared likewise."""
+    return tuple(Action(seat, verb, "", (number,)) for number in (*DECK, COVERED))
 
 
 def chosen(cards: tuple[Card, ...]) -> CardSet | None:
     """The set of these cards, or None if a card is named twice."""
     if len(cards) == 1:
         return 1 << cards[0]
-    mask = card_set(cards)
+    mask = sum(map(_BIT.__getitem__, cards))  # a card named twice makes one bit of two
     return mask if mask.bit_count() == len(cards) else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Any, cast
 
 from rules.engine.actions import (
     CHANCE,
@@ -19,8 +20,9 @@ from rules.engine.actions import (
     Seat,
     bare,
     chosen,
+    each,
     refuse,
-    with_card,
+    with_one,
 )
 from rules.engine.calls import Call
 from rules.engine.cards import Card, code, members
@@ -32,7 +34,7 @@ from rules.engine.variant import Variant
 
 def begin(variant: Variant, standing: Standing) -> State:
     """A hand before its first action: chance is to shuffle."""
-    return _walk(State(variant, standing))
+    return _walk(_BEFORE._replace(variant=variant, standing=standing))
 
 
 def actors(state: State) -> tuple[Seat, ...]:
@@ -71,6 +73,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return narrowed
 
 
+_BEFORE: Any = State(cast(Any, None), cast(Any, None))
 _new = tuple.__new__  # lists of exchanges are long; this spares each entry the detour over defaults
 
 # Whoever lists the actions of a state plays one of them next: keep that one list.
@@ -78,7 +81,8 @@ _latest: tuple[State | None, Seat, list[Offer]] = (None, CHANCE, [])
 
 
 def _narrowed(state: State, seat: Seat) -> list[Offer]:
-    phase, variant = state.phase, state.variant
+    variant = state.variant
+    phase = variant.stretches[state.at]
     narrowed: list[Offer] = []
     if phase is None:
         return narrowed
@@ -95,7 +99,8 @@ def _narrowed(state: State, seat: Seat) -> list[Offer]:
         elif not args:
             narrowed.append(offer)
         elif free_args := phase.free_args(state, seat, offer):
-            narrowed.append(Offer(verb, args=free_args, limit=limit))
+            same = free_args is args
+            narrowed.append(offer if same else Offer(verb, args=free_args, limit=limit))
     return narrowed
 
 
@@ -141,23 +146,25 @@ def legal(state: State, seat: Seat) -> list[Action]:
         if not most:
             found += bare(seat, verb, args or NO_ARGUMENT)
         elif most == 1:
-            found += [with_card(seat, verb, number) for number in members(cards)]
+            found += with_one(seat, verb, cards)
         else:
             choice = members(cards)
-            for n in range(least, most + 1):
+            if least == 1:
+                found += each(seat, verb, choice)
+            for n in range(max(least, 2), most + 1):
                 found += [_new(Action, (seat, verb, "", some)) for some in combinations(choice, n)]
     return found
 
 
 def play(state: State, action: Action) -> State:
     """The state after this action. Raises IllegalAction with the rule that refuses it."""
-    phase = state.phase
+    variant = state.variant
+    phase = variant.stretches[state.at]
     if phase is None:
         raise IllegalAction(action, refuse("turn"))
     if not _offered(state, action):
         raise IllegalAction(action, _reason(state, phase, action))
-    calls = state.variant.calls
-    if calls and (call := _open_call(state.variant, phase, action.verb)):
+    if variant.calls and (call := _open_call(variant, phase, action.verb)):
         return state.note(action.seat, call.note)
     after = phase.apply(state, action)
     return after if after.to_act else _walk(after)
@@ -193,7 +200,7 @@ def _walk(state: State) -> State:
         at = state.at + 1
         while at < len(phases) and phases[at].skipped(state):
             at += 1
-        state = state._replace(at=at, local=None)
+        state = state.opened(at)
         if at < len(phases):
             state = phases[at].enter(state)
     return state

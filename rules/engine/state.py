@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.engine.actions import Seat
 from rules.engine.cards import Card, CardSet, Suit, card_set
+from rules.engine.notes import Note as Note
+from rules.engine.notes import Noted as Noted
 
 if TYPE_CHECKING:
     from rules.engine.phases.phase import Phase
@@ -17,72 +19,16 @@ if TYPE_CHECKING:
 Points = int | float  # of a score: halves where a game shares out an odd penalty, else whole numbers
 
 
-class Noted(StrEnum):
-    """The public facts that later rules ask about."""
-
-    SCHLECKT = "schleckt"  # kept the card seen at the cut
-    TOOK_WELI = "took-weli"  # showed and took the Weli at the cut
-    TOOK_CRITICAL = "took-critical"  # showed and took a permanent trump at the cut
-    EXCHANGED = "exchanged"  # n cards
-    SWAPPED = "swapped"  # took the turn-up
-    STAYED = "stayed"
-    DROPPED = "dropped"
-    VOID = "void"  # the hand is not played and scores nothing
-    LONE = "lone"  # the only one left in is credited with every trick
-    WHITEOUT = "whiteout"  # threw a white hand in
-    NO_BID = "all-pass"
-    BID = "bid"  # n tricks
-    MULATSCHAK = "mulatschak"
-    DECLARER = "declarer"
-    GRAND_HAND = "grand-hand"
-    JUNGFRAU = "jungfrau"  # announced to take no trick
-    SHOVED = "shoved"
-    KONTRA = "kontra"
-    REKONTRA = "rekontra"
-    KNOCK = "knock"
-    FIRST_KNOCK = "first-knock"  # undertook a trick while the others play without risk
-    GENERAL = "general"  # undertook every trick, whoever plays
-    SPARE = "spare"  # took the spare hand for the own one
-    SEEN = "seen"  # looked at the own cards
-    REFA = "refa"  # the hand is not played and doubles a later one
-    RAUB = "raub"
-    STIH = "stih"
-    MUSS = "muss"
-    DREW_TRUMP = "drew-trump"  # turned another card for trump
-    FLUSH = "flush"  # showed a winning hand
-    SPARED = "spared"  # pays nothing for the winning hand of another
-    CIVIL = "civil"  # the highest trump may not be played to this trick, n
-    HOP = "hop"  # the cut moved the deal on
-    JUMP = "jump"  # the cut moved it on by two
-    SHOWED = "showed"  # laid a card of the own hand open for trump
-    DEFENDED = "defended"  # plays for the pot, against a lone player
-    FORCE = "force"  # nobody may drop out
-    PRICE = "price"  # n chips
-    TRUMP_CHANGED = "trump-changed"
-    FOLLOWED = "followed"
-    BLIND = "blind"  # announced before looking
-    LAST = "last"  # joins in if nobody else does
-    PAID = "paid"  # n chips, before the play
-    HEARTS_BLIND = "hearts-blind"  # named hearts before the deal
-    THANKS = "thanks"  # stands at nought, which ends the match
-    BROKEN = "broken"  # undertook every trick and lost one
-    REDEAL = "redeal"  # the hand is thrown in, and the same dealer deals again
-
-
-class Note(NamedTuple):
-    """A public fact about a seat, or about the whole hand (None)."""
-
-    seat: Seat | None
-    key: Noted
-    n: int = 1
-
-
 class Trick(NamedTuple):
     """A finished trick: cards in play order, and the seats that played them."""
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     winner: Seat
+
+
+LAID = tuple(f"laid:{seat}" for seat in range(16))  # where each seat lays cards away
+_KEPT: Any = object()  # in the place of a value that stays as it was
 
 
 class Standing(NamedTuple):
@@ -121,7 +67,8 @@ class Standing(NamedTuple):
         return (0,) * len(self.scores)
 
 
-class State(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class State:
     """One moment of a hand.
 
     ``to_act`` are the seats that must act now, ``queue`` those whose turn comes
@@ -157,34 +104,29 @@ class State(NamedTuple):
     @property
     def present(self) -> int:
         """Bit per seat: takes part in this match still."""
-        everybody = (1 << self.variant.seats) - 1
-        for seat in self.standing.home:
-            everybody &= ~(1 << seat)
-        return everybody
+        return _present(self.variant.seats, self.standing.home)
 
     @property
     def forehand(self) -> Seat:
         """The seat next to the dealer in the order of play: it acts first."""
-        return self.ring_from(self.standing.dealer + self.variant.step, self.present)[0]
+        variant, standing = self.variant, self.standing
+        return _forehand(variant.seats, standing.dealer, standing.home, variant.step)
 
     @property
     def cutter(self) -> Seat:
         """The seat on the other side of the dealer."""
-        return self.ring_from(self.standing.dealer + self.variant.step, self.present & ~self._dealer_bit)[-1]
-
-    @property
-    def _dealer_bit(self) -> int:
-        return 1 << self.standing.dealer
+        dealer = self.standing.dealer
+        return self.ring_from(dealer + self.variant.step, self.present & ~(1 << dealer))[-1]
 
     def ring_from(self, first: Seat, mask: int) -> tuple[Seat, ...]:
         """The seats of a bit mask in the order of play, from this one or the first after it."""
         variant = self.variant
-        return _ring(variant.seats, first % variant.seats, mask, variant.step)
+        return ring(variant.seats, first % variant.seats, mask, variant.step)
 
     def round_from(self, first: Seat) -> tuple[Seat, ...]:
         """The seats still in, in the order of play from this one."""
         variant = self.variant
-        return _ring(variant.seats, first, self.playing, variant.step)
+        return ring(variant.seats, first, self.playing, variant.step)
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats still in after this one, in the order of play, without it."""
@@ -213,11 +155,24 @@ class State(NamedTuple):
 
     def note(self, seat: Seat | None, key: Noted, n: int = 1) -> State:
         """This state with one more public fact."""
-        return self._replace(notes=(*self.notes, _new(Note, (seat, key, n))))
+        after = _draft(self)
+        after.notes = (*self.notes, _new(Note, (seat, key, n)))
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
+
+    def answered(self, seat: Seat, key: Noted) -> State:
+        """This state with one more public fact, and the next of the queue to act."""
+        after, queue = _draft(self), self.queue
+        after.notes = (*self.notes, _new(Note, (seat, key, 1)))
+        after.to_act, after.queue = queue[:1], queue[1:]
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
 
     def with_hand(self, seat: Seat, cards: CardSet) -> State:
         """This state with another hand for a seat."""
-        return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
+        hands = [*self.hands]
+        hands[seat] = cards
+        return self._replace(hands=tuple(hands))
 
     def with_pile(self, name: str, cards: CardSet) -> State:
         """This state with these cards at a place; no cards = no such place."""
@@ -225,8 +180,20 @@ class State(NamedTuple):
 
     def moved(self, name: str, cards: CardSet) -> tuple[tuple[str, CardSet], ...]:
         """The piles with these cards at a place."""
-        kept = tuple([pair for pair in self.piles if pair[0] != name])
-        return (*kept, (name, cards)) if cards else kept
+        piles = self.piles
+        if piles:
+            piles = tuple([pair for pair in piles if pair[0] != name])
+        return (*piles, (name, cards)) if cards else piles
+
+    def laid(self, seat: Seat, cards: CardSet) -> tuple[tuple[str, CardSet], ...]:
+        """The piles with these cards added to those that the seat has laid away."""
+        name, kept = LAID[seat], []
+        for pair in self.piles:
+            if pair[0] == name:
+                cards |= pair[1]
+            else:
+                kept.append(pair)
+        return (*kept, (name, cards)) if cards else tuple(kept)
 
     def draw(self, seat: Seat, n: int) -> State:
         """The seat takes n cards from the top of the stock."""
@@ -238,9 +205,10 @@ class State(NamedTuple):
 
         Whether a card that all have seen is among them, nobody else can tell.
         """
-        place, hand = f"laid:{seat}", self.hands[seat]
-        laid = self.with_hand(seat, hand & ~cards)._replace(exposed=self.exposed & ~hand)
-        return laid.with_pile(place, laid.pile(place) | cards)
+        hands = [*self.hands]
+        hand = hands[seat]
+        hands[seat] = hand & ~cards
+        return self._replace(hands=tuple(hands), piles=self.laid(seat, cards), exposed=self.exposed & ~hand)
 
     def on_the_table(
         self,
@@ -249,53 +217,138 @@ class State(NamedTuple):
         local: object,
         tricks: tuple[Trick, ...],
     ) -> State:
-        """This state after a card. Spelt out because nothing happens as often as this."""
-        variant, standing, at, _, queue, _, _, looked, playing, stock, piles, trump, _, notes, exposed, strikers = self
-        return _new(State, (
-            variant, standing, at, to_act, queue, local, hands, looked, playing, stock, piles,
-            trump, tricks, notes, exposed, strikers,
-        ))  # fmt: skip
+        """This state after a card."""
+        after = _draft(self)
+        after.hands, after.to_act, after.local, after.tricks = hands, to_act, local, tricks
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
 
     def next_in_turn(self) -> State:
         """The next seat of the queue is to act, or nobody."""
-        return self._replace(to_act=self.queue[:1], queue=self.queue[1:])
+        return self.take_turns(self.queue)
 
     def take_turns(self, seats: tuple[Seat, ...]) -> State:
         """These seats are to act one after another."""
-        return self._replace(to_act=seats[:1], queue=seats[1:])
+        after = _draft(self)
+        after.to_act, after.queue = seats[:1], seats[1:]
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
 
     def leave(self, seat: Seat) -> State:
         """The seat is out of this hand and lays its cards away unseen."""
-        place = f"laid:{seat}"
-        return self._replace(
-            hands=(*self.hands[:seat], 0, *self.hands[seat + 1 :]),
-            piles=self.moved(place, self.pile(place) | self.hands[seat]),
-            playing=self.playing & ~(1 << seat),
-        )
+        after, hands = _draft(self), [*self.hands]
+        after.piles = self.laid(seat, hands[seat])
+        hands[seat] = 0
+        after.hands = tuple(hands)
+        after.playing = self.playing & ~(1 << seat)
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
+
+    def opened(self, at: int) -> State:
+        """This state as the phase at this place opens."""
+        after = _draft(self)
+        after.at, after.local = at, None
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
 
     def end(self) -> State:
         """The hand is over."""
         over = len(self.variant.phases)
         return self._replace(at=over, to_act=(), queue=(), local=None)
 
+    def _replace(
+        self,
+        *,
+        variant: Variant = _KEPT,
+        standing: Standing = _KEPT,
+        at: int = _KEPT,
+        to_act: tuple[Seat, ...] = _KEPT,
+        queue: tuple[Seat, ...] = _KEPT,
+        local: object = _KEPT,
+        hands: tuple[CardSet, ...] = _KEPT,
+        looked: int = _KEPT,
+        playing: int = _KEPT,
+        stock: tuple[Card, ...] = _KEPT,
+        piles: tuple[tuple[str, CardSet], ...] = _KEPT,
+        trump: Suit | None = _KEPT,
+        tricks: tuple[Trick, ...] = _KEPT,
+        notes: tuple[Note, ...] = _KEPT,
+        exposed: CardSet = _KEPT,
+        strikers: str = _KEPT,
+    ) -> State:
+        """This state with other values in some places."""
+        after: Any = _blank(_Draft)
+        after.variant = self.variant if variant is _KEPT else variant
+        after.standing = self.standing if standing is _KEPT else standing
+        after.at = self.at if at is _KEPT else at
+        after.to_act = self.to_act if to_act is _KEPT else to_act
+        after.queue = self.queue if queue is _KEPT else queue
+        after.local = self.local if local is _KEPT else local
+        after.hands = self.hands if hands is _KEPT else hands
+        after.looked = self.looked if looked is _KEPT else looked
+        after.playing = self.playing if playing is _KEPT else playing
+        after.stock = self.stock if stock is _KEPT else stock
+        after.piles = self.piles if piles is _KEPT else piles
+        after.trump = self.trump if trump is _KEPT else trump
+        after.tricks = self.tricks if tricks is _KEPT else tricks
+        after.notes = self.notes if notes is _KEPT else notes
+        after.exposed = self.exposed if exposed is _KEPT else exposed
+        after.strikers = self.strikers if strikers is _KEPT else strikers
+        after.__class__ = State
+        return after  # type: ignore[no-any-return]
+
+
+class _Draft:
+    """A state that is being put together: the same slots, not yet closed.
+
+    Hardly anything is done as often as this, and a closed value can only be
+    filled slowly; it becomes a ``State`` before anybody else sees it.
+    """
+
+    __slots__ = tuple(State.__dataclass_fields__)
+
+
+_blank = object.__new__
+_new = tuple.__new__  # spares what happens at every card the detour over defaults
+
+
+def _draft(state: State) -> Any:
+    """A draft that is equal to the state so far."""
+    new: Any = _blank(_Draft)
+    new.variant = state.variant
+    new.standing = state.standing
+    new.at = state.at
+    new.to_act = state.to_act
+    new.queue = state.queue
+    new.local = state.local
+    new.hands = state.hands
+    new.looked = state.looked
+    new.playing = state.playing
+    new.stock = state.stock
+    new.piles = state.piles
+    new.trump = state.trump
+    new.tricks = state.tricks
+    new.notes = state.notes
+    new.exposed = state.exposed
+    new.strikers = state.strikers
+    return new
+
 
 @cache
-def _ring(seats: int, first: Seat, mask: int, step: int) -> tuple[Seat, ...]:
+def _present(seats: int, home: tuple[Seat, ...]) -> int:
+    everybody = (1 << seats) - 1
+    for seat in home:
+        everybody &= ~(1 << seat)
+    return everybody
+
+
+@cache
+def _forehand(seats: int, dealer: Seat, home: tuple[Seat, ...], step: int) -> Seat:
+    return ring(seats, (dealer + step) % seats, _present(seats, home), step)[0]
+
+
+@cache
+def ring(seats: int, first: Seat, mask: int, step: int) -> tuple[Seat, ...]:
     """The seats of a bit mask from this one, clockwise or the other way."""
-    ring = ((first + step * n) % seats for n in range(seats))
-    return tuple(seat for seat in ring if mask >> seat & 1)
-
-
-_new = tuple.__new__  # spares what happens at every card the detour over defaults
-_POSITIONS = {name: position for position, name in enumerate(State._fields)}
-
-
-def _changed(self: State, **changes: object) -> State:
-    """What ``_replace`` of a named tuple does, in half the time: hardly anything is done as often."""
-    values = list(self)
-    for name, value in changes.items():
-        values[_POSITIONS[name]] = value
-    return _new(State, values)
-
-
-State._replace = _changed  # type: ignore[method-assign, assignment]
+    turns = ((first + step * n) % seats for n in range(seats))
+    return tuple(seat for seat in turns if mask >> seat & 1)
