@@ -153,6 +153,8 @@ LeadProfile = tuple[LeadDuty, ...]
 
 def permitted(profile: Profile, hand: CardSet, order: Order, lead: int, best: int) -> CardSet:
     """The cards of a hand that may be played to a lead while ``best`` is winning."""
+    if not hand & hand - 1:  # a single card: there is nothing to choose
+        return hand
     led, trumps, over = order.suit_with[lead], order.of_suit[TRUMP], order.above[best]
     alive = hand
     for duty in profile:

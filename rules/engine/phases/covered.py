@@ -30,20 +30,20 @@ class CoveredPlay(Play):
         return (*super().anchors(), "play.cover")
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        offers = super().offers(state, seat)
-        if self._must_cover(state, seat):
+        offers = Play.offers(self, state, seat)
+        if len(state.tricks) in self.trump_tricks and self._must_cover(state, seat):
             return (*offers, Offer("cover", 1, 1, state.hands[seat], (), "play.cover"))
         return offers
 
     def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
-        return 0 if verb == "cover" else super().barred(state, seat, verb)
+        return 0 if verb == "cover" else Play.barred(self, state, seat, verb)
 
     def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
         return refuse("play.cover") if self._must_cover(state, seat) else super().why(state, seat, verb, number)
 
     def apply(self, state: State, action: Action) -> State:
         if action.verb != "cover":
-            return super().apply(state, action)
+            return Play.apply(self, state, action)
         seat, number = action.seat, action.cards[0]
         state = state.with_pile(f"covered:{seat}", 1 << number)
         state = state.with_hand(seat, state.hands[seat] ^ 1 << number | 1 << COVERED)
@@ -55,9 +55,9 @@ class CoveredPlay(Play):
         if tricks and tricks[-1].cards[:1] == (COVERED,):
             place = f"covered:{tricks[-1].seats[0]}"
             state = state.with_pile("shown", state.pile("shown") | state.pile(place)).with_pile(place, 0)
-        after = super()._lead(state, seats, hands, tricks)
+        after = Play._lead(self, state, seats, hands, tricks)
         table = after.local
-        if isinstance(table, Table) and self._must_cover(after, seats[0]):
+        if len(tricks) in self.trump_tricks and isinstance(table, Table) and self._must_cover(after, seats[0]):
             return after._replace(local=table._replace(free=0))
         return after
 

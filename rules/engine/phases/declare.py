@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
 from rules.engine.state import Noted, State
 
-STAY_OR_DROP = (Offer("stay"), Offer("drop"))
-SPARE_OR_NOT = (Offer("spare"), Offer("none"))
+STAY_OR_DROP, SPARE_OR_NOT = words("stay", "drop"), words("spare", "none")
 
 
 def take_spare(state: State, seat: Seat, place: str) -> State:
@@ -86,7 +85,7 @@ class Declare(Phase):
         surplus = state.hands[seat].bit_count() - state.variant.hand_size
         if surplus > 0 and state.noted(Noted.SPARE, seat) is not None:
             return (Offer("discard", surplus, surplus, state.hands[seat], limit=f"{self.key}.spare"),)
-        return (*STAY_OR_DROP, Offer("spare"))
+        return words("stay", "drop", "spare")
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb == "spare" and not state.pile(self.spare):
@@ -98,25 +97,31 @@ class Declare(Phase):
 
     def apply(self, state: State, action: Action) -> State:
         seat, verb = action.seat, action.verb
-        if verb == "spare":
+        if verb == "stay":
+            state = state.answered(seat, Noted.STAYED)
+        elif verb == "drop":
+            state = state.leave(seat).answered(seat, Noted.DROPPED)
+        elif verb == "discard":
+            state = state.lay_aside(seat, card_set(action.cards)).next_in_turn()
+        else:
             state = take_spare(state, seat, self.spare)
             if state.hands[seat].bit_count() > state.variant.hand_size:
                 return state
-        elif verb == "discard":
-            state = state.lay_aside(seat, card_set(action.cards))
-        elif verb == "drop":
-            state = state.leave(seat).note(seat, Noted.DROPPED)
-        else:
-            state = state.note(seat, Noted.STAYED)
+            state = state.next_in_turn()
+        return self._next(state)
+
+    def _next(self, state: State) -> State:
+        """The next seat is asked, unless the question is settled."""
         if self.ends_alone and state.playing.bit_count() == 1:
             return self._closed(state)
-        state = self._skipped(state.next_in_turn())
+        state = self._skipped(state)
         return state if state.to_act else self._closed(state)
 
     def _skipped(self, state: State) -> State:
         """Those who have no choice stay in without being asked."""
-        while self.skip_bound and state.to_act and self._bound(state, state.to_act[0]):
-            state = state.note(state.to_act[0], Noted.STAYED).next_in_turn()
+        if self.skip_bound:
+            while state.to_act and self._bound(state, state.to_act[0]):
+                state = state.answered(state.to_act[0], Noted.STAYED)
         return state
 
     def _bound(self, state: State, seat: Seat) -> bool:

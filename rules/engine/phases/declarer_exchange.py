@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, card_set
 from rules.engine.ladder import TRUMP
 from rules.engine.phases.bidding import declarer_of
@@ -97,7 +97,7 @@ class OnSightExchange(DeclarerExchange):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if isinstance(state.local, Row):
-            return (Offer("old"), Offer("new"), Offer("take"))
+            return words("old", "new", "take")
         most = min(self.most, len(state.stock))
         hand = state.hands[seat]
         return (Offer("lay", 1, most, hand, limit="exchange.limit"), Offer("none"))

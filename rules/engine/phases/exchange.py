@@ -13,18 +13,22 @@ from rules.engine.phases.poll import everybody
 from rules.engine.state import Note, Noted, State
 
 NOTHING = Offer("none")
+EXCHANGED = Noted.EXCHANGED  # looking a member up takes long
+_new = tuple.__new__  # as in state.py
 
 
 def exchange_cards(state: State, action: Action) -> State:
     """The seat lays its cards away face down and draws as many from the stock, or what is left of it."""
     seat, number = action.seat, len(action.cards)
     given, drawn = card_set(action.cards), card_set(state.stock[:number])
-    hand, place = state.hands[seat], f"laid:{seat}"
+    hands = [*state.hands]
+    hand = hands[seat]
+    hands[seat] = hand & ~given | drawn
     return state._replace(
-        hands=(*state.hands[:seat], hand & ~given | drawn, *state.hands[seat + 1 :]),
+        hands=tuple(hands),
         stock=state.stock[number:],
-        piles=state.moved(place, state.pile(place) | given),
-        notes=(*state.notes, Note(seat, Noted.EXCHANGED, number)),
+        piles=state.laid(seat, given),
+        notes=(*state.notes, _new(Note, (seat, EXCHANGED, number))),
         exposed=state.exposed & ~hand,
     )
 
@@ -39,7 +43,11 @@ def swap_turn_up(state: State, action: Action) -> State:
 
 def exchanged_by(state: State, seat: Seat) -> int:
     """How many cards the seat has exchanged in this hand."""
-    return sum(note.n for note in state.notes if note.seat == seat and note.key is Noted.EXCHANGED)
+    number = 0
+    for note in state.notes:
+        if note.seat == seat and note.key is EXCHANGED:
+            number += note.n
+    return number
 
 
 class Exchanging(NamedTuple):
@@ -97,7 +105,7 @@ class Exchange(Phase):
         if local.owed:
             return self._settling(state, seat, local.owed)
         hand = state.hands[seat]
-        exchange = Offer("exchange", 1, self._most(state, seat, local), hand, (), "exchange.limit")
+        exchange = _new(Offer, ("exchange", 1, self._most(state, seat, local), hand, (), "exchange.limit"))
         if not self.swap_turn_up:
             return (exchange, NOTHING)
         return (exchange, NOTHING, Offer("swap", 1, 1, hand, (), "exchange.swap"))
@@ -109,6 +117,9 @@ class Exchange(Phase):
             stock += self._others_laid(state, seat).bit_count()
         most = min(self.each, local.left, stock)
         return min(most, self.total - exchanged_by(state, seat)) if self.total else most
+
+    def bars_verbs(self) -> bool:
+        return self.swap_turn_up
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb != "swap":
@@ -138,7 +149,7 @@ class Exchange(Phase):
         short = number - len(state.stock)
         again = (*local.again, seat) if local.round < self.rounds else ()
         favoured = number == self.bonus and (self.bonus_for is None or self.bonus_for(state, seat))
-        local = Exchanging(local.left - number, local.round, again)
+        local = _new(Exchanging, (local.left - number, local.round, again, None))
         state = exchange_cards(state, action)
         if short > 0 and self.refill:
             return state._replace(local=local._replace(owed=(seat, short)), to_act=(CHANCE,))
@@ -152,7 +163,9 @@ class Exchange(Phase):
             state = self._skipped(state, local)
         if state.to_act or not local.again:
             return state
-        more = tuple(seat for seat in local.again if not self.total or exchanged_by(state, seat) < self.total)
+        more = local.again
+        if self.total:
+            more = tuple([seat for seat in more if exchanged_by(state, seat) < self.total])
         local = Exchanging(local.left, local.round + 1)
         state = state._replace(local=local).take_turns(more)
         return self._skipped(state, local) if self.skip_spent else state
@@ -219,7 +232,7 @@ class Rob(Phase):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         size = 1 + state.pile("turned").bit_count() if self.all_turned else 1
-        return (Offer("swap", size, size, state.hands[seat], (), "rob"), NOTHING)
+        return (_new(Offer, ("swap", size, size, state.hands[seat], (), "rob")), NOTHING)
 
     def apply(self, state: State, action: Action) -> State:
         state = state._replace(to_act=())

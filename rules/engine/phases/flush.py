@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet, members
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.phases.phase import Phase
@@ -45,7 +45,7 @@ class Flush(Phase):
         return state._replace(to_act=everybody(state), local=())
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer("show"), Offer("decline"))
+        return words("show", "decline")
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         return refuse(self.key) if verb == "show" and not self._wins(state, state.hands[seat]) else None

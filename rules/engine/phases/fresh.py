@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
@@ -32,7 +32,7 @@ class FreshHand(Phase):
         return state.take_turns(everybody(state)) if self._lasts(state) else state
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer("fresh"), Offer("keep"))
+        return words("fresh", "keep")
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         if verb == "fresh" and state.hands[seat] & self.court:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, card_set, members, rank_of, suit_of
+from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
+from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
 from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, State, ring
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,15 +26,19 @@ class Shuffle(Phase):
         return state._replace(to_act=(CHANCE,))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        pack = state.variant.pack
-        size = pack.bit_count()
-        return (Offer("shuffle", size, size, pack, limit="shuffle"),)
+        return _orders(state.variant.pack)
 
     def apply(self, state: State, action: Action) -> State:
         return state._replace(stock=action.cards, to_act=())
 
     def shown(self, verb: str) -> str:
         return "nobody"
+
+
+@cache
+def _orders(pack: CardSet) -> tuple[Offer, ...]:
+    size = pack.bit_count()
+    return (Offer("shuffle", size, size, pack, limit="shuffle"),)
 
 
 @cache
@@ -84,7 +88,7 @@ class Cut(Phase):
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if not state.pile(f"peek:{seat}"):
             return _cuts(len(state.stock))
-        return (Offer("keep" if self.schlecken else "take"), Offer("leave"))
+        return words("keep" if self.schlecken else "take", "leave")
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         open_to_all = 1 << WELI if self.weli else self.critical
@@ -107,10 +111,8 @@ class Cut(Phase):
 
     def _cut(self, state: State, seat: Seat, lifted: int) -> State:
         stock = state.stock[lifted:] + state.stock[:lifted]
-        state = state._replace(stock=stock, hands=(0,) * state.variant.seats)
-        if not (self.schlecken or self._rule):
-            return state._replace(to_act=())
-        return _look(state, seat, lifted)
+        state = state._replace(stock=stock, hands=(0,) * state.variant.seats, to_act=())
+        return _look(state, seat, lifted) if self.schlecken or self._rule else state
 
     def _next(self, state: State, seat: Seat, taken: CardSet) -> State:
         """After one card was shown and taken the other of the two looks at the next."""
@@ -152,34 +154,52 @@ class Deal(Phase):
     key: str = "deal"
 
     def enter(self, state: State) -> State:
-        dealer, everybody = state.standing.dealer, state.present
-        hands = list(state.hands or (0,) * state.variant.seats)
+        variant, dealer, everybody = state.variant, state.standing.dealer, state.present
+        hands, stock, piles, exposed = [*state.hands] or [0] * variant.seats, state.stock, state.piles, state.exposed
+        if under := state.pile(self.under):
+            piles, stock, exposed = state.moved(self.under, 0), (*stock, *members(under)), exposed | under
         # A card taken at the cut counts; cards of an earlier part of the deal do not.
-        owed = [0 if state.playing else hand.bit_count() for hand in hands]
-        ring = state.ring_from(state.forehand, everybody)
-        stock, top, aside, under = state.stock, 0, state.pile(self.aside), state.pile(self.under)
-        if under:
-            state, stock = state.with_pile(self.under, 0), (*stock, *members(under))
-        for seat, each in _packets(self.packets, ring, dealer):
+        early = () if state.playing or not any(hands) else tuple([hand.bit_count() for hand in hands])
+        dealt, in_all = _dealt(self.packets, dealer, everybody, variant.seats, variant.step, early)
+        for seat, places in dealt:
+            cards = 0
+            for place in places:
+                cards |= 1 << stock[place]
             if seat is None:
-                aside |= card_set(stock[top : top + each])
-                top += each
-                continue
-            size, owed[seat] = each - owed[seat], 0
-            hands[seat] |= card_set(stock[top : top + size])
-            top += size
+                state = state._replace(piles=piles)
+                piles = state.moved(self.aside, state.pile(self.aside) | cards)
+            else:
+                hands[seat] |= cards
         return state._replace(
             hands=tuple(hands),
-            stock=stock[top:],
+            stock=stock[in_all:],
             looked=everybody & ~(1 << dealer) if self.blind_dealer else everybody,
             playing=everybody,
-            piles=state.moved(self.aside, aside),
-            exposed=state.exposed | under,
+            piles=piles,
+            exposed=exposed,
         )
 
 
 @cache
-def _packets(spoken: str, ring: tuple[Seat, ...], dealer: Seat) -> tuple[tuple[Seat | None, int], ...]:
+def _dealt(
+    spoken: str, dealer: Seat, everybody: int, seats: int, step: int, early: tuple[int, ...]
+) -> tuple[tuple[tuple[Seat | None, tuple[int, ...]], ...], int]:
+    """Whose (None = laid aside) the cards at which places of the pack are, and how many leave it in all.
+
+    The first packet of each seat is smaller by the cards that it has had ``early``.
+    """
+    places: dict[Seat | None, list[int]] = {}
+    owed, top = list(early) or [0] * seats, 0
+    for seat, each in _packets(spoken, ring(seats, dealer + step, everybody, step), dealer):
+        size = each
+        if seat is not None:
+            size, owed[seat] = each - owed[seat], 0
+        places.setdefault(seat, []).extend(range(top, top + size))
+        top += size
+    return tuple((seat, tuple(found)) for seat, found in places.items()), top
+
+
+def _packets(spoken: str, turns: tuple[Seat, ...], dealer: Seat) -> list[tuple[Seat | None, int]]:
     """The packets in the order in which they leave the pack: for whom (None = laid aside), and how many cards."""
     order: list[tuple[Seat | None, int]] = []
     for packet in spoken.split():
@@ -187,12 +207,12 @@ def _packets(spoken: str, ring: tuple[Seat, ...], dealer: Seat) -> tuple[tuple[S
         if packet[0] == "|":
             order.append((None, each))
             continue
-        for seat in ring:
+        for seat in turns:
             if packet[-1] == "*" and seat == dealer:
                 order.append((None, each))
             if packet[-1] != "-" or seat != dealer:
                 order.append((seat, each))
-    return tuple(order)
+    return order
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,6 +236,11 @@ class TurnUp(Phase):
 
     def enter(self, state: State) -> State:
         turned: Card = state.stock[0]
+        trump = NO_SUIT if self.no_trump >> turned & 1 else suit_of(turned)
+        strikers = rank_of(turned) if self.strikers else ""
+        if not (self.to_dealer or (self.void | self.again) >> turned & 1):
+            piles = state.moved("turn-up", 1 << turned)
+            return state._replace(stock=state.stock[1:], piles=piles, trump=trump, strikers=strikers)
         state = state._replace(stock=state.stock[1:])
         if self.void >> turned & 1:
             return state.with_pile("turn-up", 1 << turned).note(None, Noted.REDEAL).end()
@@ -225,11 +250,7 @@ class TurnUp(Phase):
             return state._replace(stock=state.stock[1:], trump=suit_of(decides.bit_length() - 1))
         if self.again >> turned & 1:
             return self.enter(state.with_pile("turned", state.pile("turned") | 1 << turned))
-        trump = NO_SUIT if self.no_trump >> turned & 1 else suit_of(turned)
-        strikers = rank_of(turned) if self.strikers else ""
-        if self.to_dealer:
-            return self._held(state, turned)._replace(trump=trump, strikers=strikers)
-        return state._replace(piles=state.moved("turn-up", 1 << turned), trump=trump, strikers=strikers)
+        return self._held(state, turned)._replace(trump=trump, strikers=strikers)
 
     @staticmethod
     def _held(state: State, turned: Card) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import SUITS, Card, CardSet, suit_number
 from rules.engine.constraints import permitted, verdicts
 from rules.engine.phases.play import Play, Table, order_of
@@ -104,7 +104,7 @@ class PlayCivil(PlayWithPam):
         return 1
 
     def words(self) -> Sequence[Offer]:
-        return (Offer("civil"), Offer("decline"))
+        return words("civil", "decline")
 
     def said(self, state: State, action: Action) -> State:
         return state if action.verb == "decline" else state.note(action.seat, Noted.CIVIL, len(state.tricks) + 1)

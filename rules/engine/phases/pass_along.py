@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, CardSet, card_set, code
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
@@ -35,7 +35,7 @@ class PassAlong(Phase):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         if state.pile(self.pile):
-            return (Offer("take"), Offer("shove"))
+            return words("take", "shove")
         owed = self._owed(state, seat)
         return (Offer("lay", owed, owed, state.hands[seat], limit="pass-along.lay"),)
 

@@ -105,13 +105,15 @@ class Play(Phase):
         if not cards or order.above[best] >> number & 1:
             best, winner = number, seat
         cards = (*cards, number)
-        hands = state.hands
-        hands = (*hands[:seat], hands[seat] ^ 1 << number, *hands[seat + 1 :])
+        held = [*state.hands]
+        held[seat] ^= 1 << number
+        hands = tuple(held)
         if len(cards) == len(seats):
-            trick = Trick(seats, cards, winner)
-            lead = 0 if self.leads_all else seats.index(winner)
-            after = seats[lead:] + seats[:lead]
-            return self._lead(state, after, hands, (*state.tricks, trick))
+            trick = _new(Trick, (seats, cards, winner))
+            if not self.leads_all and winner != seats[0]:
+                lead = seats.index(winner)
+                seats = seats[lead:] + seats[:lead]
+            return self._lead(state, seats, hands, (*state.tricks, trick))
         turn = seats[len(cards)]
         free = permitted(self.profile, hands[turn], order, cards[0], best)
         if self.exempt:
@@ -135,7 +137,7 @@ class Play(Phase):
             order, now = order_of(state), state.on_the_table(hands, seats[:1], None, tricks)
             for duty in self.lead_profile:
                 free = duty.wanted(free, order, len(tricks), now) or free
-        after = state.on_the_table(hands, seats[:1], Table(seats, (), -1, seats[0], free), tricks)
+        after = state.on_the_table(hands, seats[:1], _new(Table, (seats, (), -1, seats[0], free)), tricks)
         if self.stops and tricks and self.stops(after):
             return after._replace(to_act=(), local=None)
         return after

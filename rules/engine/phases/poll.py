@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rules.engine.actions import Action, Offer, Refusal, Seat
+from rules.engine.actions import Action, Offer, Refusal, Seat, words
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
@@ -57,7 +57,7 @@ class Ask(Phase):
         return state.take_turns(seats) if self.in_turn else state._replace(to_act=seats)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return (Offer(self.yes), Offer(self.no))
+        return words(self.yes, self.no)
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         return self.judge(state, seat, verb)

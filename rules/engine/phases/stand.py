@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP, Declare
 from rules.engine.phases.exchange import exchange_cards
-from rules.engine.state import State
+from rules.engine.state import Noted, State
+
+_new = tuple.__new__  # as in state.py
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,11 +32,10 @@ class StandOrExchange(Declare):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         most = min(self.each, len(state.stock))
-        exchange = Offer("exchange", 1, most, state.hands[seat], (), "exchange.limit")
+        exchange = _new(Offer, ("exchange", 1, most, state.hands[seat], (), "exchange.limit"))
         return (*STAY_OR_DROP, exchange, Offer("spare")) if self.spare else (*STAY_OR_DROP, exchange)
 
     def apply(self, state: State, action: Action) -> State:
         if action.verb != "exchange":
             return super().apply(state, action)
-        state = exchange_cards(state, action)
-        return super().apply(state, Action(action.seat, "stay"))
+        return self._next(exchange_cards(state, action).answered(action.seat, Noted.STAYED))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
@@ -55,7 +55,7 @@ class DealerSays(Phase):
         return state._replace(to_act=(state.standing.dealer,))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return [Offer(verb) for verb, _ in self.sayings]
+        return words(*self.verbs())
 
     def apply(self, state: State, action: Action) -> State:
         left = dict(self.sayings)[action.verb]
@@ -120,8 +120,7 @@ class Undertake(Phase):
     key: str = "undertake"
 
     def verbs(self) -> tuple[str, ...]:
-        extra = (("last", self.last), ("draw", self.on_demand))
-        return (self.yes, "pass", *(verb for verb, wanted in extra if wanted))
+        return (self.yes, "pass", *(("last",) * self.last), *(("draw",) * self.on_demand))
 
     def anchors(self) -> tuple[str, ...]:
         extra = ((f"{self.key}.last", self.last), (f"{self.key}.draw", self.on_demand))
@@ -134,7 +133,7 @@ class Undertake(Phase):
         return self._round(state, 1)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return [Offer(verb) for verb in self.verbs()]
+        return words(*self.verbs())
 
     def bars_verbs(self) -> bool:
         return self.last or self.on_demand
