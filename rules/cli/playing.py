@@ -6,6 +6,7 @@ import gc
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 
 from rules.bots import choose
@@ -116,7 +117,14 @@ def _played(state: State, levels: Sequence[str], rng: Random, tally: Tally) -> S
     actions = 0
     while to_act := state.to_act:
         seat = to_act[0]
-        action = shuffled(state, rng) if seat == CHANCE else _chosen(state, seat, levels, rng, tally)
+        if seat == CHANCE:
+            action = shuffled(state, rng)
+        elif not (choice := core.legal(state, seat)):
+            raise BrokenError(f"seat {seat} of {state.variant.key} is to act and cannot: {state.notes}")
+        elif levels[seat] == "random":  # a random bot looks at nothing: spare it the view
+            action = choice[int(rng.random() * len(choice))]
+        else:
+            action = _thought(state, seat, choice, levels, rng, tally)
         state = core.play(state, action)
         actions += 1
         if actions > LONGEST_HAND:
@@ -126,18 +134,18 @@ def _played(state: State, levels: Sequence[str], rng: Random, tally: Tally) -> S
     return state
 
 
+_whole = lru_cache(maxsize=64)(members)
+
+
 def shuffled(state: State, rng: Random) -> Action:
     """Chance's action: the pack, or in mid-hand the part of it that is due, in some order."""
-    cards = members(core.offers(state, CHANCE)[0].cards)
+    cards = _whole(core.offers(state, CHANCE)[0].cards)
     return core.shuffle(sorted(cards, key=lambda _: rng.random()))  # half the time of rng.shuffle
 
 
-def _chosen(state: State, seat: int, levels: Sequence[str], rng: Random, tally: Tally) -> Action:
-    actions = core.legal(state, seat)
-    if not actions:
-        raise BrokenError(f"seat {seat} of {state.variant.key} is to act and cannot: {state.notes}")
-    if levels[seat] == "random":  # a random bot looks at nothing: spare it the view
-        return actions[int(rng.random() * len(actions))]
+def _thought(
+    state: State, seat: int, actions: list[Action], levels: Sequence[str], rng: Random, tally: Tally
+) -> Action:
     begun = time.perf_counter()
     action = choose(levels[seat], view(state, seat), actions, rng)
     thought = time.perf_counter() - begun
