@@ -22,12 +22,12 @@ const INKS = { H: "red", frenchS: "red", "french-bigS": "red", "four-colourG": "
 export function findings(answer, look) {
   const page = document.createDocumentFragment();
   if (answer.mixed) page.append(mixedUp(answer.mixed, look.open));
-  for (const one of answer.own) page.append(finding(one, answer.words, look, answer));
+  for (const one of answer.own) page.append(finding(one, "h2", answer.words, look, answer));
   for (const { lang, found, words } of answer.others) {
     if (found.length === 0) continue;
-    const part = make("div", "", ...found.map((one) => finding(one, words, look, answer)));
+    const part = make("div", "", ...found.map((one) => finding(one, "h3", words, look, answer)));
     part.lang = lang;
-    page.append(make("h2", "", answer.words.ui[lang]), part);
+    page.append(make("h2", "finding-language", answer.words.ui[lang]), part);
   }
   if (!answer.own.length && !answer.others.some(({ found }) => found.length)) page.append(make("p", "nothing", answer.words.ui.nothing));
   return page;
@@ -42,10 +42,10 @@ function mixedUp({ says, means }, open) {
   return box;
 }
 
-/** @param {Found} one @param {Words} words  of its language @param {Look} look @param {Answer} answer */
-function finding(one, words, look, answer) {
+/** @param {Found} one @param {string} level  of its heading @param {Words} words  of its language @param {Look} look @param {Answer} answer */
+function finding(one, level, words, look, answer) {
   const { ui } = answer.words;
-  const head = make("h3", "", link(one.place.url, one.place.title));
+  const head = make(level, "finding-title", link(one.place.url, one.place.title));
   if (one.name && one.place.kind !== "page") head.append(" ", make("small", "", `${ui.also} `, make("i", "", one.name)));
   const section = make("section", "finding", head);
   if (one.about && (one.fit || !one.hits.length)) section.append(make("p", "hush", one.about));
