@@ -213,6 +213,8 @@ ADDRESSES = {
     "open": Address("GET", fixed("/en/tables/open/")),
     "tables/open/": Address("GET", fixed("/tables/open/"), yes=(302,)),
     "play": Address("POST", fixed("/play/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
+    "play-on": Address("POST", fixed("/play/on/"), form=lambda _: {"game": "ramsen", "example": "told", "step": "13"},
+                       yes=(302,)),
     "new": Address("POST", fixed("/tables/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "table": Address("GET", at_table()),
     "sit": Address("POST", at_table("sit/"), NOBODY, lambda _: {"name": "New"}, stage="waiting"),
