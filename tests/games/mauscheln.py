@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Score, Settled, Tricks
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import by_tricks, cards_of, pot_of
 from tests.games.undertaking import FOUR, Undertaking, alone, fell_short
 
@@ -119,14 +118,6 @@ class Mauscheln(Undertaking):
         assert ways - 1 + 5 == 20  # five for four where all four go: then one of five is laid away
         answers = 2**3  # who joins
         assert 4 * answers + 1 == 33  # one of four declares, or nobody
-
-    def read(self, article: Article) -> None:
-        """| Pot | Tricks | Paid out | Paid in | Next pot |: the first player is declarer, the last one deals next."""
-        for pot, tricks, _, _, then in article.table(5, r"\d"):
-            taken = tricks_in(tricks)
-            before: list[Score] = [STAKE - numbers(pot)[0], *[0] * (len(taken) - 1)]
-            told = self.settle(before, taken, {"declarer": 0, "dealer": len(taken) - 1}, {})
-            assert pot_of(told.scores) + STAKE == numbers(then)[0], pot
 
 
 GAME = Mauscheln()
