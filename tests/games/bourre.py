@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, Moment, Rules, cards_of, pot_of, short_of
 
 RANKS = "AKOUT98765432"
@@ -95,15 +94,6 @@ class Bourre(Restated):
         assert 2**4 - 1 == 15  # four stay or drop; when three have dropped the last one is not asked
         assert sum(comb(5, n) for n in range(6)) == 32  # which of five cards to exchange
         assert sum(comb(5, n) for n in range(4)) == 26  # at most three of them
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; nobody was excused before the first of the hands."""
-        excused = [0, 0, 0, 0, 0]
-        for before, tricks, after, _ in article.table(4, "0 0"):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"tallies": {"excused": excused}}, {})
-            assert told.scores == numbers(after), before
-            assert told.tallies is not None
-            excused = told.tallies["excused"]
 
 
 GAME = Bourre()
