@@ -27,11 +27,15 @@ class Sentence(NamedTuple):
 
 @dataclass(frozen=True)
 class Teller:
-    """Says lines in one language and with the names of one deck. ``names`` are those of the seats."""
+    """Says lines in one language and with the names of one deck. ``names`` are those of the seats.
+
+    ``region``: a set of terms in which cards and suits are called.
+    """
 
     lang: str
     deck: str
     names: Sequence[str]
+    region: str = ""
 
     def told(self, told: Told) -> Iterator[Sentence]:
         """Every line that has words, and after each trick who took it."""
@@ -85,10 +89,14 @@ class Teller:
         if card == COVERED:
             return phrases.say(self.lang, "card.back")
         own = "W" if weli and code(card) == "S6" else code(card)
-        return phrases.card_name(self.lang, self.deck, own, game)
+        return phrases.card_name(self.lang, self.deck, own, game, self.region)
 
     def _suit(self, letter: str) -> str:
-        return phrases.suit_name(self.lang, self.deck, letter) if letter in ("", "E", "G", "H", "S") else letter
+        return (
+            phrases.suit_name(self.lang, self.deck, letter, self.region)
+            if letter in ("", "E", "G", "H", "S")
+            else letter
+        )
 
     def _said(self, keys: Sequence[str], game: str, data: dict[str, object]) -> str:
         """The first of these phrases that there is, or nothing."""

@@ -45,11 +45,10 @@ class Event(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A trick, what was said meanwhile, and the comments to its cards."""
+    """A trick, and in the order of its lines what was said meanwhile and the comments to its cards."""
 
     told: story.TrickTold
-    events: tuple[Event, ...]
-    said: tuple[Said, ...]
+    between: tuple[Event | Said, ...]
 
 
 def told_block(page: Page) -> dict[str, Any]:
@@ -58,7 +57,7 @@ def told_block(page: Page) -> dict[str, Any]:
     if hand is None:
         raise BadTold(f"the article on {page.article.key} has a place for a hand, and there is no file of it")
     variant = hand.record.variant
-    told = story.Story(hand, Teller(page.reader.lang, page.reader.wording, hand.names))
+    told = story.Story(hand, Teller(page.reader.lang, page.reader.wording, hand.names, page.reader.region))
     start = story.start_of(hand)
     return {
         "hand": hand,
@@ -83,8 +82,9 @@ def _units(page: Page, told: story.Story) -> Iterator[Event | Trick]:
         if isinstance(unit, story.Event):
             yield _event(page, told.hand, unit)
         else:
-            events = tuple(_event(page, told.hand, event) for event in unit.events)
-            yield Trick(unit, events, tuple(_said(page, told.hand, one) for one in unit.comments))
+            between: list[tuple[int, Event | Said]] = [(one.n, _event(page, told.hand, one)) for one in unit.events]
+            between += [(one.n, _said(page, told.hand, one)) for one in unit.comments]
+            yield Trick(unit, tuple(one for _, one in sorted(between, key=lambda pair: pair[0])))
 
 
 def _event(page: Page, hand: ToldHand, event: story.Event) -> Event:
