@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, WIN_IF_ABLE, cards_of, pot_of, short_of
 
 RANKS = "A3KOU76542"
@@ -108,12 +107,6 @@ class Julepe(Restated):
         # of six cards away.
         assert 1 + 3 + 1 + 3 * (1 + 2 * 6) == 44
         assert sum(comb(5, n) for n in range(6)) == 32  # which of five cards to exchange
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the third player deals first, then the second."""
-        for dealer, (before, tricks, after, _) in zip((2, 1), article.table(4, "0 0"), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"dealer": dealer}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Julepe()
