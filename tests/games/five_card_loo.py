@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Score, Settled, Tricks
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.pam import PamGame
 from tests.games.sheet_rules import FIRST, STRICT, Moment, Rules, by_tricks, cards_of, pot_of, short_of
 
@@ -102,11 +101,6 @@ class FiveCardLoo(PamGame):
         ways = sum(comb(5, n) for n in range(6))
         assert ways == 32  # stand with all the cards, or exchange one to five of them
         assert ways + 1 == 33  # or throw up
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the first player deals, and nobody shows a flush."""
-        for before, tricks, after, _ in article.table(4, "−15 0"):
-            assert self.settle([*numbers(before)], tricks_in(tricks), {}, {}).scores == numbers(after), before
 
 
 GAME = FiveCardLoo()
