@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Score, Settled, Tricks
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.pam import PamGame
 from tests.games.sheet_rules import STRICT, Rules, by_tricks, cards_of, pot_of, short_of
 
@@ -84,11 +83,6 @@ class Mistigri(PamGame):
         ways = sum(comb(5, n) for n in range(6))
         assert ways == 32  # stay with all the cards, or exchange one to five of them
         assert ways + 1 == 33  # or drop out
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |."""
-        for before, tricks, after, _ in article.table(4, "0 0"):
-            assert self.settle([*numbers(before)], tricks_in(tricks), {}, {}).scores == numbers(after), before
 
 
 GAME = Mistigri()
