@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, WIN_IF_ABLE, cards_of
 
 
@@ -84,14 +83,6 @@ class BohemianWatten(Restated):
         assert three * three * 71 == 47_996
         four, three_of_four = three + 5, 1 + 4 + 6 + 4
         assert four * (26 + 5 * three_of_four) == 31 * 101 == 3131
-
-    told_trump = "G"
-
-    def read(self, article: Article) -> None:
-        """| Before | Tricks | Trumps | After | |: trumps are hearts where the cell begins with an H."""
-        for before, tricks, trump, after, _ in article.table(5, "20 20"):
-            facts = {"trump": "H" if trump.startswith(("h", "H")) else "G"}
-            assert self.settle([*numbers(before)], tricks_in(tricks), facts, {}).scores == numbers(after), before
 
 
 GAME = BohemianWatten()
