@@ -7,7 +7,7 @@ to the same answers: change both or none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.book.spelling import EXACT, WITHIN, WORD, Folding, Vocabulary, slips, slips_allowed
@@ -53,10 +53,14 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A place and the best of what was found in it; ``more`` hits are not shown. ``name``: the other name that fits."""
+    """A place and the best of what was found in it; ``more`` hits are not shown. ``name``: the other name that fits.
+
+    ``words``: how many words of the query its hits have.
+    """
 
     place: Place
     about: str
+    words: int
     fit: int
     score: int
     name: str
@@ -127,7 +131,7 @@ def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str
     if not terms:
         return ()
     fits = _fits(index, terms)
-    scores, words = _scores(index, terms)
+    scores, words, most = _scores(index, terms)
     rows: dict[int, list[tuple[int, int]]] = {}
     for entry, score in scores.items():
         rows.setdefault(index.entries[entry].place, []).append((-score, entry))
@@ -139,13 +143,13 @@ def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str
         best = sorted(rows.get(place, []))
         found.append((-fit, best[0][0] if best else 0, place, name, [entry for _, entry in best]))
     return tuple(
-        _found(index, place, (-fit, -score, name), entries, words, hits)
+        _found(index, place, (most if entries else 0, -fit, -score, name), entries, words, hits)
         for fit, score, place, name, entries in sorted(found)[:places]
     )
 
 
 def _found(
-    index: Index, place: int, found: tuple[int, int, str], entries: list[int], words: set[str], hits: int
+    index: Index, place: int, found: tuple[int, int, int, str], entries: list[int], words: set[str], hits: int
 ) -> Found:
     told = [index.entries[entry] for entry in entries if index.entries[entry].kind != "about"]
     shown = tuple(_hit(index, entry, words) for entry in told[:hits])
@@ -189,8 +193,8 @@ def _fit(asked: str, name: str, *, title: bool, known: bool) -> int:
 # --- what rules say -------------------------------------------------------------
 
 
-def _scores(index: Index, terms: list[str]) -> tuple[dict[int, int], set[str]]:
-    """What each entry is worth to the query, for those that have most of its words; and the words that fit."""
+def _scores(index: Index, terms: list[str]) -> tuple[dict[int, int], set[str], int]:
+    """What each entry is worth to the query, for those that have most of its words; the words that fit; how many."""
     each = list(dict.fromkeys(terms))
     sought = [term for term in each if term not in index.small] or each
     total: dict[int, int] = {}
@@ -207,7 +211,8 @@ def _scores(index: Index, terms: list[str]) -> tuple[dict[int, int], set[str]]:
     if len(sought) > 1:
         _add_context(index, total, matched, by_term)
     most = max(matched.values(), default=0)
-    return {entry: _weighed(index, entry, total[entry], terms) for entry, n in matched.items() if n == most}, words
+    scores = {entry: _weighed(index, entry, total[entry], terms) for entry, n in matched.items() if n == most}
+    return scores, words, most
 
 
 def _worth(index: Index, term: str) -> tuple[dict[int, int], set[str]]:
@@ -320,10 +325,12 @@ def marked(index: Index, text: str, words: set[str]) -> tuple[Part, ...]:
 # --- the other language, and names that are mixed up --------------------------------
 
 
-def beside(own: Iterable[Found], other: Iterable[Found], limit: int = 5) -> tuple[Found, ...]:
-    """What the other language tells better than the reader's own, or alone."""
+def beside(own: Sequence[Found], other: Iterable[Found], limit: int = 5) -> tuple[Found, ...]:
+    """What the other language tells better than the reader's own, or alone; not with fewer words of the query."""
     known = {one.place.key: (one.fit, one.score) for one in own}
-    return tuple(one for one in other if (one.fit, one.score) > known.get(one.place.key, (0, 0)))[:limit]
+    most = max((one.words for one in own), default=0)
+    better = (one for one in other if (one.fit, one.score) > known.get(one.place.key, (0, 0)))
+    return tuple(one for one in better if one.fit or one.words >= most)[:limit]
 
 
 class Confusion(NamedTuple):

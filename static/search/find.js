@@ -23,7 +23,7 @@ const IN_WORDS = ["game", "page", "kin"];
  * @typedef {{text: string, found: boolean}} Part
  * @typedef {{key: string, kind: string, title: string, names: string[], url: string}} Place
  * @typedef {{kind: string, url: string, heading: Part[], text: Part[], note: string}} Hit
- * @typedef {{place: Place, about: string, fit: number, score: number, name: string, hits: Hit[], more: number}} Found
+ * @typedef {{place: Place, about: string, words: number, fit: number, score: number, name: string, hits: Hit[], more: number}} Found
  * @typedef {{place: number, kind: string, suffix: string, heading: string, text: string, said: number[]}} Entry
  * @typedef {{says: string, means: [string, string, string][]}} Confusion
  * @typedef {Map<number, number>} Numbers
@@ -106,7 +106,7 @@ export function find(index, query, { places = 40, hits = 3, only = "" } = {}) {
   const terms = index.fold.words(query).slice(0, TERMS);
   if (terms.length === 0) return [];
   const fits = namesThatFit(index, terms);
-  const { scores, words } = scoresOf(index, terms);
+  const { scores, words, most } = scoresOf(index, terms);
   /** @type {Map<number, [number, number][]>} */
   const rows = new Map();
   for (const [entry, score] of scores) {
@@ -123,7 +123,7 @@ export function find(index, query, { places = 40, hits = 3, only = "" } = {}) {
   return found.slice(0, places).map(({ place, fit, name, score, entries }) => {
     const told = entries.filter((entry) => entry.kind !== "about");
     const shown = told.slice(0, hits).map((entry) => hit(index, entry, words));
-    return { place: index.places[place], about: index.about.get(place) ?? "", fit, score, name, hits: shown, more: Math.max(told.length - hits, 0) };
+    return { place: index.places[place], about: index.about.get(place) ?? "", words: entries.length ? most : 0, fit, score, name, hits: shown, more: Math.max(told.length - hits, 0) };
   });
 }
 
@@ -182,7 +182,7 @@ function scoresOf(index, terms) {
   /** @type {Numbers} */
   const scores = new Map();
   for (const [entry, n] of matched) if (n === most) scores.set(entry, weighed(index, entry, total.get(entry) ?? 0, terms));
-  return { scores, words };
+  return { scores, words, most };
 }
 
 /** @param {Index} index @param {string} term @param {Set<string>} words  gets the words that fit @returns {Numbers} */
@@ -279,12 +279,13 @@ function marked(index, text, words) {
   return parts;
 }
 
-/** What the other language tells better than the reader's own, or alone. @param {Found[]} own @param {Found[]} other */
+/** What the other language tells better than the reader's own, or alone; not with fewer words. @param {Found[]} own @param {Found[]} other */
 export function beside(own, other, limit = 5) {
   const known = new Map(own.map((one) => [one.place.key, one]));
+  const most = Math.max(0, ...own.map(({ words }) => words));
   const better = other.filter((one) => {
     const { fit, score } = known.get(one.place.key) ?? { fit: 0, score: 0 };
-    return one.fit > fit || (one.fit === fit && one.score > score);
+    return (one.fit > fit || (one.fit === fit && one.score > score)) && (one.fit > 0 || one.words >= most);
   });
   return better.slice(0, limit);
 }

@@ -49,6 +49,7 @@ def told(index: Any, query: str) -> dict[str, Any]:
         "found": [
             {
                 "key": one.place.key,
+                "words": one.words,
                 "fit": one.fit,
                 "score": one.score,
                 "name": one.name,

@@ -67,6 +67,12 @@ def test_a_rule_found_by_other_words_says_so() -> None:
     assert hit.note == "must head" or any(part.found for part in hit.text)
 
 
+def test_the_other_language_is_not_asked_for_half_of_the_query() -> None:
+    own, other = (find(shelf(lang).contents, "weli lowest") for lang in LANGUAGES)
+    assert own[0].words == 2 and other[0].words == 1
+    assert beside(own, other) == ()
+
+
 def test_only_one_place_can_be_searched() -> None:
     found = find(shelf("de").contents, "weli", only="schnellen", hits=60)
     assert [one.place.key for one in found] == ["schnellen"]
