@@ -152,7 +152,7 @@ class Words(HTMLParser):
 def sentences(lang: str) -> set[str]:
     """What the site says in this language and does not say so in the other: interface and game words, no single words."""
     other = next(one for one in LANGUAGES if one != lang)
-    catalog = trans_real.DjangoTranslation("de")._catalog
+    catalog: Mapping[object, object] = trans_real.DjangoTranslation("de")._catalog  # type: ignore[attr-defined]
     pairs = [(key, said) for key, said in catalog.items() if isinstance(key, str) and isinstance(said, str)]
     own = {(key if lang == "en" else said) for key, said in pairs if key != said}
     foreign = {(said if lang == "en" else key) for key, said in pairs}
@@ -189,10 +189,9 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
         said = real(message)
         return said if message.endswith("/") else f"⟦{said}⟧"
 
-    monkeypatch.setattr(translation._trans, "gettext", bracketed, raising=False)
-    monkeypatch.setattr(
-        translation._trans, "ngettext", lambda one, many, n: bracketed(one if n == 1 else many), raising=False
-    )
+    said_by = translation._trans  # type: ignore[attr-defined]
+    monkeypatch.setattr(said_by, "gettext", bracketed, raising=False)
+    monkeypatch.setattr(said_by, "ngettext", lambda one, many, n: bracketed(one if n == 1 else many), raising=False)
 
 
 NAMES = re.compile(r"[\W\d_]*(Weli|JSON|KB|CC BY|German|English|Deutsch|[0-9a-f]{12}|[\W\d_])*")

@@ -79,7 +79,7 @@ def test_every_page_of_the_list_is_there_in_both_languages(client):
     found = {}
     for url in root.findall("map:url", MAP):
         others = {link.attrib["hreflang"]: link.attrib["href"] for link in url.findall("xhtml:link", MAP)}
-        found[url.findtext("map:loc", namespaces=MAP)] = others
+        found[str(url.findtext("map:loc", namespaces=MAP))] = others
     assert len(found) == 2 * (len(GAMES) + 13)
     assert "http://testserver/de/spiele/ramsen/" in found
     for address, others in found.items():
@@ -97,7 +97,8 @@ def test_robots_are_sent_to_the_list(client):
 
 def test_an_article_tells_programs_what_it_is(client):
     page = client.get("/de/spiele/loo/").content.decode()
-    graph = json.loads(re.search(r'<script type="application/ld\+json">(.*?)</script>', page)[1])["@graph"]
+    linked = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    graph = json.loads(linked[0])["@graph"]
     game = graph[0]
     assert game["name"] == "Loo mit drei Karten"
     assert game["numberOfPlayers"] == {"@type": "QuantitativeValue", "minValue": 3, "maxValue": 10}
