@@ -61,7 +61,13 @@ class Live {
     if (query) this.#show(query, own, others);
     else this.list.replaceChildren();
     if (!query) this.count.textContent = "";
-    if (this.root.closest(".search-page")) history.replaceState(null, "", query ? this.address(query, this.inside) : this.form.action);
+    if (this.root.closest(".search-page")) this.#tellAddress(query);
+  }
+
+  /** The address follows the query, and so do the forms that come back to this page. @param {string} query */
+  #tellAddress(query) {
+    history.replaceState(null, "", query ? this.address(query, this.inside) : this.form.action);
+    for (const next of document.querySelectorAll("form [name=next]")) /** @type {HTMLInputElement} */ (next).value = location.pathname + location.search;
   }
 
   get inside() {
