@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.book.history import Words, read
 
@@ -25,10 +25,7 @@ class Claim(NamedTuple):
 @cache
 def claims() -> tuple[Claim, ...]:
     """All claims, in the order of their page."""
-    return tuple(
-        Claim(key, **{name: tuple(value) if isinstance(value, list) else value for name, value in row.items()})
-        for key, row in read("claims.toml").items()
-    )
+    return tuple(_claim(key, row) for key, row in read("claims.toml").items())
 
 
 def claims_of(game: str) -> tuple[Claim, ...]:
@@ -39,3 +36,8 @@ def claims_of(game: str) -> tuple[Claim, ...]:
 def claim_sources(game: str) -> tuple[str, ...]:
     """The keys of all sources that the claims about a game name, those who make them first."""
     return tuple(dict.fromkeys(key for claim in claims_of(game) for key in (*claim.said, *claim.sources)))
+
+
+def _claim(key: str, row: dict[str, Any]) -> Claim:
+    parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    return Claim(key, **parts)

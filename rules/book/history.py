@@ -162,5 +162,5 @@ def _rows(path: Any) -> dict[str, Any]:
 
 def _fact(key: str, row: dict[str, Any]) -> Fact:
     quote = Quote(**row["quote"]) if "quote" in row else None
-    parts = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
     return Fact(key, **(parts | {"quote": quote}))

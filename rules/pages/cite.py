@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.views.decorators.http import require_safe
 
@@ -35,7 +35,7 @@ ESSAYS: Final = {
 }
 
 
-def cited(request: HttpRequest, match: ResolverMatch | None, query: QueryDict) -> Cited | None:
+def cited(request: HttpRequest, match: ResolverMatch | None, query: Mapping[str, str]) -> Cited | None:
     """How the page at this address is cited; None for pages that are not."""
     if match is None:
         return None
@@ -54,7 +54,7 @@ def download(request: HttpRequest, form: str, page: str) -> HttpResponse:
         match = resolve(f"/{language.current()}/{page}")
     except Resolver404:
         raise Http404(page) from None
-    found = cited(request, match, request.GET)
+    found = cited(request, match, request.GET.dict())
     if found is None or form not in FORMS:
         raise Http404(page)
     makers: dict[str, Callable[[Cited], str]] = {
@@ -87,10 +87,10 @@ def _file(form: str, name: str, content: str) -> HttpResponse:
     return response
 
 
-def _article(request: HttpRequest, lang: str, key: str, query: QueryDict) -> Cited | None:
+def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]) -> Cited | None:
     if key not in GAMES:
         return None
-    choices = book.asked(key, query.dict())
+    choices = book.asked(key, query)
     article = book.article_of(lang, choices.game)
     usual = choices.clashes or not choices.pairs
     address = reverse("rules:game", args=[key]) if usual else under(choices)

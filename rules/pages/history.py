@@ -115,9 +115,7 @@ def to_page(request: HttpRequest, page: str) -> HttpResponse:
     return HttpResponseRedirect(reverse(page) + (f"?{query}" if query else ""))
 
 
-def _page(
-    reader: Reader, key: str, blocks: Mapping[str, Block], more: Mapping[str, Any] | None = None
-) -> HttpResponse:
+def _page(reader: Reader, key: str, blocks: Mapping[str, Block], more: Mapping[str, Any] | None = None) -> HttpResponse:
     shown = essay(reader.lang, key)
     address = reader.request.build_absolute_uri(reverse(f"rules:{OWN[key]}"))
     return render(

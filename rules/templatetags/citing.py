@@ -19,7 +19,7 @@ register = template.Library()
 def cite_this(context: Context) -> dict[str, Any]:
     """The citation of this page; nothing where it cannot be cited."""
     request: HttpRequest | None = context.get("request")
-    found = cited(request, request.resolver_match, request.GET) if request else None
+    found = cited(request, request.resolver_match, request.GET.dict()) if request else None
     if request is None or found is None:
         return {"cited": None}
     page = request.path.removeprefix(f"/{language.current()}/")

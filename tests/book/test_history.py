@@ -109,9 +109,9 @@ def test_names_on_the_maps_lie_on_the_sheet_and_not_on_each_other(lang: str) -> 
     for sheet in draw_maps(facts()):
         names = {dot.place.key: _name(dot, lang) for dot in sheet.dots}
         for key, (left, top, right, bottom) in names.items():
-            assert 0 <= left, key
+            assert left >= 0, key
             assert right <= sheet.ground.width, key
-            assert 0 <= top, key
+            assert top >= 0, key
             assert bottom <= sheet.ground.height, key
         for (one, a), (other, b) in combinations(names.items(), 2):
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
@@ -199,4 +199,12 @@ def test_pages_of_prose_say_the_same_in_both_languages(key: str) -> None:
 
 def test_every_file_of_the_history_is_read() -> None:
     files = {path.name for path in (TEXTS / "history").glob("*.toml")}
-    assert files == {"claims.toml", "lands.toml", "outline.toml", "places.toml", "related.toml", "tree.toml", "unknown.toml"}
+    assert files == {
+        "claims.toml",
+        "lands.toml",
+        "outline.toml",
+        "places.toml",
+        "related.toml",
+        "tree.toml",
+        "unknown.toml",
+    }
