@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import FOLLOW_HEAD_NT, FOLLOW_ONLY, cards_of
 
 RANKS = "ATKOU987"
@@ -15,7 +14,6 @@ class FuenfDazu(Restated):
     """Everybody plays; with two finishers the first of them sits out."""
 
     trump_suits = ("",)
-    told_trump = ""
     score_range = (1, 25)
     hidden_decisions = False
     longest = None  # four players add more than they take off: such a match may go on for ever
@@ -84,11 +82,6 @@ class FuenfDazu(Restated):
         assert 5**3 * 4**3 == 8000
         assert 2 * 5 + 1 + 1 + 5 * 2 + 5 * 2 == 32
         assert 3 * 5 + 1 + 2 + 5 * 2 + 5 * 2 == 38
-
-    def read(self, article: Article) -> None:
-        """| Before | Tricks | After | |"""
-        for before, tricks, after, _ in article.table(4, "15 15"):
-            assert self.settle([*numbers(before)], tricks_in(tricks), {}, {}).scores == numbers(after), before
 
 
 GAME = FuenfDazu()
