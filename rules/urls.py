@@ -16,6 +16,7 @@ from rules.pages import (
     offline,
     opendata,
     packs,
+    paper,
     reading_list,
     words,
     yours,
@@ -28,6 +29,8 @@ urlpatterns = [
     path(_("games/<slug:key>/beside/"), beside.beside, name="beside"),
     path(_("games/<slug:key>/yours/"), yours.show, name="yours"),
     path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
+    path(_("games/<slug:key>/card/"), paper.card, name="card"),
+    path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
     path(_("cards/"), cards.show, name="cards"),
     path(_("compare/"), comparison.show, name="compare"),
     path(_("which-game/"), finder.show, name="which-game"),
@@ -52,7 +55,12 @@ urlpatterns = [
     *(
         path(f"{word}/<slug:key>/{own}/", games.to_page, {"page": page})
         for word in ("games", "spiele")
-        for page, names in (("rules:yours", ("yours", "eure")), ("rules:differences", ("differences", "unterschiede")))
+        for page, names in (
+            ("rules:yours", ("yours", "eure")),
+            ("rules:differences", ("differences", "unterschiede")),
+            ("rules:card", ("card", "karte")),
+            ("rules:paper-sheet", ("sheet", "schreibblatt")),
+        )
         for own in names
     ),
     *(path(f"{word}/", cards.to_page) for word in ("cards", "karten")),
