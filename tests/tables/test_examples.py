@@ -15,6 +15,7 @@ from rules.book.told import told_hand
 from rules.engine.cards import codes
 from rules.engine.phases.play import Table as Trick
 from tables.accounts import history
+from tables.conf import conf
 from tables.models import Hand, Match, Player
 from tables.picture import Picture, table_face
 from tables.service import play
@@ -125,6 +126,14 @@ def test_where_no_hand_leads_to_the_moment_it_is_said(monkeypatch):
     answer = post(example="head-the-king")
     assert answer.status_code == 409
     assert not writer.lives
+
+
+def test_nobody_opens_such_tables_without_end(settings):
+    settings.TABLES_TABLES_PER_HOUR = 2
+    conf.cache_clear()
+    client = Client()
+    asked = [post(client, example="head-the-king").status_code for _ in range(4)]
+    assert asked == [302, 302, 429, 429]
 
 
 # --- what is said of it -------------------------------------------------------------
