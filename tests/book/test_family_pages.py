@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import tomllib
+from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
@@ -230,11 +231,16 @@ def test_one_source_can_be_taken_away() -> None:
 # --- the day of the last change --------------------------------------------------------
 
 
-def _texts() -> list[tuple[Path, date]]:
-    found = [(TEXTS / lang / f"{key}.md", book.article(lang, key).changed) for lang in LANGUAGES for key in GAMES]
-    return found + [
-        (TEXTS / lang / "pages" / f"{key}.md", essay(lang, key).changed) for lang in LANGUAGES for key in ESSAYS
-    ]
+def _texts() -> Iterator[tuple[Path, date]]:
+    """The files whose words readers see, each with the day that the page bears."""
+    rows = tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
+    facts_of = sorted((TEXTS / "history" / "facts").glob("*.toml"))
+    for lang in LANGUAGES:
+        yield from ((TEXTS / lang / f"{key}.md", book.article(lang, key).changed) for key in GAMES)
+        yield from ((TEXTS / lang / "pages" / f"{key}.md", essay(lang, key).changed) for key in ESSAYS)
+        yield TEXTS / lang / "words.toml", rows["rules:words"]["changed"]
+        yield from ((path, essay(lang, "family").changed) for path in (*facts_of, TEXTS / "history" / "tree.toml"))
+        yield from ((TEXTS / "history" / f"{key}.toml", essay(lang, key).changed) for key in ("claims", "related"))
 
 
 def test_whoever_changes_a_text_changes_its_date() -> None:
@@ -243,7 +249,7 @@ def test_whoever_changes_a_text_changes_its_date() -> None:
     if shallow.stdout.strip() != "false":
         pytest.skip("no history of the texts here")
     log = subprocess.run(  # the newest change of each file comes first
-        ["git", "log", "--format=@%as", "--name-only", "--", "rules/texts/en", "rules/texts/de"],
+        ["git", "log", "--format=@%as", "--name-only", "--", "rules/texts"],
         cwd=ROOT,
         capture_output=True,
         text=True,
