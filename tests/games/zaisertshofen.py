@@ -6,7 +6,7 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Score, Settled, Tricks
-from tests.games.article import Article, numbers, tricks_in
+from tests.games.article import Article, numbers
 from tests.games.ramsen import Ramsen
 
 START = 10
@@ -70,8 +70,6 @@ class Zaisertshofen(Ramsen):
 
     clashes = ()
 
-    told_trump = "G"
-
     def closed_forms(self) -> None:
         assert 2**3 == 8
         exchange = [sum(comb(5 * k, n) for n in range(6)) for k in (1, 2, 3)]
@@ -82,9 +80,12 @@ class Zaisertshofen(Ramsen):
         assert 4 + 638 + 7656 + 6 * 4944 == 37_962
 
     def read(self, article: Article) -> None:
-        """| Marks before | Tricks | Marks after | |."""
-        for before, tricks, after, _ in article.table(4, "10 10"):
-            assert self.settle([*numbers(before)], tricks_in(tricks), {}, {}).scores == numbers(after), before
+        """| Game | Marks at the end | Bolla to | Bolla so far |"""
+        bolla = [0, 0, 0, 0]
+        for _, marks, _, after in article.table(4, "first|erste"):
+            left = numbers(marks)
+            bolla = [n + (own == max(left)) for n, own in zip(bolla, left, strict=True)]
+            assert bolla == numbers(after), marks
 
 
 GAME = Zaisertshofen()
