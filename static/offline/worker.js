@@ -22,6 +22,7 @@
   const SINCE = "x-weli-kept";
   const PATIENCE = 2500; // milliseconds for a page that is kept; without one, as long as it takes
   const PAUSE = 60; // milliseconds between two pages that are fetched in the background
+  const REST = 2; // … and at least so many times as long as the last one took: a server with much to do is left alone
   const VISITED = 30; // pages kept beyond the list: rule sets of one's own, games of the web of links
   /** Sets that are being filled, by name. @type {Map<string, Promise<void>>} */
   const filling = new Map();
@@ -127,7 +128,8 @@
     await keepPage(set, offline, wish.sprite);
     if (!wish.all || (await set.match(COMPLETE))) return;
     for (const address of pages) {
-      if (await keepPage(set, address, wish.sprite)) await later(PAUSE);
+      const begun = Date.now();
+      if (await keepPage(set, address, wish.sprite)) await later(Math.max(PAUSE, REST * (Date.now() - begun)));
     }
     await keepFile(set, index);
     await set.put(COMPLETE, new Response(JSON.stringify({ since: new Date().toISOString(), bytes: await weight(set), pages: pages.length })));
