@@ -40,6 +40,8 @@ def test_a_game_page_is_whole(lang: str, key: str, deck: str) -> None:
     assert not LEFT_OVER.search(html)
     assert not re.search(r"<[^>]+\s(style|on\w+)=", html), "the content policy forbids it"
     assert f"cards/{deck}.svg" in html
+    mute = [svg for svg in seen.of("svg") if "aria-label" not in svg and svg.get("aria-hidden") != "true"]
+    assert not [svg for svg in mute if "aria-labelledby" not in svg], "a drawing without words"
 
 
 @pytest.mark.parametrize(("lang", "key"), BOTH)

@@ -70,6 +70,15 @@ test("what this browser noted is compared", () => {
   assert.deepEqual(wrong(record, { ...kept, commitment: "ab" }), ["kept-commitment 0"]);
 });
 
+test("a hand that an example has begun proves nothing, and the next one does", () => {
+  const record = match();
+  const begun = { ...record.hands[0], given: 4, seals: [], sealed: [], lines: ["* shuffle EA EK", ...record.hands[0].lines.slice(1)] };
+  const done = checks({ ...record, hands: [begun, ...record.hands.slice(1)] }, DECK, null);
+  assert.deepEqual(done.filter((check) => check.hand === 1), [{ what: "example", hand: 1, ok: null, data: {} }]);
+  assert.deepEqual(done.filter((check) => check.hand === 2).map((check) => check.ok), [true, true, null, null]);
+  assert.equal(checks({ ...record, hands: [{ ...begun, given: 0 }] }, DECK, null).find((check) => check.what === "order")?.ok, false);
+});
+
 test("whatever is tampered with is found", () => {
   /** @param {(record: any) => void} how */
   const tampered = (how) => {
