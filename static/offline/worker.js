@@ -127,11 +127,11 @@
     if (ours(asked)) await keepPage(set, asked.pathname === search ? search : asked.pathname + asked.search, wish.sprite);
     await keepPage(set, offline, wish.sprite);
     if (!wish.all || (await set.match(COMPLETE))) return;
+    await keepFile(set, index);
     for (const address of pages) {
       const begun = Date.now();
       if (await keepPage(set, address, wish.sprite)) await later(Math.max(PAUSE, REST * (Date.now() - begun)));
     }
-    await keepFile(set, index);
     await set.put(COMPLETE, new Response(JSON.stringify({ since: new Date().toISOString(), bytes: await weight(set), pages: pages.length })));
     await forget(name);
   }
