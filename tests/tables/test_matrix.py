@@ -254,6 +254,8 @@ ADDRESSES = {
     "GET /api/v1/tables": Address("GET", fixed("/api/v1/tables")),
     "POST /api/v1/tables": Address("POST", fixed("/api/v1/tables"), form=lambda _: {"game": "ramsen"}, yes=(201,),
                                    json=True),
+    "GET /api/v1/data": Address("GET", fixed("/api/v1/data")),
+    "GET /api/v1/data/{name}": Address("GET", fixed("/api/v1/data/games")),
     "POST /api/v1/seals": Address("POST", fixed("/api/v1/seals"), json=True),
     "GET /api/v1/tables/{code}": Address("GET", at_api()),
     "POST /api/v1/tables/{code}/ticket": Address("POST", at_api("/ticket"), json=True),
