@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, LeadDuty, Rules, cards_of, top_trump, trump_to
 
 FINE = 5
@@ -172,12 +171,6 @@ class Rams(Restated):
         (4, {"pool": True, "start_counters": 7}),
         (4, {"rounds": 5}),
     )
-
-    def read(self, article: Article) -> None:
-        """| Counters before | What happened | Tricks | Counters after |"""
-        for before, said, tricks, after in article.table(4, r"10 10"):
-            general: Facts = {"called": "general", "caller": 1} if "General" in said else {}
-            assert self.settle(list(numbers(before)), tricks_in(tricks), general, {}).scores == numbers(after), before
 
     def closed_forms(self) -> None:
         # k players in, of whom none or one takes the widow; at least two are in.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Restated, Score, Tricks, counted
-from tests.games.article import Article
 from tests.games.rams import Rams
 from tests.games.sheet_rules import FOLLOW_ONLY, STRICT, Rules, cards_of, trump_to
 
@@ -62,9 +61,6 @@ class Rounce(Rams):
         ({"general_rounce": True}, 3, {"tricks": [5, 0, 0], "called": "general"}),
     )
     clashes = ()
-
-    def read(self, article: Article) -> None:
-        """No tables: the sums are worked hands."""
 
     def closed_forms(self) -> None:
         # Who takes the dummy lays one of six away; a dealer in with his own cards robs in six ways (one of five, or not).

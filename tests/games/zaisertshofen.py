@@ -82,7 +82,7 @@ class Zaisertshofen(Ramsen):
     def read(self, article: Article) -> None:
         """| Game | Marks at the end | Bolla to | Bolla so far |"""
         bolla = [0, 0, 0, 0]
-        for _, marks, _, after in article.table(4, "first|erste"):
+        for _, marks, _, after in article.table(4, "1$"):
             left = numbers(marks)
             bolla = [n + (own == max(left)) for n, own in zip(bolla, left, strict=True)]
             assert bolla == numbers(after), marks
