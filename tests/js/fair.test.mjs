@@ -76,7 +76,7 @@ test("a hand that an example has begun proves nothing, and the next one does", (
   const done = checks({ ...record, hands: [begun, ...record.hands.slice(1)] }, DECK, null);
   assert.deepEqual(done.filter((check) => check.hand === 1), [{ what: "example", hand: 1, ok: null, data: {} }]);
   assert.deepEqual(done.filter((check) => check.hand === 2).map((check) => check.ok), [true, true, null, null]);
-  assert.equal(checks({ ...record, hands: [{ ...begun, given: 0 }] }, DECK, null).find((check) => check.what === "order")?.ok, false);
+  assert.equal(checks({ ...record, hands: [{ ...begun, given: 0 }] }, DECK, null).find((check) => check.what === "seals")?.ok, false);
 });
 
 test("whatever is tampered with is found", () => {
