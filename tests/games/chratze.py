@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Score, Settled, Tricks
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, TRUMP_NO_HEAD, cards_of, pot_of
 from tests.games.undertaking import FOUR, Undertaking, alone, fell_short
 
@@ -85,16 +84,6 @@ class Chratze(Undertaking):
         ways = sum(comb(FOUR, n) for n in range(FOUR)) + 5
         assert ways == 20  # up to three for as many; four for five, and one of five laid away
         assert ways * ways == 400
-
-    def read(self, article: Article) -> None:
-        """| Pot | Tricks | Per trick | By role | Next pot, per trick |: the first is the chratzer."""
-        for pot, tricks, per_trick, by_role, then in article.table(5, r"\d"):
-            taken = tricks_in(tricks)
-            before: list[Score] = [-numbers(pot)[0], *[0] * (len(taken) - 1)]
-            for cell, options in ((per_trick, {}), (by_role, {"payment": "by-role"})):
-                told = self.settle(before, taken, {"declarer": 0}, options).scores
-                assert [now - was for now, was in zip(told, before, strict=True)] == numbers(cell), (pot, tricks)
-            assert pot_of(self.settle(before, taken, {"declarer": 0}, {}).scores) == numbers(then)[0], pot
 
 
 GAME = Chratze()
