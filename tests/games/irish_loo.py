@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Score
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.loo import Clashes, Impossible, Loo
 
 
@@ -33,12 +32,6 @@ class IrishLoo(Loo):
         assert 1 + 3 + 3 + 1 == 8  # changes of up to three of three cards, none included
         ways = 1 + 1 + 7  # stand, throw up, change
         assert ways**3 - (ways - 1) == 721  # the last left alone is not asked
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the fifth player deals first."""
-        for dealer, (before, tricks, after, _) in zip((4, 0), article.table(4, "−6 0"), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"dealer": dealer}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = IrishLoo()

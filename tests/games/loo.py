@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import (
     WIN_IF_ABLE,
     Moment,
@@ -127,12 +126,6 @@ class Loo(Restated):
         # first: the second stands or not, the dealer stands or not (the last left alone is not asked): 2 + 2, and 2 + 2
         # for the second taking it after one who stands, and after one who threw up the dealer has 2.
         assert 3 + 3 + 3 + 1 + 4 + 2 + 2 == 18
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the fifth player deals first."""
-        for dealer, (before, tricks, after, _) in zip((4, 0), article.table(4, "0 0"), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"dealer": dealer}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Loo()
