@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, WIN_IF_ABLE, by_tricks, pot_of, short_of
 from tests.games.undertaking import FOUR, Undertaking, alone
 
@@ -99,16 +98,6 @@ class Kratzen(Undertaking):
         assert ways == 16  # which of four cards to exchange
         assert 2**4 == 16  # each of four plays or drops out
         assert 32 - 8 == 24  # places to cut at, the Weli at the bottom, that show no Ace and no Seven
-
-    def read(self, article: Article) -> None:
-        """| What | Paid | Tricks | Won and lost | Pot |: one hand after another at a table of four."""
-        scores: list[Score] = [0, 0, 0, 0]
-        for what, paid, tricks, change, then in article.table(5, "Muss"):
-            facts: Facts = {"called": "muss", "paid": numbers(paid)} if "Muss" in what else {}
-            told = self.settle(scores, tricks_in(tricks), facts, {}).scores
-            assert [now - was for now, was in zip(told, scores, strict=True)] == numbers(change), what
-            assert pot_of(told) == numbers(then)[0], what
-            scores = told
 
 
 GAME = Kratzen()
