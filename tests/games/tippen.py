@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import (
     FOLLOW_ONLY,
     STRICT,
@@ -106,12 +105,6 @@ class Tippen(Restated):
 
     def closed_forms(self) -> None:
         assert 2 * 2 * 2 * 2 - 1 == 15  # four tap or pass; when three have passed, the last one is not asked
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the fourth player deals first."""
-        for dealer, (before, tricks, after, _) in zip((3, 0, 1), article.table(4, "0 0"), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"dealer": dealer}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Tippen()
