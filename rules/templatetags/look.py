@@ -4,6 +4,7 @@ import json
 
 from django import template
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.template import Context
 from django.templatetags.static import static
@@ -95,7 +96,10 @@ def preview_address(context: Context, key: str = HOUSE) -> str:
     """Where the picture is that messengers show beside a link to a page about this game, or to any page."""
     request = request_of(context)
     path = reverse("preview", args=[key])
-    return request.build_absolute_uri(path) if request else path
+    try:
+        return request.build_absolute_uri(path) if request else path
+    except DisallowedHost:  # the page that refuses a foreign name for this site
+        return path
 
 
 @register.simple_tag(takes_context=True)
