@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Score, Settled, Tricks
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.undertaking import Undertaking, alone, fell_short
 
 COUNT = "drops-in-a-row"
@@ -95,16 +94,6 @@ class Raub(Undertaking):
         assert ways**4 - 1 == 65_535  # four players, fifteen cards: all sixteen at once cannot go
         answers = 2**3  # Idem or Nejdem of three defenders
         assert 1 + answers + 4 * answers + 1 + 4 * answers + 1 == 75  # see raub.txt
-
-    def read(self, article: Article) -> None:
-        """| Before | What happened | Tricks | After |: the declarer and his call stand in the sentence."""
-        words = {"Raub": "raub", "Štih": "stih", "Stich!": "stih", "Muss": "muss"}
-        for before, event, tricks, after in article.table(4, "21 21"):
-            called = next((word for said, word in words.items() if said in event), "")
-            seat = numbers(event)[0] - 1
-            facts = {"declarer": seat, "called": called, "multiplier": 2 if "Refa" in event else 1}
-            told = self.settle([*numbers(before)], tricks_in(tricks), facts, {})
-            assert told.scores == numbers(after), event
 
 
 GAME = Raub()

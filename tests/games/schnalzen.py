@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, cards_of
 
 PROFILES = {"follow-only": FOLLOW_ONLY, "trump-no-head": TRUMP_NO_HEAD, "strict": STRICT}
@@ -94,13 +93,6 @@ class Schnalzen(Countdown):
     def closed_forms(self) -> None:
         assert 2 * 2 * 2 == 8
         assert 1 + 5 + 10 + 10 == 26  # none to three of five cards
-
-    def read(self, article: Article) -> None:
-        """| Before | Tricks | After | |, the last player dealing."""
-        for before, tricks, after, _ in article.table(4, "20 20"):
-            assert self.settle([*numbers(before)], tricks_in(tricks), {}, {}).scores == numbers(after), tricks
-
-    told_trump = "E"
 
 
 GAME = Schnalzen()
