@@ -1,7 +1,6 @@
 // @ts-check
 /** The rules of this table in a panel beside it: fetched when they are first wanted, opened at the rule that is asked for. */
 
-import { choose } from "../rules/ladder.js";
 import { explain } from "../rules/terms.js";
 import { byId, write } from "./dom.js";
 import { openPanel } from "./panels.js";
@@ -44,7 +43,6 @@ export function bindRules({ words, look }) {
     const page = new DOMParser().parseFromString(html, "text/html");
     const sheets = Array.from(page.querySelectorAll("link"), (link) => loaded(link));
     text.replaceChildren(...page.head.childNodes, ...page.body.childNodes);
-    for (const block of text.querySelectorAll(".ladders")) choose(/** @type {HTMLElement} */ (block));
     await Promise.race([Promise.all(sheets), new Promise((done) => setTimeout(done, PATIENCE))]);
   }
 
