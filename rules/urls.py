@@ -18,6 +18,7 @@ from rules.pages import (
     packs,
     paper,
     reading_list,
+    sums,
     words,
     yours,
 )
@@ -31,6 +32,7 @@ urlpatterns = [
     path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
     path(_("games/<slug:key>/card/"), paper.card, name="card"),
     path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
+    path(_("games/<slug:key>/sums/"), sums.show, name="sums"),
     path(_("cards/"), cards.show, name="cards"),
     path(_("compare/"), comparison.show, name="compare"),
     path(_("which-game/"), finder.show, name="which-game"),
@@ -60,6 +62,7 @@ urlpatterns = [
             ("rules:differences", ("differences", "unterschiede")),
             ("rules:card", ("card", "karte")),
             ("rules:paper-sheet", ("sheet", "schreibblatt")),
+            ("rules:sums", ("sums", "rechnen")),
         )
         for own in names
     ),

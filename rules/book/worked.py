@@ -11,9 +11,10 @@ from rules.book.articles import stem
 from rules.book.choices import Choices
 from rules.book.examples import file_of
 from rules.book.tables import value_words
+from rules.engine.antes import ANTE
 from rules.engine.record import HandRecord
-from rules.engine.scoring import score, settle, whole
-from rules.engine.sheet import entry
+from rules.engine.scoring import ScoreLine, score, settle, whole
+from rules.engine.sheet import Facts, entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import OptionValue, Variant
 from rules.phrases import say
@@ -42,9 +43,11 @@ class Player(NamedTuple):
 
 
 class WorkedHand(NamedTuple):
-    """A hand and its settlement. ``factor`` multiplies every line; ``last`` = the match is over.
+    """A hand and its settlement. ``factor`` multiplies every line but the stakes; ``last`` = the match is over.
 
-    ``agreed`` are switches and their values, in words, that are not chosen and without which it would not come to this.
+    ``agreed`` are switches and their values, in words, that are not chosen and without which it would not come to this;
+    ``extra`` are the same as an address has them. ``factors`` are what ``factor`` is made of: the anchor of each rule
+    that doubles, "" for what was brought from the hands before. ``facts`` and ``standing`` are what it was made from.
     """
 
     id: str
@@ -55,6 +58,10 @@ class WorkedHand(NamedTuple):
     players: tuple[Player, ...]
     skat: int | None
     last: bool
+    facts: Facts
+    standing: Standing
+    factors: tuple[tuple[str, int], ...] = ()
+    extra: tuple[tuple[str, OptionValue], ...] = ()
 
 
 def hands_of(key: str) -> list[dict[str, Any]]:
@@ -82,7 +89,12 @@ def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
         hand = entry(variant, row["facts"], standing)
         if isinstance(hand, HandRecord):
             agreed = {name: value for name, value in extra.items() if getattr(choices.options, name) != value}
-            yield _settled(lang, row, variant, standing, hand)._replace(agreed=_in_words(lang, variant, agreed))
+            yield settled(variant, standing, hand, facts)._replace(
+                id=row["id"],
+                says=row["says"][lang],
+                agreed=_in_words(lang, variant, agreed),
+                extra=tuple(agreed.items()),
+            )
 
 
 def _in_words(lang: str, variant: Variant, agreed: Mapping[str, OptionValue]) -> tuple[tuple[str, str], ...]:
@@ -93,9 +105,12 @@ def _in_words(lang: str, variant: Variant, agreed: Mapping[str, OptionValue]) ->
     )
 
 
-def _settled(lang: str, row: Mapping[str, Any], variant: Variant, standing: Standing, hand: HandRecord) -> WorkedHand:
+def settled(variant: Variant, standing: Standing, hand: HandRecord, facts: Facts) -> WorkedHand:
+    """The settlement of a hand, line by line; ``facts`` are what the record was made from."""
     after = settle(variant, standing, hand)
-    factor = hand.multiplier * prod(doubling.factor(hand) for doubling in variant.doublings)
+    doublings = (("", hand.multiplier), *((one.key, one.factor(hand)) for one in variant.doublings))
+    factors = tuple((key, factor) for key, factor in doublings if factor != 1)
+    factor = prod(factor for _, factor in factors)
     lines = score(variant, hand)
     counts_points = any(variant.values)
     players = tuple(
@@ -104,12 +119,17 @@ def _settled(lang: str, row: Mapping[str, Any], variant: Variant, standing: Stan
             standing.scores[seat],
             hand.tricks[seat],
             hand.points[seat] if counts_points else None,
-            tuple(Line(line.part, whole(line.amount / factor), line.amount) for line in lines if line.seat == seat),
+            tuple(_line(line, factor) for line in lines if line.seat == seat),
             after.scores[seat],
             seat in after.winners,
         )
         for seat in range(variant.seats)
     )
-    skat = row["facts"].get("skat_points")  # where nobody counts it, it is not spoken of
-    trump = row["facts"].get("trump", "")
-    return WorkedHand(row["id"], row["says"][lang], (), trump, factor, players, skat, bool(after.winners))
+    skat = facts.get("skat_points")  # where nobody counts it, it is not spoken of
+    over = bool(after.winners)
+    return WorkedHand("", "", (), facts.get("trump", ""), factor, players, skat, over, facts, standing, factors)
+
+
+def _line(line: ScoreLine, factor: int) -> Line:
+    single = line.amount if line.part == ANTE else whole(line.amount / factor)
+    return Line(line.part, single, line.amount)

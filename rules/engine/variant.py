@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
@@ -30,7 +30,9 @@ OptionValue = str | int | bool
 
 
 class Doubling(Protocol):
-    """Something that multiplies a whole hand."""
+    """Something that multiplies a whole hand. ``key`` is the anchor of its rule."""
+
+    key: ClassVar[str]
 
     def factor(self, hand: HandRecord) -> int: ...
 

@@ -93,6 +93,8 @@ class _Beside(Page):
     """An article as it is read during a game: without sources, choices and examples; rules are found by
     ``data-rule``."""
 
+    with_sums = False
+
     def html(self) -> SafeString:
         """The whole text, without a single id; links to other games and to the glossary lead out of the page."""
         games = reverse("rules:games")

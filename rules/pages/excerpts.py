@@ -14,6 +14,7 @@ from rules.book.changes import TURNED
 from rules.book.markdown import Slot
 from rules.book.passages import Passage, Piece, passages
 from rules.pages.addresses import under
+from rules.pages.calculator import Sums
 from rules.pages.pieces import Page, Reader, struck
 
 ELSEWHERE: Final = ("house-rules", "disputed")  # chapters that speak of rules which belong into others
@@ -51,6 +52,10 @@ class Excerpts(Page):
     def sums(self, hands: list[book.WorkedHand]) -> SafeString:
         """Worked hands of the score, line by line."""
         return self._led(self._render("scoring", hands=hands))
+
+    def calculator(self, own: Sums) -> SafeString:
+        """The form for a hand of one's own, and what it comes to."""
+        return self._led(self._render("sums", sums=own, heading="h2"))
 
     def _filled(self, pieces: tuple[Piece, ...]) -> SafeString:
         return self._led("".join(piece if isinstance(piece, str) else self.slot(piece) for piece in pieces))

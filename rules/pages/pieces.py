@@ -24,6 +24,7 @@ from rules.book.passages import OPENING, Piece
 from rules.book.tables import value_words
 from rules.engine.actions import Refusal
 from rules.pages.addresses import under
+from rules.pages.calculator import sums
 from rules.pages.chips import chip
 from rules.pages.look import chosen, wording
 from rules.pages.marks import anchor_link, marks
@@ -64,12 +65,13 @@ class Page:
     """One article for one reader under one rule set. ``html()`` renders it.
 
     ``base`` is the page on which its anchors are; ``embedded``: it stands in a page of somebody else;
-    ``of_reader``: the rule set is the reader's own, and may be called so.
+    ``of_reader``: the rule set is the reader's own, and may be called so; ``with_sums``: hands can be worked out in it.
     """
 
     base = ""
     embedded = False
     of_reader = True
+    with_sums = True
 
     def __init__(self, article: book.Article, choices: book.Choices, reader: Reader) -> None:
         self.article, self.choices, self.reader = article, choices, reader
@@ -247,7 +249,11 @@ class Page:
         return self._render("claims", claims=found) if found else ""
 
     def _scoring(self, _: str) -> str:
-        return self._render("scoring", hands=book.worked(self.reader.lang, self.choices))
+        hands = book.worked(self.reader.lang, self.choices)
+        if not self.with_sums or self.choices.clashes:
+            return self._render("scoring", hands=hands)
+        own = sums(self.reader.lang, self.reader.wording, self.choices, {})
+        return self._render("scoring", hands=hands, changing=True) + self._render("sums", sums=own)
 
 
 def _lead(off: bool, of_reader: bool) -> str:

@@ -2,8 +2,9 @@
 
 from django import template
 
-from rules.book import say
+from rules.book import Choices, WorkedHand, say
 from rules.pages import language
+from rules.pages.calculator import example_address
 from rules.phrases import figure
 
 register = template.Library()
@@ -25,3 +26,9 @@ def signed(number: float) -> str:
 def change(number: float) -> str:
     """A change of a score, always with its sign."""
     return f"+{figure(number)}" if number >= 0 else figure(number)
+
+
+@register.simple_tag
+def sums_address(choices: Choices, hand: WorkedHand) -> str:
+    """Where a worked hand can be changed."""
+    return example_address(choices, hand)
