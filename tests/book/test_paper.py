@@ -138,3 +138,13 @@ def test_the_same_order_stands_once() -> None:
     assert found == {("trump", "E"), ("trump", "GH"), ("trump", "S"), ("plain", "GH"), ("plain", "S"), ("plain", "E")}
     assert [one.kind for one in orders(GAMES["roedskaegg"].variant())] == ["every"]
     assert ("trump", "") in {(one.kind, "".join(one.suits)) for one in orders(GAMES["schieberamsch"].variant())}
+
+
+def test_a_printed_page_says_where_it_is_to_be_found() -> None:
+    html = Client().get("/en/games/ramsen/?crosses=3").content.decode()
+    assert '<p class="print-only">Weli · http://testserver/en/games/ramsen/?crosses=3</p>' in html
+    assert 'href="/en/games/ramsen/card/?crosses=3"' in html
+    assert 'href="/en/games/ramsen/sheet/?crosses=3"' in html
+    builder = Client().get("/en/games/ramsen/yours/?crosses=3").content.decode()
+    assert 'href="/en/games/ramsen/card/?crosses=3"' in builder
+    assert 'href="/en/games/ramsen/sheet/?crosses=3"' in builder
