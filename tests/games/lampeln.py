@@ -19,7 +19,6 @@ class Lampeln(Restated):
     score_range = (-60, 60)
     hidden_decisions = False
     between_hands = frozenset({"rounds"})
-    told_trump = "H"
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of("AKOUT987")
