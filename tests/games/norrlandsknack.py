@@ -17,7 +17,6 @@ class Norrlandsknack(Restated):
 
     score_range = (1, 20)
     play_options = ({}, {"must_head": False}, {"must_trump": False}, {"must_head": False, "must_trump": False})
-    told_trump = "H"
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of(RANKS)
