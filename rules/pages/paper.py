@@ -51,10 +51,10 @@ class Print(NamedTuple):
     lines: int
 
 
-# From the largest: the first that holds everything is taken, else the smallest.
+# From the largest: the first that holds everything is taken, else the third; the last where even that is too large.
 PRINTS: Final = {
-    "a4": (Print("large", 46, 108), Print("middle", 51, 120), Print("small", 55, 134)),
-    "a5": (Print("large", 41, 91), Print("middle", 45, 102), Print("small", 50, 114)),
+    "a4": (Print("large", 46, 108), Print("middle", 51, 120), Print("small", 55, 134), Print("tiny", 61, 148)),
+    "a5": (Print("large", 41, 91), Print("middle", 45, 102), Print("small", 50, 114), Print("tiny", 54, 122)),
 }
 
 
@@ -153,10 +153,13 @@ def _card(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
         taken += sum(len(one.words) + len(one.chosen) + 5 for one in page.differences) / size.width
         return size.lines - taken - HEADING
 
-    whole = (size for size in PRINTS[paper] if needed(rules, size.width, whole=True) <= rest(size, facts))
-    size = next(whole, PRINTS[paper][-1])
+    *sizes, smallest = PRINTS[paper]
+    whole = (size for size in sizes if needed(rules, size.width, whole=True) <= rest(size, facts))
+    size = next(whole, sizes[-1])
     if needed(rules, size.width, whole=False) > rest(size, facts):
         facts = (*facts[:3], *facts[-2:])  # what stands between these, the rules say as well
+    if needed(rules, size.width, whole=False) > rest(size, facts):
+        size = smallest
     link = reader.request.build_absolute_uri(short(choices))
     return {
         "facts": facts,
