@@ -20,7 +20,7 @@ test: venv-dev
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" bash tests/checks
 
 test-long: venv-dev
-	@WELI_LONG=1 .venv/bin/python -m pytest -q -n auto --dist loadgroup --timeout=0
+	@WELI_LONG=1 .venv/bin/python -m pytest -q -n auto --timeout=0
 
 soak: venv-dev
 	@WELI_SOAK=$${WELI_SOAK:-600} .venv/bin/python -m pytest -q -s tests/browser/test_soak.py

@@ -18,11 +18,40 @@ def pytest_configure() -> None:
     translations.compile_all()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests run in one worker: several Chromiums at once would only wait for each other."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    """Browser tests come first: they take longest, and all of them run in one worker."""
+    items.sort(key=lambda item: work_of(item.nodeid) != BROWSER)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Deals the tests out to the workers by ``work_of``."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+    class Together(LoadScopeScheduling):  # type: ignore[misc]
+        """Tests of one piece of work run in one worker, one after the other."""
+
+        def _split_scope(self, nodeid: str) -> str:
+            return work_of(nodeid)
+
+    config.option.loadscopereorder = False
+    return Together(config, log)
+
+
+BROWSER = "browser"
+WHOLE = ("tests/config/", "tests/search/", "tests/tables/", "tests/book/test_every_page.py")  # files that share a site
+
+
+def work_of(nodeid: str) -> str:
+    """To which piece of work a test belongs.
+
+    Several Chromiums at once would only wait for each other; what many tests of a file look at is made once.
+    """
+    path = nodeid.partition("::")[0]
+    if path.startswith("tests/browser/") or path.endswith("test_browser.py"):
+        return BROWSER
+    return path if path.startswith(WHOLE) else nodeid
 
 
 @pytest.fixture(autouse=True)

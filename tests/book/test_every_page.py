@@ -24,7 +24,7 @@ from rules.pages.sitemap import Book
 from tests.book.pages import Seen
 from tests.rules.strategies import LONG
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("pages")]  # rendered once, by one worker
+pytestmark = pytest.mark.django_db
 
 LANGUAGES = ("en", "de")
 ROOT = Path(__file__).parent.parent.parent
@@ -95,7 +95,8 @@ def test_every_link_leads_somewhere(pages: Mapping[str, str]) -> None:
     seen = {address: Seen(html) for address, html in pages.items()}
     answered: dict[str, Seen | None] = dict(seen)
     wrong = []
-    for address, page in seen.items():
+    for address in some(pages):
+        page = seen[address]
         for link in {a.get("href", "") for a in page.of("a")}:
             target = urlsplit(urljoin(f"http://testserver{address}", link))
             path = target.path + (f"?{target.query}" if target.query else "")
@@ -203,7 +204,7 @@ def unbracketed(html: str) -> Iterator[str]:
     for lang, said in Words(html).found:
         inside = depth > 0 or "⟦" in said
         depth += said.count("⟦") - said.count("⟧")
-        if not inside and lang == "en":
+        if not inside and lang == "en" and "://" not in said:
             yield said
 
 
