@@ -29,8 +29,14 @@ pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "de")
 ROOT = Path(__file__).parent.parent.parent
 FURTHER = {
-    "en": ("games/ramsen/yours/", "games/mulatschak/yours/?seats=3", "games/rams/differences/", "search/?q=weli"),
-    "de": ("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
+    "en": (
+        *("games/ramsen/yours/", "games/mulatschak/yours/?seats=3", "games/rams/differences/", "search/?q=weli"),
+        *("games/raub/card/", "games/rounce/sheet/?paper=a5", "games/mulatschak/sums/"),
+    ),
+    "de": (
+        *("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
+        *("spiele/ramsen/karte/?paper=a5", "spiele/loo/schreibblatt/", "spiele/zwicken/rechnen/"),
+    ),
 }
 OF_ONE_EVENING = re.compile(
     r"/(t|j|s|play|tables|account|me|api|look|ws|lobby|tische|score|anschreiben|organise|en/lobby|de/tische|en/tables|en/score|de/anschreiben)/"
