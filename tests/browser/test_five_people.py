@@ -1,4 +1,4 @@
-"""An evening: five people in five browsers play a match of Loo, each in a way of their own.
+"""An evening: five people in five browsers play a match of Rams, each in a way of their own.
 
 Resi opens the table and plays by keyboard, in English and with the French deck. Toni has a phone, German and the
 German deck. Sepp loses the network for a while. Vroni leaves for good. Hias loads the page anew in every phase.
@@ -33,11 +33,12 @@ OFFLINE = 9  # seconds: long enough to be away, and for a bot to stand in
 
 
 def open_by_page(resi: Player, port: int) -> str:
-    """Opens a table of five for Loo, where everybody deals once; the link to send."""
+    """Opens a table of five for Rams with a pool, where everybody deals once; the link to send."""
     page = resi.page
-    page.goto(f"http://127.0.0.1:{port}/en/tables/open/?game=loo")
+    page.goto(f"http://127.0.0.1:{port}/en/tables/open/?game=rams")
     page.check("#seats-5")
     page.locator("#house-rules summary").click()
+    page.check('#house-rules input[value="true"][name*="pool"]')
     page.check('#house-rules input[value="1"][name*="rounds"]')
     page.wait_for_load_state("networkidle")
     page.fill("#name", "Resi")
