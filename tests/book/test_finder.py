@@ -126,7 +126,8 @@ def test_the_page_is_whole(lang: str) -> None:
         assert seen.of("html")[0]["lang"] == lang
         assert len(seen.of("h1")) == 1
         assert len(seen.ids) == len(set(seen.ids))
-        assert "{" not in re.sub(r'data-\w+="[^"]*"|<script.*?</script>', "", html, flags=re.DOTALL)
+        without = r'data-\w+="[^"]*"|<script.*?</script>|<pre.*?</pre>'  # BibTeX has braces of its own
+        assert "{" not in re.sub(without, "", html, flags=re.DOTALL)
         asked = {field["name"] for field in seen.of("input") if field.get("type") == "radio"}
         assert set(QUESTIONS) <= asked
 

@@ -28,7 +28,8 @@ SIGHT = """() => {
     sight[id] = node && !node.hidden ? text(node).replace(/\\s+/g, " ").trim() : "";
   }
   const quiet = game.dataset.link === "open" || game.dataset.link === "polling";
-  const busy = game.querySelector("[data-pending], [aria-busy], .ghost") !== null || game.hasAttribute("data-lingering");
+  // A card picked up but not yet given is nobody else's business, and a reload lays it down.
+  const busy = game.querySelector("[data-pending], [aria-busy], .ghost, #hand > .picked") !== null || game.hasAttribute("data-lingering");
   return { version: game.dataset.version ?? "", busy: busy || !quiet, stage: game.dataset.stage, phase: game.dataset.phase, turn: game.dataset.turn, sight };
 }"""
 
