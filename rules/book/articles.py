@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import tomllib
 from dataclasses import dataclass
 from datetime import date
@@ -104,7 +103,7 @@ def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
     """The number of this name in a rule set, and whether it differs from the usual one. Raises UnknownNumber."""
     if name == "start":
         return variant.start, variant.start != variant.game.variant().start
-    chosen = dataclasses.asdict(variant.options)  # type: ignore[call-overload]
+    chosen = variant.options.by_name()
     if name not in chosen:
         raise UnknownNumber(f"{variant.key} has no number {name!r}")
     usual = {switch.name: switch.default for switch in variant.game.switches}

@@ -14,7 +14,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -128,7 +127,7 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
         return Change(passage.anchor, kind, switches, passage.pieces, passage.sources)
     name = stem(choices.game)
     switch = next(switch for switch, what in by.items() if what == READS)
-    value = written(dataclasses.asdict(choices.options)[switch])  # type: ignore[call-overload]
+    value = written(choices.options.by_name()[switch])
     text = _readings(lang, name, switch, value)[passage.anchor]
     told_of = told(name)[switch].values.get(value, ())
     known = passages(lang, name)

@@ -45,7 +45,7 @@ class Choices:
     @property
     def changed(self) -> tuple[tuple[str, OptionValue], ...]:
         """The switches that are not at their usual value."""
-        chosen = dataclasses.asdict(self.options)  # type: ignore[call-overload]
+        chosen = self.options.by_name()
         switches = self.game.switches
         return tuple((one.name, chosen[one.name]) for one in switches if chosen[one.name] != one.default)
 
@@ -131,7 +131,7 @@ def _seats(game: Game, text: str | None) -> int | None:
 def with_options(choices: Choices, extra: Mapping[str, OptionValue]) -> Variant:
     """The rule set with these switches changed as well; where the two clash, only these."""
     game = choices.game
-    both = dataclasses.asdict(choices.options) | dict(extra)  # type: ignore[call-overload]
+    both = choices.options.by_name() | dict(extra)
     options = game.options(both)
     if choices.clashes or game.contradictions(options, choices.seats):
         return game.variant(game.options(extra))

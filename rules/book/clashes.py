@@ -71,7 +71,7 @@ def _between(choices: Choices, refusal: Refusal) -> tuple[str, ...]:
 
 def _turns(choices: Choices) -> Iterator[tuple[str, OptionValue]]:
     """Everything that could be chosen otherwise."""
-    chosen = _chosen(choices)
+    chosen = choices.options.by_name()
     for switch in choices.game.switches:
         yield from ((switch.name, value) for value in switch.values if value != chosen[switch.name])
     low, high = choices.game.players
@@ -95,7 +95,7 @@ def _distance(way: WayOut, before: Choices) -> tuple[int, int]:
 
 
 def _with(choices: Choices, turned: tuple[tuple[str, OptionValue], ...]) -> Choices:
-    both = _chosen(choices) | dict(turned)
+    both = choices.options.by_name() | dict(turned)
     seats = int(both.pop(SEATS, choices.seats))
     options = choices.game.options(both)
     clashes = choices.game.contradictions(options, seats)
@@ -110,7 +110,3 @@ def _only(choices: Choices, names: tuple[str, ...]) -> Choices:
 
 def _clashes(choices: Choices, refusal: Refusal) -> bool:
     return any(one.rule == refusal.rule for one in choices.clashes)
-
-
-def _chosen(choices: Choices) -> dict[str, OptionValue]:
-    return dataclasses.asdict(choices.options)  # type: ignore[call-overload,no-any-return]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import NamedTuple
 
 from rules.book.choices import Choices
@@ -45,5 +44,5 @@ def preset_name(lang: str, choices: Choices) -> str:
 
 def _words(lang: str, choices: Choices) -> dict[str, tuple[str, ...]]:
     """Every switch with its value in words."""
-    chosen = dataclasses.asdict(choices.options)  # type: ignore[call-overload]
+    chosen = choices.options.by_name()
     return {name: (value_words(lang, choices.game, name, value),) for name, value in chosen.items()}

@@ -12,7 +12,6 @@ at the end are left out.
 
 from __future__ import annotations
 
-import dataclasses
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -55,7 +54,7 @@ def listed() -> tuple[Listed, ...]:
 def code_of(choices: Choices) -> str:
     """The short name of a rule set."""
     number, row = _row(choices.game.key, choices.game.edition)
-    chosen = dataclasses.asdict(choices.options)  # type: ignore[call-overload]
+    chosen = choices.options.by_name()
     bits, passed = _number(number, _GAME) + _number(row.seats.index(choices.seats), _SEATS), 0
     for name, values in row.switches:
         value = values.index(chosen[name])

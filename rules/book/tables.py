@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -88,7 +87,7 @@ def _words(lang: str, variant: Variant, fact: Fact) -> str:
 
 def options(lang: str, choices: Choices) -> tuple[OptionRow, ...]:
     """Every switch of the game with its values in words, the chosen and the usual one marked."""
-    chosen = dataclasses.asdict(choices.options)  # type: ignore[call-overload]
+    chosen = choices.options.by_name()
     return tuple(_option(lang, choices.game, switch, chosen[switch.name]) for switch in choices.game.switches)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Any, NamedTuple
@@ -79,7 +78,7 @@ def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
     game = choices.game
     for row in hands_of(stem(game)):
         seats, extra = len(row["before"]), row.get("options", {})
-        options = game.options(dataclasses.asdict(choices.options) | extra)  # type: ignore[call-overload]
+        options = game.options(choices.options.by_name() | extra)
         excluded = any(getattr(options, name) == value for name, value in row.get("without", {}).items())
         if excluded or game.contradictions(options, seats):
             continue

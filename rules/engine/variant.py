@@ -40,6 +40,10 @@ class Doubling(Protocol):
 class Options:
     """Base of the frozen dataclass of switches that each game defines."""
 
+    def by_name(self) -> dict[str, OptionValue]:
+        """Every switch with its value."""
+        return dataclasses.asdict(self)  # type: ignore[call-overload,no-any-return]
+
 
 class Switch(NamedTuple):
     """A house rule that can be chosen: its name, its values, the default first."""
@@ -184,7 +188,7 @@ class Variant:
     @cached_property
     def differences(self) -> dict[str, OptionValue]:
         """The switches that are not at their default."""
-        chosen = dataclasses.asdict(self.options)  # type: ignore[call-overload]
+        chosen = self.options.by_name()
         return {
             option.name: chosen[option.name] for option in self.game.switches if chosen[option.name] != option.default
         }

@@ -130,7 +130,7 @@ def sums(lang: str, wording: str, choices: book.Choices, typed: Typed) -> Sums:
 def example_address(choices: book.Choices, hand: WorkedHand) -> str:
     """Where a worked hand stands to be changed."""
     game = choices.game
-    options = game.options(dataclasses.asdict(choices.options) | dict(hand.extra))  # type: ignore[call-overload]
+    options = game.options(choices.options.by_name() | dict(hand.extra))
     under_it = dataclasses.replace(choices, options=options, seats=len(hand.players))
     return under(under_it, "rules:sums", *typed_from(under_it.variant, hand).items()) + "#sums"
 

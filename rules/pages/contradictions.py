@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
@@ -36,7 +35,7 @@ class Way(NamedTuple):
 
 def told(reader: Reader, choices: book.Choices) -> tuple[Told, ...]:
     """Every contradiction of a rule set."""
-    chosen = dataclasses.asdict(choices.options) | {SEATS: choices.seats}  # type: ignore[call-overload]
+    chosen = choices.options.by_name() | {SEATS: choices.seats}
     return tuple(
         Told(
             reader.why(choices.game.key, conflict.refusal),
