@@ -45,6 +45,10 @@ class Supposed(NamedTuple):
     seat: Seat
 
 
+class DoesNotFit(ValueError):
+    """More cards are wanted in a place than lie there in this game."""
+
+
 class _Hand(NamedTuple):
     actions: tuple[Action, ...]
     state: State
@@ -59,14 +63,16 @@ def arranged(
 ) -> tuple[Card, ...]:  # fmt: skip
     """An order of the pack in which these cards are dealt to these seats, this one turned up, and these drawn next.
 
-    It holds where everything before the deal is done as ``quiet`` has it.
+    It holds where everything before the deal is done as ``quiet`` has it. Raises DoesNotFit.
     """
     order = _shuffled(variant.pack, rng)
     state = _dealt(variant, standing, order)
     new: dict[Card, Card] = dict(zip(state.stock, stock, strict=False))
     taken = card_set(new.values())
     places = [(state.pile("turn-up"), turn_up), *((state.hands[seat], cards) for seat, cards in hands.items())]
-    for _, wanted in places:
+    for place, wanted in places:
+        if wanted.bit_count() > place.bit_count():
+            raise DoesNotFit
         taken |= wanted
     free = list(_shuffled(variant.pack & ~taken, rng))
     for place, wanted in places:

@@ -126,9 +126,14 @@ class _Begun(NamedTuple):
         return bool(self.hands or self.turned or self.stock)
 
     def first(self, rng: Random) -> Action:
-        """The shuffle."""
+        """The shuffle. Raises Mistake."""
         if self.dealt:
-            order = supposing.arranged(self.variant, self.standing, self.hands, self.turned, self.stock, rng)
+            try:
+                order = supposing.arranged(self.variant, self.standing, self.hands, self.turned, self.stock, rng)
+            except supposing.DoesNotFit:
+                raise Mistake(
+                    "this game has no such place for all of those cards; --hold the card of whoever shows one"
+                ) from None
             return core.shuffle(order)
         return shuffled(core.begin(self.variant, self.standing), rng)
 

@@ -202,6 +202,11 @@ def test_told_says_what_it_cannot_do(wish: list[str], capsys: pytest.CaptureFixt
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_told_turns_up_no_card_where_none_is_turned_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["told", "norrlandsknack", "--up", "H3"]) == 2
+    assert "--hold" in capsys.readouterr().err
+
+
 def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "mulatschak", "--preset", "murln", "--players", "2", "--hands", "40", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
