@@ -95,6 +95,7 @@ def test_the_index_is_made_the_same_each_time(lang: str) -> None:
     assert shelf(lang).wrapped[""] == first
 
 
+@pytest.mark.bench
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_query_takes_no_time(lang: str) -> None:
     index = shelf(lang).contents
