@@ -17,6 +17,7 @@ from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import DECK, members
 from rules.engine.phases.play import Table
+from rules.engine.seat import view
 from rules.engine.state import State
 from tests.games import restated
 from tests.rules.retold import written_down
@@ -163,6 +164,17 @@ def test_every_refusal_names_a_rule_of_the_game(draw: Draw, tries: list[Action])
             assert no is None or no.rule in listed, no
         for who in range(draw.setting.seats):
             assert {no.rule for no in core.why_not(step.before, who).values()} <= listed
+
+
+@given(hands())
+@often(60)
+def test_every_pile_that_a_seat_sees_has_a_name(draw: Draw) -> None:
+    game = draw.setting.game
+    named = worded(game, "pile", "en") & worded(game, "pile", "de")
+    for step in steps(draw):
+        for who in range(draw.setting.seats):
+            seen = view(step.after, who)
+            assert {name.split(":")[0] for name in (*seen.open, *seen.hidden, *seen.own)} <= named
 
 
 # --- the log --------------------------------------------------------------------------
