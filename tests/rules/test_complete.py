@@ -62,6 +62,7 @@ PIECES: dict[str, Callable[[str], object]] = {
     "figures: python -m rules figures --write": lambda key: f"(`{key}`)" in written(tables.FILE),
     "where it is at home: rules/texts/regions.toml": lambda key: f"\n{key} = " in written(TEXTS / "regions.toml"),
     "a row of the family: tests/book/family.txt": lambda key: f"\n{key} " in written(TESTS / "book" / "family.txt"),
+    "a told hand: rules/texts/told": lambda key: (TEXTS / "told" / f"{key}.toml").exists(),
     "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest.FILE),
 }
 
