@@ -158,7 +158,7 @@ def test_the_next_match_has_the_same_people_and_another_dealer():
 
 
 def test_a_sheet_has_an_end(monkeypatch):
-    monkeypatch.setattr(service, "MOST_ENTRIES", 2)
+    monkeypatch.setattr("scoring.service.sheets.MOST_ENTRIES", 2)
     sheet = open_sheet(seats=3)
     enter(sheet, tricks(5, 0, "-"))
     assert isinstance(enter(sheet, tricks(1, 4, "-")), service.Full)

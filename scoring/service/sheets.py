@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import random
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
-
-from django.db import IntegrityError, OperationalError, transaction
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.record import HandRecord
@@ -17,10 +12,9 @@ from rules.engine.variant import Variant
 from rules.games import find
 from scoring.folding import HEAD, Facts, Fold, fold, next_dealer, standing_before
 from scoring.models import Entry, Sheet, token
+from scoring.service.patiently import patiently
 
 MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
-TRIES = 4
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -82,7 +76,7 @@ def fold_of(sheet: Sheet) -> Fold:
 
 def open_sheet(variant: Variant, names: Sequence[str], dealer: Seat, by: str = "") -> Sheet:
     """A new sheet for these people, in the order in which they sit."""
-    return _patiently(lambda: _open(variant, names, dealer, by, None))
+    return patiently(lambda: _open(variant, names, dealer, by, None))
 
 
 def open_following(sheet: Sheet, by: str = "") -> Sheet:
@@ -95,12 +89,12 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
         before = fold_of(sheet)
         return _open(variant_of(sheet), before.head.names, next_dealer(before), by, sheet)
 
-    return _patiently(attempt)
+    return patiently(attempt)
 
 
 def write(sheet: Sheet, draft: Draft) -> Outcome:
     """Append the draft, or say why not. Nothing that stands is ever changed."""
-    return _patiently(lambda: _write(sheet, draft))
+    return patiently(lambda: _write(sheet, draft))
 
 
 def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
@@ -164,16 +158,3 @@ def _refusals(variant: Variant, before: Fold, draft: Draft) -> tuple[Refusal, ..
         return (Refusal("sheet.over"),)
     found = entry(variant, draft.facts, standing)
     return () if isinstance(found, HandRecord) else found
-
-
-def _patiently(attempt: Callable[[], T]) -> T:
-    """The result of an attempt in a transaction of its own, tried again when another writer was quicker."""
-    for turn in range(TRIES):
-        try:
-            with transaction.atomic():
-                return attempt()
-        except (IntegrityError, OperationalError):
-            if turn == TRIES - 1:
-                raise
-            time.sleep(random.uniform(0.01, 0.05))  # noqa: S311  only keeps two writers from meeting again
-    raise AssertionError("unreachable")

@@ -1,0 +1,31 @@
+"""The only writers: of score sheets, and of the books of clubs."""
+
+from scoring.service.sheets import (
+    Conflict,
+    Draft,
+    Entered,
+    Full,
+    Outcome,
+    Refused,
+    fold_of,
+    open_following,
+    open_sheet,
+    undo,
+    variant_of,
+    write,
+)
+
+__all__ = [
+    "Conflict",
+    "Draft",
+    "Entered",
+    "Full",
+    "Outcome",
+    "Refused",
+    "fold_of",
+    "open_following",
+    "open_sheet",
+    "undo",
+    "variant_of",
+    "write",
+]
