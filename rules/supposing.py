@@ -69,7 +69,9 @@ def arranged(
     state = _dealt(variant, standing, order)
     new: dict[Card, Card] = dict(zip(state.stock, stock, strict=False))
     taken = card_set(new.values())
-    places = [(state.pile("turn-up"), turn_up), *((state.hands[seat], cards) for seat, cards in hands.items())]
+    turned = state.pile("turn-up") or state.exposed & state.hands[standing.dealer]  # some turn the dealer's own up
+    others = ~turned if turn_up else variant.pack
+    places = [(turned, turn_up), *((state.hands[seat] & others, cards) for seat, cards in hands.items())]
     for place, wanted in places:
         if wanted.bit_count() > place.bit_count():
             raise DoesNotFit

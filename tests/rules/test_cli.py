@@ -203,8 +203,16 @@ def test_told_says_what_it_cannot_do(wish: list[str], capsys: pytest.CaptureFixt
 
 
 def test_told_turns_up_no_card_where_none_is_turned_up(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["told", "norrlandsknack", "--up", "H3"]) == 2
+    assert main(["told", "mulatschak", "--up", "H8"]) == 2
     assert "--hold" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["norrlandsknack", "schnellen", "bourre"])
+def test_told_turns_up_the_card_that_the_dealer_holds(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    dealer = GAMES[key].best - 1
+    assert main(["told", key, "--up", "HK", "--hold", f"{dealer}=EA"]) == 0
+    held = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(f"  # {dealer} holds"))
+    assert {"HK", "EA"} <= set(held.split())
 
 
 def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
