@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, cards_of
 
 
@@ -92,12 +91,6 @@ class Ramsen(Restated):
         exchange = [sum(comb(5 * k, n) for n in range(6)) for k in (1, 2, 3)]
         assert exchange == [32, 638, 4944]
         assert 6 * exchange[2] == 29_664  # the dealer may take the turn-up for one of five cards first, or not
-
-    def read(self, article: Article) -> None:
-        """| Marks before | Tricks | Marks after | |."""
-        for before, tricks, after, _ in article.table(4, "10 10"):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Ramsen()
