@@ -1,5 +1,18 @@
 """What is stored: score sheets, and the books of clubs."""
 
+from scoring.models.book import Posting
+from scoring.models.clubs import LONGEST_NAME, Club, Evening, Member, Season
 from scoring.models.sheets import LONGEST_REASON, Entry, Sheet, token
 
-__all__ = ["LONGEST_REASON", "Entry", "Sheet", "token"]
+__all__ = [
+    "LONGEST_NAME",
+    "LONGEST_REASON",
+    "Club",
+    "Entry",
+    "Evening",
+    "Member",
+    "Posting",
+    "Season",
+    "Sheet",
+    "token",
+]

@@ -20,7 +20,8 @@ class Sheet(models.Model):
 
     ``code`` is the address of those who may write, ``reading`` of those who may
     only look. Who sits where stands in the first entry, so that it can be
-    corrected like any other.
+    corrected like any other. A sheet of a club's evening knows its round and
+    its table there, and its head names the members.
     """
 
     code = models.CharField(max_length=32, unique=True, default=token)
@@ -30,7 +31,21 @@ class Sheet(models.Model):
     options = models.JSONField(default=dict)
     seats = models.PositiveSmallIntegerField()
     previous = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="following")
+    evening = models.ForeignKey(
+        "scoring.Evening", null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets"
+    )
+    round = models.PositiveSmallIntegerField(default=0)
+    table = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["evening", "round", "table"],
+                condition=models.Q(evening__isnull=False, previous__isnull=True),
+                name="one_first_sheet_per_table",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"

@@ -1,0 +1,193 @@
+"""From postings to a season as it stands: who came, who sat where, how the matches ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, NamedTuple
+
+from scoring.book import results, subjects
+from scoring.league.results import Attendance, Evening, Member, Penalty, Played, Result
+
+Facts = Mapping[str, Any]
+
+
+class Line(NamedTuple):
+    """A posting, as far as reading looks at it. ``evening`` is its key, empty for what concerns the whole season."""
+
+    n: int
+    evening: str
+    subject: str
+    facts: Facts | None
+    why: str = ""
+
+
+class RuleSet(NamedTuple):
+    """What is played of an evening, whatever the number of people at a table."""
+
+    game: str
+    edition: int
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Timer:
+    """The clock of a round: running since ``started`` (seconds since 1970) or, if None, standing at ``left`` seconds."""
+
+    round: int
+    started: float | None
+    left: float
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A final or a play-off that is to be played for a place."""
+
+    key: str
+    place: int
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Two people who are to sit together, or apart."""
+
+    key: str
+    kind: str
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True)
+class EveningBook:
+    """One evening as it stands. ``seatings``: the tables of each round, each clockwise from its first dealer.
+
+    ``sources``: for each result the numbers of the sheet and of the match in which its hands can be looked at.
+    """
+
+    key: str
+    day: date
+    title: str = ""
+    place: str = ""
+    rule_set: RuleSet | None = None
+    rounds: int = 1
+    minutes: int = 0
+    cancelled: bool = False
+    attendance: tuple[Attendance, ...] = ()
+    seatings: Mapping[int, tuple[tuple[Member, ...], ...]] = field(default_factory=dict)
+    timer: Timer | None = None
+    stages: tuple[Stage, ...] = ()
+    results: tuple[Result, ...] = ()
+    sources: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
+
+    @property
+    def met(self) -> Evening:
+        """What a league counts of it."""
+        return Evening(self.key, self.day, self.title, self.cancelled, self.attendance)
+
+
+@dataclass(frozen=True)
+class SeasonBook:
+    """A season as it stands. ``rules`` are its switches as they were written; ``version`` the number of its last posting."""
+
+    rules: Facts = field(default_factory=dict)
+    evenings: tuple[EveningBook, ...] = ()  # by day
+    penalties: tuple[Penalty, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    version: int = 0
+
+    @property
+    def played(self) -> Played:
+        """What standings, ratings and statistics are computed from; evenings that were called off left out."""
+        held = [one for one in self.evenings if not one.cancelled]
+        return Played(
+            tuple(one.met for one in held), tuple(result for one in held for result in one.results), self.penalties
+        )
+
+
+def in_force(lines: Iterable[Line]) -> dict[tuple[str, str], Line]:
+    """What holds of each evening and subject: the last that was said of it, unless that took it out."""
+    last: dict[tuple[str, str], Line] = {}
+    for line in lines:
+        known = last.get((line.evening, line.subject))
+        if known is None or line.n > known.n:
+            last[line.evening, line.subject] = line
+    return {about: line for about, line in last.items() if line.facts is not None}
+
+
+def read_season(lines: Iterable[Line]) -> SeasonBook:
+    """The season that these postings make, in whatever order they come."""
+    told = list(lines)
+    version = max((line.n for line in told), default=0)
+    rules: Facts = {}
+    penalties: list[Penalty] = []
+    wishes: list[Wish] = []
+    of_evening: dict[str, list[Line]] = {}
+    for (evening, subject), line in in_force(told).items():
+        word, what = subjects.parts(subject)
+        facts = line.facts or {}
+        if evening:
+            of_evening.setdefault(evening, []).append(line)
+        elif word == subjects.RULES:
+            rules = facts
+        elif word == subjects.PENALTY:
+            day = date.fromisoformat(facts["day"])
+            penalties.append(Penalty(what, facts["member"], facts["points"], day, line.why))
+        elif word == subjects.WISH:
+            wishes.append(Wish(what, facts["kind"], tuple(facts["members"])))
+    evenings = [read_evening(key, lines) for key, lines in of_evening.items()]
+    return SeasonBook(
+        rules,
+        tuple(sorted((one for one in evenings if one is not None), key=lambda one: (one.day, one.key))),
+        tuple(sorted(penalties, key=lambda one: (one.day, one.key))),
+        tuple(sorted(wishes, key=lambda one: one.key)),
+        version,
+    )
+
+
+def read_evening(key: str, lines: Iterable[Line]) -> EveningBook | None:
+    """The evening that these postings make; None where it was taken out of the season."""
+    holding = {line.subject: line for line in in_force(lines).values()}
+    head = holding.pop(subjects.EVENING, None)
+    if head is None or head.facts is None:
+        return None
+    facts = head.facts
+    day = date.fromisoformat(facts["date"])
+    rules = facts.get("rule_set")
+    seatings: dict[int, tuple[tuple[Member, ...], ...]] = {}
+    attendance, stages, found, sources = [], [], [], {}
+    timer = None
+    for subject, line in holding.items():
+        word, what = subjects.parts(subject)
+        about = line.facts or {}
+        if word == subjects.RESULT:
+            found.append(results.read(what, key, day, about))
+            sources[what] = (about.get("sheet"), about.get("match"))
+        elif word == subjects.ATTENDANCE:
+            attendance.append(_attendance(what, about))
+        elif word == subjects.SEATING:
+            seatings[int(what)] = tuple(tuple(table) for table in about["tables"])
+        elif word == subjects.TIMER:
+            timer = Timer(about["round"], about["started"], about["left"])
+        elif word == subjects.STAGE:
+            stages.append(Stage(what, about["place"], tuple(about["members"])))
+    return EveningBook(
+        key=key,
+        day=day,
+        title=facts.get("title", ""),
+        place=facts.get("place", ""),
+        rule_set=RuleSet(rules["game"], rules["edition"], rules["options"]) if rules else None,
+        rounds=facts.get("rounds", 1),
+        minutes=facts.get("minutes", 0),
+        cancelled=facts.get("cancelled", False),
+        attendance=tuple(sorted(attendance, key=lambda one: one.member)),
+        seatings=dict(sorted(seatings.items())),
+        timer=timer,
+        stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
+        results=tuple(sorted(found, key=lambda one: (one.round, one.table, one.key))),
+        sources=sources,
+    )
+
+
+def _attendance(member: Member, facts: Facts) -> Attendance:
+    return Attendance(member, facts["state"], facts.get("from", 1), facts.get("until", 0), facts.get("for"))

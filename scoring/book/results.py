@@ -1,0 +1,61 @@
+"""A result as it stands in the book, and as a league counts it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from scoring.league.results import Result
+
+Facts = Mapping[str, Any]
+
+
+def read(key: str, evening: str, day: date, facts: Facts) -> Result:
+    """The result that a posting tells of."""
+    rules = facts["rule_set"]
+    return Result(
+        key=key,
+        evening=evening,
+        day=day,
+        round=facts["round"],
+        table=facts["table"],
+        game=rules["game"],
+        edition=rules["edition"],
+        options=tuple(sorted(rules["options"].items())),
+        people=tuple(facts["people"]),
+        scores=tuple(facts["scores"]),
+        places=tuple(facts["places"]),
+        marks=tuple(facts["marks"]),
+        playing_for=tuple(facts.get("for", ())),
+        left=tuple(facts.get("left", ())),
+        ended=facts.get("ended", "complete"),
+        stage=facts.get("stage", ""),
+        hands=facts.get("hands", 0),
+    )
+
+
+def written(result: Result, *, sheet: int | None = None, match: int | None = None) -> dict[str, Any]:
+    """The facts of a posting that tells of this result. ``sheet``, ``match``: where its hands can be looked at."""
+    facts: dict[str, Any] = {
+        "round": result.round,
+        "table": result.table,
+        "rule_set": {"game": result.game, "edition": result.edition, "options": dict(result.options)},
+        "people": list(result.people),
+        "scores": list(result.scores),
+        "places": list(result.places),
+        "marks": list(result.marks),
+        "ended": result.ended,
+        "hands": result.hands,
+    }
+    if any(result.playing_for):
+        facts["for"] = list(result.playing_for)
+    if any(result.left):
+        facts["left"] = list(result.left)
+    if result.stage:
+        facts["stage"] = result.stage
+    if sheet is not None:
+        facts["sheet"] = sheet
+    if match is not None:
+        facts["match"] = match
+    return facts

@@ -1,0 +1,33 @@
+"""What a posting can be about. A subject is a word, or a word with whom or what it concerns: ``attendance:h3k7m2pq``."""
+
+from __future__ import annotations
+
+# of a club
+CLUB = "club"  # {"name", "public", "initials"}
+MEMBER = "member"  # :member {"role", "initials", "left"}
+# of a season
+RULES = "rules"  # the switches of scoring.league.season_rules
+PENALTY = "penalty"  # :key {"member", "points", "day"}
+WISH = "wish"  # :key {"kind": "apart" or "together", "members"}
+# of an evening
+EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}
+ATTENDANCE = "attendance"  # :member {"state", "from", "until", "for"}
+SEATING = "seating"  # :round {"tables": [[member, …], …]}
+TIMER = "timer"  # {"round", "started", "left"}
+RESULT = "result"  # :key, see ``scoring.book.results``
+STAGE = "stage"  # :key {"place", "members"}
+
+OF_CLUB = (CLUB, MEMBER)
+OF_SEASON = (RULES, PENALTY, WISH)
+OF_EVENING = (EVENING, ATTENDANCE, SEATING, TIMER, RESULT, STAGE)
+
+
+def about(word: str, what: str | int = "") -> str:
+    """The subject."""
+    return f"{word}:{what}" if what != "" else word
+
+
+def parts(subject: str) -> tuple[str, str]:
+    """The word of a subject, and whom or what it concerns."""
+    word, _colon, what = subject.partition(":")
+    return word, what
