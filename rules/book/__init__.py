@@ -4,7 +4,7 @@ from rules.book.articles import Article, UnknownArticle, article, article_of, nu
 from rules.book.changes import Change, changes
 from rules.book.choices import Choices, asked, choices_of, read_choices
 from rules.book.clashes import Conflict, WayOut, conflicts, ways_out
-from rules.book.examples import Example, examples
+from rules.book.examples import Example, Verdict, examples
 from rules.book.glossary import Entry, Letter, Place, glossary, letters, word
 from rules.book.ladders import Ladder, ladders
 from rules.book.links import BadCode, code_of, read_code
@@ -33,6 +33,7 @@ __all__ = [
     "Preset",
     "Source",
     "UnknownArticle",
+    "Verdict",
     "WayOut",
     "Word",
     "WorkedHand",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.engine.actions import Refusal
@@ -42,14 +43,14 @@ class Choices:
         """The rule set that the page shows."""
         return self.game.variant() if self.clashes else self.game.variant(self.options, self.seats)
 
-    @property
+    @cached_property
     def changed(self) -> tuple[tuple[str, OptionValue], ...]:
         """The switches that are not at their usual value."""
         chosen = self.options.by_name()
         switches = self.game.switches
         return tuple((one.name, chosen[one.name]) for one in switches if chosen[one.name] != one.default)
 
-    @property
+    @cached_property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """The shortest words of an address that name this rule set, always in the same order."""
         switches = tuple((name, written(value)) for name, value in self.changed)

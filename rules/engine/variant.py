@@ -42,7 +42,7 @@ class Options:
 
     def by_name(self) -> dict[str, OptionValue]:
         """Every switch with its value."""
-        return dataclasses.asdict(self)  # type: ignore[call-overload,no-any-return]
+        return {one.name: getattr(self, one.name) for one in dataclasses.fields(self)}  # type: ignore[arg-type]
 
 
 class Switch(NamedTuple):

@@ -1,5 +1,6 @@
 """Cards as they stand in a line of text: sign and index, as in printed rule books."""
 
+from functools import lru_cache
 from typing import Final
 
 from django.templatetags.static import static
@@ -21,6 +22,7 @@ INKS: Final = {
 }  # the colour of the index, of a suit or of a deck's suit; else dark
 
 
+@lru_cache(maxsize=8192)
 def chip(lang: str, deck: str, wording: str, code: str, game: str, *, weli: bool, region: str = "") -> SafeString:
     """A card in the line, read out by its name. ``weli``: in this pack the Six of bells is the Weli; ``region``: whose terms."""
     suit, rank = code[0], code[1]

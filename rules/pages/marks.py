@@ -1,12 +1,14 @@
 """What stands behind a sentence: the marks that lead to its sources, and the link to itself."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.book.sources import RULING, sources
+from rules.pages import language
 
 
 def anchor_link(anchor: str, label: str) -> SafeString:
@@ -16,17 +18,18 @@ def anchor_link(anchor: str, label: str) -> SafeString:
 
 def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
     """Numbers that lead to the reading list; what no source decides bears our own mark."""
-    each = [_mark(key, numbered) for key in keys.split()]
+    lang = language.current()
+    each = [_mark(lang, key, 0 if key == RULING else numbered(key)) for key in keys.split()]
     return format_html(
         '\u202f<span class="marks">{}</span>', format_html_join("\u202f", "{}", ((mark,) for mark in each))
     )
 
 
-def _mark(key: str, numbered: Callable[[str], int]) -> SafeString:
+@lru_cache(maxsize=4096)
+def _mark(_lang: str, key: str, n: int) -> SafeString:
     if key == RULING:
         words = gettext("our reading")
         return format_html('<a class="mark ruling" href="#source-ruling">{}</a>', words)
-    n = numbered(key)
     label = gettext("Source %(number)s") % {"number": n}
     title = sources()[key].citation
     return format_html('<a class="mark" href="#source-{}" aria-label="{}" title="{}">{}</a>', key, label, title, n)

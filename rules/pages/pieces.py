@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
@@ -61,6 +61,16 @@ class Reader:
         )
 
 
+class Answer(NamedTuple):
+    """What an example answers to one card: ``yes`` or ``no``, that in a word, the sentence, its rule."""
+
+    code: str
+    kind: str
+    word: str
+    says: str
+    rule: str
+
+
 class Page:
     """One article for one reader under one rule set. ``html()`` renders it.
 
@@ -87,6 +97,16 @@ class Page:
     def changes(self) -> Mapping[str, book.Change]:
         """The rules that this rule set changes, by anchor."""
         return book.changes(self.reader.lang, self.choices)
+
+    @cached_property
+    def play_on(self) -> str:
+        """Where a table is opened at a moment of an example."""
+        return reverse("tables:play-on")
+
+    @cached_property
+    def seals(self) -> str:
+        """Where a script gets what the form for it must carry."""
+        return reverse("tables:api:seals")
 
     def html(self) -> SafeString:
         """The whole text. The pieces were cleaned when the article was read; slots escape what they show."""
@@ -216,16 +236,25 @@ class Page:
     def _try(self, name: str) -> str:
         example = self.examples[name]
         game, lang = self.choices.game, self.reader.lang
-        answers = [
-            (verdict, self.reader.why(game.key, verdict.refusal) if verdict.refusal else "")
-            for verdict in example.verdicts
-        ]
+        answers = [self._answer(example, verdict) for verdict in example.verdicts]
         agreed = [
             (book.say(lang, f"option.{option}", game=game.key), value_words(lang, game, option, value))
             for option, value in example.options
         ]
         address = self.embed_address(name)
         return self._render("try", example=example, answers=answers, agreed=agreed, embed_address=address)
+
+    def _answer(self, example: book.Example, verdict: book.Verdict) -> Answer:
+        if verdict.refusal:
+            why = self.reader.why(self.choices.game.key, verdict.refusal)
+            return Answer(verdict.code, "no", gettext("No."), why, verdict.refusal.rule)
+        if not example.table:
+            says = gettext("You lead, so any card will do.")
+        elif verdict.wins:
+            says = gettext("It may be played, and it would be winning.")
+        else:
+            says = gettext("It may be played, but it does not win the trick.")
+        return Answer(verdict.code, "yes", gettext("Yes."), says, example.rule)
 
     def _told(self, _: str) -> str:
         if self.choices.former:

@@ -1,5 +1,7 @@
 """Cards in running pages: `{% card "HK" %}`, `{% drawn "HK" %}`, `{% hand "HK S7" %}`, `{% suit "H" %}`, in the reader's deck."""
 
+from functools import lru_cache
+
 from django import template
 from django.template import Context
 from django.templatetags.static import static
@@ -17,6 +19,9 @@ register = template.Library()
 WIDTH, HEIGHT = 120, 184
 
 
+@lru_cache(
+    maxsize=4096
+)  # five decks of 53 cards and four suits, in a few languages and regions; an article has hundreds
 def picture(deck: str, symbol: str, name: str, kind: str = "card") -> SafeString:
     """An inline SVG that shows one symbol of the deck's sprite and is read out as `name`."""
     box = f"0 0 {WIDTH} {HEIGHT}" if kind == "card" else "0 0 24 24"
@@ -26,6 +31,7 @@ def picture(deck: str, symbol: str, name: str, kind: str = "card") -> SafeString
     )  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def decoration(deck: str, symbol: str, kind: str = "card") -> SafeString:
     """The same picture where words say already what it shows."""
     box = f"0 0 {WIDTH} {HEIGHT}" if kind == "card" else "0 0 24 24"
