@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import (
     FIRST,
     FOLLOW_ONLY,
@@ -103,15 +102,6 @@ class Knack(Restated):
         # Two are left when the third folds at once: both go on, then the first knocks (and the second knocks or folds)
         # or folds; a player left alone is not asked.
         assert 7 * 7 * (2 + 1) + 7 * 1 + 1 * 1 == 155
-
-    first_row = "0 0 0"
-    dealers = (2, 0)
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the last player deals first."""
-        for dealer, (before, tricks, after, _) in zip(self.dealers, article.table(4, self.first_row), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"dealer": dealer}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Knack()

@@ -12,8 +12,6 @@ class Kopknack(Knack):
 
     play_options = ({}, {"lead_rules": False})
     stake = 6
-    first_row = "0 0 0 0"
-    dealers = (5, 0)
     impossible = (
         ({}, 6, {"tricks": [2, 2, "-", "-", "-", "-"]}),
         ({}, 6, {"tricks": [3, 0, 0, 0, 0]}),
