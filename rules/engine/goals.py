@@ -19,6 +19,12 @@ def lowest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, points in enumerate(scores) if points == best)
 
 
+def highest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
+    """The seats that share the highest score."""
+    best = max(scores)
+    return tuple(seat for seat, points in enumerate(scores) if points == best)
+
+
 @dataclass(frozen=True)
 class Goal:
     """The end of a match. ``deals``: how many it has where that is agreed, else 0."""
@@ -37,6 +43,18 @@ class Goal:
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         """Where the match stands once a hand is settled: the winners, and the scores as they are written."""
         return after._replace(winners=self.winners(before, hand, after), scores=self.shown(after.scores))
+
+    def counted(self, standing: Standing) -> tuple[Points, ...]:
+        """What tells who is further on in a match."""
+        return standing.written
+
+    def ahead(self, standing: Standing) -> tuple[Seat, ...]:
+        """Who would win if the match were broken off here."""
+        return lowest(self.counted(standing))
+
+    def marks(self, standing: Standing) -> tuple[int, ...]:
+        """What the game itself has chalked up against each seat; empty where it chalks up nothing."""
+        return ()
 
     def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[Points, ...]) -> bool:
         """Whether only the order of the tricks can tell who has won."""
@@ -125,12 +143,24 @@ class MostAfterDeals(Goal):
     deals: int = 12
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
-        if after.dealt < self.deals:
-            return ()
-        most = max(after.scores)
-        return tuple(seat for seat, points in enumerate(after.scores) if points == most)
+        return highest(after.scores) if after.dealt >= self.deals else ()
+
+    def ahead(self, standing: Standing) -> tuple[Seat, ...]:
+        return highest(self.counted(standing))
 
 
 def differences(scores: tuple[Points, ...]) -> tuple[Points, ...]:
     """What each seat receives when every pair settles the difference of its scores."""
     return tuple(sum(other - own for other in scores) for own in scores)
+
+
+def places(goal: Goal, standing: Standing) -> list[int]:
+    """The place of each seat: winners are first, the others follow by how far they are behind a winner.
+
+    Equals share a place, and the next one is as much further down. Whether many points are good or bad differs from
+    game to game; how far one is from who has won does not. In a match that was broken off who is ahead has won.
+    """
+    scores, winners = goal.counted(standing), standing.winners or goal.ahead(standing)
+    far = [min(abs(float(points - scores[one])) for one in winners) for points in scores]
+    behind = [(seat not in winners, 0.0 if seat in winners else distance) for seat, distance in enumerate(far)]
+    return [1 + sum(other < own for other in behind) for own in behind]

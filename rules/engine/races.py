@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules.engine.actions import Seat
-from rules.engine.goals import Goal
+from rules.engine.goals import Goal, highest, lowest
 from rules.engine.record import HandRecord
 from rules.engine.state import Points, Standing
 
@@ -45,6 +45,9 @@ class Race(Goal):
             return ()
         last = () if still else self.in_order(before, hand, arrived)[-1:]
         return tuple(sorted({*before.home, *arrived} - {*last}))
+
+    def ahead(self, standing: Standing) -> tuple[Seat, ...]:
+        return (highest if self.target else lowest)(self.counted(standing))
 
     def arrived(self, before: Standing, scores: tuple[Points, ...]) -> tuple[Seat, ...]:
         """The seats that this hand has brought home."""

@@ -17,7 +17,7 @@ from rules.engine.phases import Deal, Play, Shuffle
 from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick
 from rules.engine.sheet import Field
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 from rules.engine.variant import Game, Options, Variant, switch
 
 
@@ -46,6 +46,9 @@ class TwoHome(Goal):
             return before.home[:1]
         best = after.scores[after.home[0]]
         return tuple(sorted(seat for seat in after.home if after.scores[seat] == best))
+
+    def counted(self, standing: Standing) -> tuple[Points, ...]:
+        return tuple(0 if seat in standing.home else points for seat, points in enumerate(standing.written))
 
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         scores, dealer = after.scores, after.dealer

@@ -13,7 +13,7 @@ from rules.engine.facts import fact
 from rules.engine.goals import EarliestTrick, lowest
 from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
-from rules.engine.state import Standing
+from rules.engine.state import Points, Standing
 from rules.engine.tallies import KeptByGoal
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsen
@@ -61,6 +61,12 @@ class FewestBolla(EarliestTrick):
         if len(fewest) == 1:
             return after._replace(winners=fewest)
         return _new_game(variant, after, tuple(seat for seat in range(variant.seats) if seat not in fewest))
+
+    def counted(self, standing: Standing) -> tuple[Points, ...]:
+        return standing.tally(BOLLA) if self.games > 1 else super().counted(standing)
+
+    def marks(self, standing: Standing) -> tuple[int, ...]:
+        return standing.tally(BOLLA)
 
     def _marked(self, after: Standing) -> tuple[Seat, ...]:
         """Who gets a Bolla for a game that has ended so."""

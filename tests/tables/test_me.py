@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables import identity
 from tables.accounts import history
 from tables.models import Match, MatchSeat, Player, Table
-from tables.service import people, results
+from tables.service import people
 from tests.tables import people as at
 from tests.tables.test_guests import opened
 
@@ -36,21 +36,6 @@ def played(seats=3, key="mulatschak"):
         if live.stage == "between":
             live = at.everybody_ready(live, players)
     return live, players
-
-
-@pytest.mark.parametrize(
-    ("scores", "winners", "places"),
-    [
-        ((0, 5, 9), (0,), [1, 2, 3]),
-        ((12, 3, 7), (0,), [1, 3, 2]),
-        ((4, 0, 4), (1,), [2, 1, 2]),
-        ((0, 0, 4, 6), (0, 1), [1, 1, 3, 4]),
-        ((-2, 0, 5), (0, 1), [1, 1, 3]),
-        ((10, 20, 5), (0, 1), [1, 1, 3]),
-    ],
-)
-def test_places(scores, winners, places):
-    assert results.places(scores, winners) == places
 
 
 def test_a_match_is_told_with_people_and_places():
