@@ -207,9 +207,9 @@ class Change(NamedTuple):
 def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
     """The sheet as this reader sees it."""
     entries = tuple(sheet.entries.all())
-    variant = service.variant_of(sheet)
-    folded = fold(variant, entries)
-    return SheetFace(sheet, entries, folded, Voice(language.current(), wording(request), variant, folded.head.names))
+    folded = fold(service.opened_under(sheet), entries)
+    voice = Voice(language.current(), wording(request), folded.variant, folded.head.names)
+    return SheetFace(sheet, entries, folded, voice)
 
 
 def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:

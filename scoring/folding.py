@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.goals import differences
@@ -14,6 +14,7 @@ from rules.engine.sheet import Facts as Facts
 from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
+from rules.games import find
 
 HEAD = 0
 
@@ -30,10 +31,26 @@ class Said(Protocol):
 
 
 class Head(NamedTuple):
-    """Who sits where, clockwise, and who dealt first."""
+    """Who sits where, clockwise, and who dealt first.
+
+    ``members``: their keys in the club's book, empty for a sheet of nobody's evening.
+    ``rule_set``: what was played, where the sheet was opened under another one.
+    """
 
     names: tuple[str, ...]
     dealer: Seat
+    members: tuple[str, ...] = ()
+    rule_set: Facts | None = None
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The head as an entry has it; what is not known is left out."""
+        found: dict[str, Any] = {"names": list(self.names), "dealer": self.dealer}
+        if self.members:
+            found["members"] = list(self.members)
+        if self.rule_set is not None:
+            found["rule_set"] = dict(self.rule_set)
+        return found
 
 
 @dataclass(frozen=True)
@@ -68,6 +85,7 @@ class Row:
 class Fold:
     """The sheet as it stands. ``next_hand`` is the key under which a new hand is entered."""
 
+    variant: Variant
     head: Head
     rows: tuple[Row, ...]
     standing: Standing
@@ -93,10 +111,11 @@ def in_force(entries: Iterable[Said]) -> dict[int, Facts | None]:
     return {hand: last[hand].facts for hand in sorted(last)}
 
 
-def fold(variant: Variant, entries: Sequence[Said]) -> Fold:
-    """The sheet that these entries make, in whatever order they come."""
+def fold(opened: Variant, entries: Sequence[Said]) -> Fold:
+    """The sheet that these entries make, in whatever order they come; ``opened``: the rule set it was opened under."""
     holding = in_force(entries)
     head = read_head(holding.pop(HEAD))
+    variant = under(opened, head)
     standing = opening(variant, head.dealer)
     rows: list[Row] = []
     for hand, facts in holding.items():
@@ -104,20 +123,34 @@ def fold(variant: Variant, entries: Sequence[Said]) -> Fold:
             rows.append(_row(variant, standing, len(rows) + 1, hand, facts))
             standing = rows[-1].after
     next_hand = max(holding, default=0) + 1
-    return Fold(head, tuple(rows), standing, next_hand, max(said.n for said in entries))
+    return Fold(variant, head, tuple(rows), standing, next_hand, max(said.n for said in entries))
 
 
 def read_head(facts: Facts | None) -> Head:
     """The head of a sheet. Raises ValueError where there is none: a sheet is made with one."""
     if facts is None:
         raise ValueError("a sheet without a head")
-    return Head(tuple(facts["names"]), int(facts["dealer"]))
+    return Head(tuple(facts["names"]), int(facts["dealer"]), tuple(facts.get("members", ())), facts.get("rule_set"))
 
 
-def standing_before(variant: Variant, fold: Fold, hand: int) -> Standing:
+def under(opened: Variant, head: Head) -> Variant:
+    """The rule set that holds: the one the head names, else the one the sheet was opened under."""
+    named = head.rule_set
+    if named is None:
+        return opened
+    game = find(named["game"], named["edition"])
+    return game.variant(game.options(named["options"]), opened.seats)
+
+
+def rule_set(variant: Variant) -> dict[str, Any]:
+    """A rule set as a head names it, whatever the number of players."""
+    return {"game": variant.key, "edition": variant.edition, "options": dict(variant.differences)}
+
+
+def standing_before(fold: Fold, hand: int) -> Standing:
     """Where the match stood when this hand began; for a new hand, where it stands now."""
     before = [row for row in fold.rows if row.hand < hand]
-    return before[-1].after if before else opening(variant, fold.head.dealer)
+    return before[-1].after if before else opening(fold.variant, fold.head.dealer)
 
 
 def length(variant: Variant) -> int:

@@ -10,7 +10,7 @@ from rules.engine.record import HandRecord
 from rules.engine.sheet import entry
 from rules.engine.variant import Variant
 from rules.games import find
-from scoring.folding import HEAD, Facts, Fold, fold, next_dealer, standing_before
+from scoring.folding import HEAD, Facts, Fold, Head, fold, next_dealer, read_head, standing_before, under
 from scoring.models import Entry, Sheet, token
 from scoring.service.patiently import patiently
 
@@ -63,20 +63,26 @@ class Full:
 Outcome = Entered | Refused | Conflict | Full
 
 
-def variant_of(sheet: Sheet) -> Variant:
-    """The rule set of a sheet."""
+def opened_under(sheet: Sheet) -> Variant:
+    """The rule set that a sheet was opened under; its head may name another one since."""
     game = find(sheet.game, sheet.edition)
     return game.variant(game.options(sheet.options), sheet.seats)
 
 
+def variant_of(sheet: Sheet) -> Variant:
+    """The rule set of a sheet."""
+    head = sheet.entries.filter(hand=HEAD).order_by("n").last()
+    return under(opened_under(sheet), read_head(head.facts if head else None))
+
+
 def fold_of(sheet: Sheet) -> Fold:
     """The sheet as it stands."""
-    return fold(variant_of(sheet), list(sheet.entries.all()))
+    return fold(opened_under(sheet), list(sheet.entries.all()))
 
 
 def open_sheet(variant: Variant, names: Sequence[str], dealer: Seat, by: str = "") -> Sheet:
     """A new sheet for these people, in the order in which they sit."""
-    return patiently(lambda: _open(variant, names, dealer, by, None))
+    return patiently(lambda: _open(variant, Head(tuple(names), dealer), by, None))
 
 
 def open_following(sheet: Sheet, by: str = "") -> Sheet:
@@ -87,7 +93,8 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
         if following is not None:
             return following
         before = fold_of(sheet)
-        return _open(variant_of(sheet), before.head.names, next_dealer(before), by, sheet)
+        head = before.head._replace(dealer=next_dealer(before), rule_set=None)
+        return _open(before.variant, head, by, sheet)
 
     return patiently(attempt)
 
@@ -109,7 +116,7 @@ def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
     return write(sheet, Draft(last.hand, before[-1].facts if before else None, seen, ref, by))
 
 
-def _open(variant: Variant, names: Sequence[str], dealer: Seat, by: str, previous: Sheet | None) -> Sheet:
+def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Sheet:
     sheet = Sheet.objects.create(
         game=variant.key,
         edition=variant.edition,
@@ -117,20 +124,21 @@ def _open(variant: Variant, names: Sequence[str], dealer: Seat, by: str, previou
         seats=variant.seats,
         previous=previous,
     )
-    head = {"names": list(names), "dealer": dealer}
-    Entry.objects.create(sheet=sheet, n=1, hand=HEAD, facts=head, by=by, ref=token())
+    Entry.objects.create(sheet=sheet, n=1, hand=HEAD, facts=head.facts, by=by, ref=token())
     return sheet
 
 
 def _write(sheet: Sheet, draft: Draft) -> Outcome:
     entries = list(sheet.entries.all())
     about = [one for one in entries if one.hand == draft.hand]
+    sent = next((one for one in about if one.ref == draft.ref and one.facts == draft.facts), None)
+    if sent is not None:  # the answer was lost on its way; what was said since stays as it is
+        return Entered(sent, again=True)
     if about and about[-1].facts == draft.facts:
         return Entered(about[-1], again=True)
     if about and about[-1].n > draft.seen:
         return Conflict(about[-1])
-    variant = variant_of(sheet)
-    refusals = _refusals(variant, fold(variant, entries), draft)
+    refusals = _refusals(fold(opened_under(sheet), entries), draft)
     if refusals:
         return Refused(refusals)
     if len(entries) >= MOST_ENTRIES:
@@ -150,11 +158,11 @@ def _write(sheet: Sheet, draft: Draft) -> Outcome:
     )
 
 
-def _refusals(variant: Variant, before: Fold, draft: Draft) -> tuple[Refusal, ...]:
+def _refusals(before: Fold, draft: Draft) -> tuple[Refusal, ...]:
     if draft.facts is None or draft.hand == HEAD:
         return ()
-    standing = standing_before(variant, before, draft.hand)
+    standing = standing_before(before, draft.hand)
     if standing.winners:
         return (Refusal("sheet.over"),)
-    found = entry(variant, draft.facts, standing)
+    found = entry(before.variant, draft.facts, standing)
     return () if isinstance(found, HandRecord) else found

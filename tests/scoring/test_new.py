@@ -44,12 +44,12 @@ def test_post_opens_a_sheet(client):
     response = post(client, dealer="2")
     sheet = Sheet.objects.get()
     assert response["Location"] == f"/s/{sheet.code}/"
-    assert fold_of(sheet).head == (("Anna", "Bert", "Cilli"), 2)
+    assert fold_of(sheet).head[:2] == (("Anna", "Bert", "Cilli"), 2)
 
 
 def test_empty_rows_are_left_out_and_the_dealer_stays_who_he_is(client):
     post(client, **{"name-1": "", "name-3": "Dora", "dealer": "3"})
-    assert fold_of(Sheet.objects.get()).head == (("Anna", "Cilli", "Dora"), 2)
+    assert fold_of(Sheet.objects.get()).head[:2] == (("Anna", "Cilli", "Dora"), 2)
 
 
 def test_names_are_cleaned(client):

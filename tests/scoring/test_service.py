@@ -152,7 +152,7 @@ def test_the_next_match_has_the_same_people_and_another_dealer():
     sheet = open_sheet(seats=3, crosses=1)
     enter(sheet, tricks(5, 0, 0))
     following = service.open_following(sheet)
-    assert service.fold_of(following).head == (("Anna", "Bert", "Cilli"), 1)
+    assert service.fold_of(following).head[:2] == (("Anna", "Bert", "Cilli"), 1)
     assert following.options == {"crosses": 1}
     assert service.open_following(sheet) == following
 
