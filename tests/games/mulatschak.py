@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers
 from tests.games.sheet_rules import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, cards_of
 
 HAND = {"declarer": 0, "bid": 2, "trump": "E", "tricks": [3, 1, 1, "-"]}
@@ -127,28 +126,6 @@ class Mulatschak(Restated):
         assert sum(comb(5, n) * 3**n for n in range(6)) == 1024  # only trumps turned: old, new or take
         assert 1 + 1 + sum(comb(5, n) for n in (1, 2)) == 17  # home, or play and exchange up to two
         assert 1 + 6 + 21 + 7 + 3 * 25 + 3 * 40 + 35 == 265  # see mulatschak.txt
-
-    told_trump = "G"
-
-    def read(self, article: Article) -> None:
-        """| The hand | Tricks | Scores after |, everybody at 15 before."""
-        rows = article.table(3, r"acorns|Eichel")
-        for facts, (hand, _, after) in zip(TOLD, rows, strict=True):
-            tricks = [None if n == "-" else n for n in facts["tricks"]]
-            assert self.settle([15] * 4, tricks, facts, {}).scores == numbers(after), hand
-
-
-TOLD: tuple[Facts, ...] = (
-    {"declarer": 0, "bid": 2, "trump": "E", "tricks": [3, 1, 1, "-"]},
-    {"declarer": 0, "bid": 2, "trump": "E", "tricks": [3, 1, 1, "-"], "multiplier": 2},
-    {"declarer": 0, "bid": 3, "trump": "G", "tricks": [2, 2, 1, 0]},
-    {"declarer": 0, "bid": 2, "trump": "H", "tricks": [2, 3, 0, 0]},
-    {"declarer": 0, "bid": 1, "trump": "S", "tricks": [0, "-", "-", "-"]},
-    {"declarer": 0, "bid": 5, "trump": "H", "tricks": [5, 0, 0, 0]},
-    {"declarer": 1, "bid": "mulatschak", "trump": "E", "tricks": [0, 5, 0, 0]},
-    {"declarer": 1, "bid": "mulatschak", "trump": "H", "tricks": [0, 5, 0, 0]},
-    {"declarer": 1, "bid": "mulatschak", "trump": "E", "tricks": [1, 4, 0, 0]},
-)
 
 
 def _called(tricks: Tricks, declarer: int, options: Options) -> list[int]:
