@@ -98,6 +98,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="sheet",
+            name="stage",
+            field=models.CharField(blank=True, max_length=20),
+        ),
+        migrations.AddField(
+            model_name="sheet",
             name="evening",
             field=models.ForeignKey(
                 blank=True,

@@ -36,6 +36,7 @@ class Sheet(models.Model):
     )
     round = models.PositiveSmallIntegerField(default=0)
     table = models.PositiveSmallIntegerField(default=0)
+    stage = models.CharField(max_length=20, blank=True)  # "final:1" where it decides who comes first
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

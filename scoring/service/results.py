@@ -1,0 +1,71 @@
+"""What a sheet of a club's evening tells the book: how the match ended, and again whenever it is corrected."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from rules.engine.goals import places
+from scoring.book import results, subjects
+from scoring.folding import Fold
+from scoring.league.results import Ended, Result
+from scoring.models import Posting, Sheet
+from scoring.service.book import Saying, Writer, write
+
+SHEET = Writer(who="sheet")
+NO_DAY = date.min  # the day of an evening stands with the evening
+
+
+def subject_of(sheet: Sheet) -> str:
+    """Under what the book has the result of a sheet."""
+    return subjects.about(subjects.RESULT, f"s{sheet.pk}")
+
+
+def holding(sheet: Sheet) -> Posting | None:
+    """What the book says of this sheet now; None where it has not come to a result, or its result was taken out."""
+    posting = Posting.objects.filter(evening=sheet.evening, subject=subject_of(sheet)).order_by("-n").first()
+    return posting if posting is not None and posting.facts is not None else None
+
+
+def follow(sheet: Sheet, fold: Fold, by: Writer = SHEET, why: str = "", *, end: bool = False) -> None:
+    """Post how the match ended, inside the transaction that has changed the sheet.
+
+    A match that goes on is no result yet, unless somebody said that it ends here (``end``). One that stood in the
+    book already is posted again as it is now, or taken out where no hand is left.
+    """
+    if sheet.evening is None or not fold.head.members:
+        return
+    if not (fold.over or end or holding(sheet)):
+        return
+    ended: Ended = "complete" if fold.over else "early"
+    counted = any(row.counts for row in fold.rows)
+    facts = results.written(result_of(sheet, fold, ended), sheet=sheet.pk) if counted else None
+    season = sheet.evening.season
+    write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, why)], by)
+
+
+def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:
+    """How the match on this sheet stands."""
+    variant, standing = fold.variant, fold.standing
+    placed = places(variant.goal, standing)
+    return Result(
+        key=f"s{sheet.pk}",
+        evening=sheet.evening.key if sheet.evening else "",
+        day=NO_DAY,
+        round=sheet.round,
+        table=sheet.table,
+        game=variant.key,
+        edition=variant.edition,
+        options=tuple(sorted(variant.differences.items())),
+        people=fold.head.members,
+        scores=tuple(float(points) for points in standing.written),
+        places=tuple(placed),
+        marks=variant.goal.marks(standing) or last_ones(placed),
+        ended=ended,
+        stage=sheet.stage,
+        hands=len(fold.rows),
+    )
+
+
+def last_ones(placed: list[int]) -> tuple[int, ...]:
+    """A mark for each who is last."""
+    return tuple(int(place == max(placed)) for place in placed)
