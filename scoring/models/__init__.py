@@ -2,12 +2,14 @@
 
 from scoring.models.book import Posting
 from scoring.models.clubs import LONGEST_NAME, Club, Evening, Member, Season
+from scoring.models.confirming import Confirmation
 from scoring.models.sheets import LONGEST_REASON, Entry, Sheet, token
 
 __all__ = [
     "LONGEST_NAME",
     "LONGEST_REASON",
     "Club",
+    "Confirmation",
     "Entry",
     "Evening",
     "Member",

@@ -1,5 +1,6 @@
 """The only writers: of score sheets, and of the books of clubs."""
 
+from scoring.service.confirming import Signature, sign
 from scoring.service.sheets import (
     Conflict,
     Draft,
@@ -23,10 +24,12 @@ __all__ = [
     "Full",
     "Outcome",
     "Refused",
+    "Signature",
     "fold_of",
     "open_following",
     "open_sheet",
     "opened_under",
+    "sign",
     "undo",
     "variant_of",
     "write",

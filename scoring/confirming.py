@@ -1,0 +1,96 @@
+"""From what was said of a sheet to who has confirmed it, and what is in dispute. Pure: no database, no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from rules.engine.actions import Seat
+
+RIGHT, WRONG, SETTLED = "right", "wrong", "settled"
+OUTDATED = "outdated"
+
+
+class Signed(Protocol):
+    """A line of what was said, as far as folding looks at it."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def seen(self) -> int: ...
+    @property
+    def hand(self) -> int | None: ...
+    @property
+    def words(self) -> str: ...
+    @property
+    def settles(self) -> int | None: ...
+    @property
+    def by(self) -> str: ...
+
+
+class Objection(NamedTuple):
+    """That somebody holds the sheet to be wrong. ``settled``: the line that laid it to rest, None while it is open."""
+
+    said: Signed
+    settled: Signed | None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still in dispute."""
+        return self.settled is None
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """Where a sheet stands with its people. ``states`` by seat: "right", "outdated", "wrong", or "" for no word yet."""
+
+    states: tuple[str, ...]
+    objections: tuple[Objection, ...]
+    last: int = 0
+
+    @property
+    def open(self) -> tuple[Objection, ...]:
+        """What is in dispute."""
+        return tuple(one for one in self.objections if one.open)
+
+    @property
+    def by_all(self) -> bool:
+        """Whether everybody has confirmed the sheet as it is, and nothing is in dispute."""
+        return set(self.states) == {RIGHT} and not self.open
+
+
+def confirmed(said: Sequence[Signed], version: int, seats: int) -> Confirmed:
+    """What these lines come to, when the last entry of the sheet has this number.
+
+    Who confirms takes back what he has objected to before; an objection that somebody
+    else has settled leaves its author without a word, until he confirms.
+    """
+    lines = sorted(said, key=lambda line: line.n)
+    objections = tuple(Objection(line, _settled(line, lines)) for line in lines if line.kind == WRONG)
+    states = tuple(_state(seat, lines, objections, version) for seat in range(seats))
+    return Confirmed(states, objections, lines[-1].n if lines else 0)
+
+
+def _settled(objection: Signed, lines: Sequence[Signed]) -> Signed | None:
+    for line in lines:
+        if line.n > objection.n and (
+            (line.kind == SETTLED and line.settles == objection.n)
+            or (line.kind == RIGHT and line.seat == objection.seat)
+        ):
+            return line
+    return None
+
+
+def _state(seat: Seat, lines: Sequence[Signed], objections: Sequence[Objection], version: int) -> str:
+    if any(one.open and one.said.seat == seat for one in objections):
+        return WRONG
+    last = next((line for line in reversed(lines) if line.seat == seat and line.kind == RIGHT), None)
+    overruled = any(one.said.seat == seat and last is not None and one.said.n > last.n for one in objections)
+    if last is None or overruled:
+        return ""
+    return RIGHT if last.seen >= version else OUTDATED
