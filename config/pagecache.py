@@ -9,14 +9,16 @@ import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 import brotli
 
 LOOK = ("weli_deck", "weli_theme", "weli_terms")
-PAGES = 256  # kept at most; the least recently read goes first
+# Bytes of all kept pages, as they are packed; the least recently read goes first. The whole book weighs 0.8 MB in one
+# language, deck and light: there is room for it in every one of them (30 MB), and as much again for rule sets.
+ROOM = 64 * 1024 * 1024
 LONGEST = 512 * 1024  # bytes of a page that is kept
 SHORT = 1024  # bytes that are not worth packing
 # The ways to pack a page, the best first. It is packed once and holds no secret that its length could tell.
@@ -24,6 +26,7 @@ PACKING: dict[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=6),
     "gzip": lambda body: gzip.compress(body, 6, mtime=0),
 }
+BEST = "br"
 PACKED = (b"text/", b"application/json", b"application/xml", b"application/manifest", b"image/svg")
 
 Key = tuple[str, ...]
@@ -32,34 +35,42 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class Page:
-    """An answer as it was made, how it is called, until when it may be sent, and how it was packed for those who asked."""
+    """An answer: how it is called, until when it may be sent, and its body in the ways in which it is kept.
+
+    Text is kept in the best packing, and in others for those who asked; "" is the way of what is not worth it.
+    """
 
     headers: Headers
-    body: bytes
     tag: bytes
     until: float
-    packed: dict[str, bytes] = field(default_factory=dict)
+    bodies: dict[str, bytes]
 
     @property
-    def worth_packing(self) -> bool:
-        """Whether it is text, and more than a few lines of it."""
-        kind = next((value for name, value in self.headers if name == b"content-type"), b"")
-        encoded = any(name == b"content-encoding" for name, _ in self.headers)
-        return len(self.body) >= SHORT and kind.startswith(PACKED) and not encoded
+    def weight(self) -> int:
+        """How many bytes it takes to keep."""
+        return sum(map(len, self.bodies.values()))
 
     def answer(self, asked: dict[bytes, bytes]) -> tuple[int, Headers, bytes]:
         """Status, headers and body for who asked so: packed as the browser likes it, nothing if it has the page already."""
-        way = _way(asked) if self.worth_packing else ""
+        way = "" if "" in self.bodies else _way(asked)
         headers = [*self.headers, (b"etag", b'"' + self.tag + way.encode() + b'"')]
         if self.tag in asked.get(b"if-none-match", b""):
             return 304, [pair for pair in headers if pair[0] not in (b"content-length", b"content-type")], b""
+        body = self._body(way)
         if not way:
-            return 200, headers, self.body
-        if way not in self.packed:
-            self.packed[way] = PACKING[way](self.body)
-        body = self.packed[way]
+            return 200, headers, body
         headers = [pair for pair in headers if pair[0] != b"content-length"]
         return 200, [*headers, (b"content-encoding", way.encode()), (b"content-length", str(len(body)).encode())], body
+
+    def _body(self, way: str) -> bytes:
+        """The body, packed so. What is asked for without any packing is not kept: almost nobody does."""
+        if way in self.bodies:
+            return self.bodies[way]
+        plain: bytes = brotli.decompress(self.bodies[BEST])
+        if not way:
+            return plain
+        self.bodies[way] = PACKING[way](plain)
+        return self.bodies[way]
 
 
 def _way(asked: dict[bytes, bytes]) -> str:
@@ -75,6 +86,7 @@ class PageCache:
     def __init__(self, application: Any) -> None:
         self.application = application
         self.pages: OrderedDict[Key, Page] = OrderedDict()
+        self.weight = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Sends the kept page, or lets it be made and keeps it."""
@@ -87,14 +99,21 @@ class PageCache:
         if page is None:
             await self.application(scope, receive, _Keeping(self, key, asked, send))
         else:
-            await _send(send, *page.answer(asked))
+            await _send(send, *self.answer(page, asked))
+
+    def answer(self, page: Page, asked: dict[bytes, bytes]) -> tuple[int, Headers, bytes]:
+        """The answer of a kept page; it weighs more if it has to be packed in one way more for it."""
+        before = page.weight
+        answer = page.answer(asked)
+        self.weight += page.weight - before
+        return answer
 
     def _kept(self, key: Key) -> Page | None:
         page = self.pages.get(key)
         if page is None:
             return None
         if page.until < time.monotonic():
-            del self.pages[key]
+            self._drop(key)
             return None
         self.pages.move_to_end(key)
         return page
@@ -102,10 +121,16 @@ class PageCache:
     def keep(self, key: Key, headers: Headers, body: bytes, seconds: int) -> Page:
         """Keeps an answer for so long and returns it as a page."""
         page = made(headers, body, seconds)
+        self._drop(key)  # two who asked at once both had it made
         self.pages[key] = page
-        while len(self.pages) > PAGES:
-            self.pages.popitem(last=False)
+        self.weight += page.weight
+        while self.weight > ROOM:
+            self._drop(next(iter(self.pages)))
         return page
+
+    def _drop(self, key: Key) -> None:
+        page = self.pages.pop(key, None)
+        self.weight -= page.weight if page else 0
 
 
 def made(headers: Headers, body: bytes, seconds: int) -> Page:
@@ -113,7 +138,20 @@ def made(headers: Headers, body: bytes, seconds: int) -> Page:
     vary = [value for name, value in headers if name == b"vary"]
     others = [pair for pair in headers if pair[0] != b"vary"]
     tag = hashlib.sha256(body).hexdigest()[:24].encode()
-    return Page([*others, (b"vary", b", ".join([*vary, b"Accept-Encoding"]))], body, tag, time.monotonic() + seconds)
+    way = BEST if worth_packing(headers, body) else ""
+    return Page(
+        [*others, (b"vary", b", ".join([*vary, b"Accept-Encoding"]))],
+        tag,
+        time.monotonic() + seconds,
+        {way: PACKING[way](body) if way else body},
+    )
+
+
+def worth_packing(headers: Headers, body: bytes) -> bool:
+    """Whether it is text, and more than a few lines of it."""
+    kind = next((value for name, value in headers if name == b"content-type"), b"")
+    encoded = any(name == b"content-encoding" for name, _ in headers)
+    return len(body) >= SHORT and kind.startswith(PACKED) and not encoded
 
 
 async def _send(send: Any, status: int, headers: Headers, body: bytes) -> None:
@@ -140,16 +178,16 @@ class _Keeping:
         elif self.start is not None:
             self.parts.append(message.get("body", b""))
             if not message.get("more_body"):
-                await _send(self.send, *self._whole().answer(self.asked))
+                await _send(self.send, *self._answer())
             return
         await self.send(message)
 
-    def _whole(self) -> Page:
+    def _answer(self) -> tuple[int, Headers, bytes]:
         body = b"".join(self.parts)
         headers = [(bytes(name).lower(), bytes(value)) for name, value in self.start["headers"]]
         if len(body) <= LONGEST:
-            return self.cache.keep(self.key, headers, body, self.seconds)
-        return made(headers, body, self.seconds)
+            return self.cache.answer(self.cache.keep(self.key, headers, body, self.seconds), self.asked)
+        return made(headers, body, self.seconds).answer(self.asked)
 
 
 def page_key(scope: Any, asked: dict[bytes, bytes]) -> Key:

@@ -6,7 +6,7 @@ from typing import Any
 import brotli
 import pytest
 
-from config.pagecache import PAGES, PageCache
+from config.pagecache import PageCache
 
 Headers = list[tuple[bytes, bytes]]
 PUBLIC: Headers = [(b"Cache-Control", b"public, max-age=60"), (b"Content-Type", b"text/html")]
@@ -98,11 +98,14 @@ async def test_a_page_goes_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch
     assert site.asked == 2
 
 
-async def test_no_more_pages_are_kept_than_there_is_room_for() -> None:
+async def test_no_more_pages_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.pagecache.ROOM", 100)
     site = Site(PUBLIC)
-    for number in range(PAGES + 5):
+    for number in range(30):
         await site.get(f"/en/{number}/")
-    assert len(site.cache.pages) == PAGES
+    await site.get("/en/29/")
+    assert site.asked == 30, "the last ones read are kept"
+    assert 90 <= site.cache.weight == sum(page.weight for page in site.cache.pages.values()) <= 100
 
 
 # --- packed ------------------------------------------------------------------------------
@@ -138,6 +141,18 @@ async def test_a_page_is_packed_as_the_browser_likes_it(asked: str, way: bytes) 
         assert not way or int(told[b"content-length"]) == len(body)
         assert b"Accept-Encoding" in told[b"vary"]
     assert site.asked == 1
+
+
+async def test_text_is_kept_packed_and_every_way_of_packing_is_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = Long(PUBLIC)
+    await site.get(accept_encoding="br")
+    once = site.cache.weight
+    await site.get(accept_encoding="gzip")
+    await site.get(accept_encoding="")
+    assert 0 < once < site.cache.weight < 400 < len(b"The same words again. " * 200)
+    monkeypatch.setattr("config.pagecache.time.monotonic", lambda: 1e12)
+    await site.get(accept_encoding="br")
+    assert site.cache.weight == once, "a page whose time is over weighs nothing"
 
 
 async def test_what_is_packed_otherwise_has_another_tag_and_is_not_sent_again() -> None:
