@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 from config import premises, preparing
 from config.environment import flag
 from config.roles import ROLES, Role
-from rules.pages import finding
+from rules.pages import warming
 
 
 class Command(BaseCommand):
@@ -83,7 +83,7 @@ class Command(BaseCommand):
         self._say_ready()
         if role != "tables":
             # The index of the search takes a second or two; whoever asks first should not wait for it.
-            threading.Thread(target=finding.prepare, name="search-index", daemon=True).start()
+            threading.Thread(target=warming.warm, name="warming", daemon=True).start()
 
     def _say_ready(self) -> None:
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
