@@ -111,7 +111,7 @@ def settled(variant: Variant, standing: Standing, hand: HandRecord, facts: Facts
     factors = tuple((key, factor) for key, factor in doublings if factor != 1)
     factor = prod(factor for _, factor in factors)
     lines = score(variant, hand)
-    counts_points = any(variant.values)
+    counts_points = any(variant.values) and bool(hand.points)  # of a hand broken off nobody counts any
     players = tuple(
         Player(
             PLAYERS[seat],

@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers
 from tests.games.sheet_rules import FOLLOW_ONLY, cards_of
 
 JACKS = ["EU", "GU", "HU", "SU"]
@@ -145,48 +144,6 @@ class Schieberamsch(Restated):
         assert 1 + comb(12, 2) == 67  # shove, or take up and lay away any two of twelve
 
     told_trump = ""
-
-    def read(self, article: Article) -> None:
-        """| Card points | What happened | Written |, | Soloist's jacks | Points | Reckoning | Written |."""
-        options = {"kontra_in_ramsch": True}
-        rows = article.table(3, "70 30 20")
-        for (points, tricks, shoves, kontras), (said, _, written) in zip(RAMSCHES, rows, strict=True):
-            facts = {"points": points, "shoves": shoves, "last_winner": 0, "kontras": kontras}
-            after = self.settle([0, 0, 0], tricks, facts, options).scores
-            assert numbers(said)[0] == points[0]
-            assert numbers(written) in (after, after[:1]), said
-        rows = article.table(4, r"\[\[EU\]\]")
-        for (jacks, own, taken, kontras), (_, _, said, written) in zip(GRAND_HANDS, rows, strict=True):
-            facts = {"called": "grand-hand", "caller": 0, "jacks": jacks, "points": [own, 120 - own, 0]}
-            facts["kontras"] = kontras
-            after = self.settle([0, 0, 0], [taken, 10 - taken, 0], facts, {}).scores
-            assert numbers(written) == after[:1], said
-
-
-# Points with the skat, tricks, shoves, Kontras; the article may speak of the loser alone.
-RAMSCHES = (
-    ([70, 30, 20], [5, 3, 2], 0, 0),
-    ([55, 55, 10], [5, 3, 2], 0, 0),
-    ([40, 40, 40], [5, 3, 2], 0, 0),
-    ([60, 60, 0], [5, 5, 0], 0, 0),
-    ([64, 30, 26], [5, 3, 2], 3, 0),
-    ([87, 33, 0], [6, 4, 0], 2, 0),
-    ([50, 40, 30], [5, 3, 2], 2, 2),
-    ([120, 0, 0], [10, 0, 0], 0, 0),
-    ([120, 0, 0], [10, 0, 0], 1, 0),
-)
-
-# The soloist's jacks, points and tricks, Kontras.
-GRAND_HANDS = (
-    ("EU", 61, 6, 0),
-    ("EU", 60, 6, 0),
-    ("EU", 90, 8, 0),
-    ("EU GU", 58, 6, 1),
-    ("EU", 50, 5, 2),
-    ("EU GU HU SU", 70, 7, 0),
-    ("EU GU HU", 120, 10, 0),
-    ("", 20, 3, 0),
-)
 
 
 def _most_points(points: list[int], taken: list[int], facts: Facts, options: Options) -> list[int]:
