@@ -1,5 +1,12 @@
+"""The scoring app: score sheets and leagues."""
+
 from django.apps import AppConfig
 
 
 class ScoringConfig(AppConfig):
+    """Score sheets, clubs and their books."""
+
     name = "scoring"
+
+    def ready(self) -> None:
+        from scoring import listening  # noqa: F401  models are there only now

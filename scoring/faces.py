@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,11 +10,13 @@ from django.http import HttpRequest
 
 from rules.book import Choices, options, presets
 from rules.engine.antes import antes_of, left_in_pot
+from rules.engine.variant import Variant
 from rules.pages import language
 from rules.pages.look import wording
 from rules.pages.voice import Told, Voice, figure, signed
 from scoring import service
-from scoring.folding import HEAD, Crosses, Fold, Row, crosses, fold, length, settlement
+from scoring.confirming import Confirmed, confirmed
+from scoring.folding import Crosses, Fold, Row, crosses, fold, length, settlement
 from scoring.models import Entry, Sheet
 
 
@@ -27,6 +28,25 @@ class Cell(NamedTuple):
     out: bool
     dealt: bool
     won: bool
+
+
+class Signed(NamedTuple):
+    """What a player has said of the sheet: "right", "outdated", "wrong", or "" for no word yet."""
+
+    name: str
+    state: str
+
+
+class Objection(NamedTuple):
+    """What somebody holds to be wrong. ``number``: of the hand it is about, None where it is about none that stands."""
+
+    n: int
+    by: str
+    words: str
+    hand: int | None
+    number: int | None
+    open: bool
+    settled_by: str
 
 
 class HandRow(NamedTuple):
@@ -41,6 +61,7 @@ class HandRow(NamedTuple):
     wrong: tuple[str, ...]
     late: bool
     pot: tuple[str, str] | None
+    disputed: tuple[Objection, ...]
 
 
 class Column(NamedTuple):
@@ -64,6 +85,7 @@ class SheetFace:
     entries: tuple[Entry, ...]
     fold: Fold
     voice: Voice
+    confirmed: Confirmed
 
     @property
     def version(self) -> int:
@@ -118,6 +140,28 @@ class SheetFace:
         return [self._row(row, corrected=said[row.hand] > 1) for row in self.fold.rows]
 
     @property
+    def signed(self) -> list[Signed]:
+        """Who has confirmed the sheet, by seat."""
+        return [Signed(name, state) for name, state in zip(self.fold.head.names, self.confirmed.states, strict=True)]
+
+    @property
+    def objections(self) -> list[Objection]:
+        """What is and was in dispute, as it came."""
+        numbers = {row.hand: row.number for row in self.fold.rows}
+        return [
+            Objection(
+                one.said.n,
+                one.said.by,
+                one.said.words,
+                one.said.hand,
+                numbers.get(one.said.hand or 0),
+                one.open,
+                one.settled.by if one.settled else "",
+            )
+            for one in self.confirmed.objections
+        ]
+
+    @property
     def winners(self) -> list[str]:
         """Who has won."""
         return [self.fold.head.names[seat] for seat in self.fold.standing.winners]
@@ -135,9 +179,7 @@ class SheetFace:
     @property
     def house_rules(self) -> list[Told]:
         """The switches that are not at their usual value."""
-        variant = self.voice.variant
-        choices = Choices(variant.game, variant.options, variant.seats)
-        return [Told(row.words, row.chosen) for row in options(self.voice.lang, choices) if row.changed]
+        return house_rules(self.voice.lang, self.voice.variant)
 
     @property
     def rule_set(self) -> str:
@@ -172,6 +214,7 @@ class SheetFace:
             wrong=tuple(self.voice.why(refusal) for refusal in row.refusals),
             late=row.late,
             pot=self._pot(row),
+            disputed=tuple(one for one in self.objections if one.open and one.hand == row.hand),
         )
 
     def _pot(self, row: Row) -> tuple[str, str] | None:
@@ -194,14 +237,10 @@ class SheetFace:
         )
 
 
-class Change(NamedTuple):
-    """An entry as the history shows it. ``number``: of the hand, where it still stands."""
-
-    entry: Entry
-    told: list[Told]
-    changed: frozenset[str]
-    number: int | None
-    first: bool
+def house_rules(lang: str, variant: Variant) -> list[Told]:
+    """The switches of a rule set that are not at their usual value, in words."""
+    choices = Choices(variant.game, variant.options, variant.seats)
+    return [Told(row.words, row.chosen) for row in options(lang, choices) if row.changed]
 
 
 def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
@@ -209,18 +248,5 @@ def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
     entries = tuple(sheet.entries.all())
     folded = fold(service.opened_under(sheet), entries)
     voice = Voice(language.current(), wording(request), folded.variant, folded.head.names)
-    return SheetFace(sheet, entries, folded, voice)
-
-
-def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
-    """Entries with what each changed against the one before it about the same hand; the newest first."""
-    numbers = {row.hand: row.number for row in shown.fold.rows}
-    before: dict[int, list[Told]] = {}
-    found = []
-    for entry in entries:
-        told = [] if entry.facts is None or entry.hand == HEAD else shown.voice.facts(entry.facts)
-        last = before.get(entry.hand)
-        changed = frozenset(one.label for one in told if last is not None and one not in last)
-        found.append(Change(entry, told, changed, numbers.get(entry.hand), last is None))
-        before[entry.hand] = told
-    return found[::-1]
+    said = confirmed(tuple(sheet.confirmations.all()), folded.version, len(folded.head.names))
+    return SheetFace(sheet, entries, folded, voice, said)

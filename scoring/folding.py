@@ -30,6 +30,14 @@ class Said(Protocol):
     def facts(self) -> Facts | None: ...
 
 
+class Supposed(NamedTuple):
+    """An entry that nobody has made, for a look at what would be."""
+
+    n: int
+    hand: int
+    facts: Facts | None
+
+
 class Head(NamedTuple):
     """Who sits where, clockwise, and who dealt first.
 

@@ -98,6 +98,17 @@ def initials(name: str) -> str:
     return " ".join(f"{word[0].upper()}." for word in name.replace("-", " ").split() if word[0].isalpha()) or "–"
 
 
+def role_names() -> dict[str, str]:
+    """What the roles are called."""
+    return {
+        Role.OWNER: _("Owner"),
+        Role.DIRECTOR: _("Director"),
+        Role.SCORER: _("Scorer"),
+        Role.MEMBER: _("Member"),
+        Role.GUEST: _("Guest"),
+    }
+
+
 def visit(request: HttpRequest, slug: str, need: int = READ) -> Visitor:
     """Who asks for a club's page. Raises Http404 where he may not even know of the club, else PermissionDenied."""
     club = Club.objects.filter(slug=slug).first()

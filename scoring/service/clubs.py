@@ -137,12 +137,28 @@ def leave(member: Member, by: Writer) -> None:
     def attempt() -> None:
         if member.role == Member.Role.OWNER:
             _check_owner_left(member)
-        member.name, member.player, member.claim = "", None, None
-        member.role, member.left_at = Member.Role.GUEST, timezone.now()
-        member.save(update_fields=["name", "player", "claim", "role", "left_at"])
-        write(member.club, [_role_of(member)], by)
+        _take_out(member, by)
 
     patiently(attempt)
+
+
+def let_go(member: Member) -> None:
+    """Somebody is no longer on the site, inside the caller's transaction. A club's last owner hands it to a director."""
+    others = member.club.members.filter(left_at=None).exclude(pk=member.pk)
+    if member.role == Member.Role.OWNER and not others.filter(role=Member.Role.OWNER).exists():
+        heir = others.filter(role=Member.Role.DIRECTOR).order_by("pk").first()
+        if heir is not None:
+            heir.role = Member.Role.OWNER
+            heir.save(update_fields=["role"])
+            write(member.club, [_role_of(heir)], Writer(member))
+    _take_out(member, Writer(member))
+
+
+def _take_out(member: Member, by: Writer) -> None:
+    member.name, member.player, member.claim = "", None, None
+    member.role, member.left_at = Member.Role.GUEST, timezone.now()
+    member.save(update_fields=["name", "player", "claim", "role", "left_at"])
+    write(member.club, [_role_of(member)], by)
 
 
 def open_season(club: Club, name: str, rules: dict[str, Any], by: Writer) -> Season:

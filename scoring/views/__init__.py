@@ -1,8 +1,10 @@
 """Pages of the score sheet. Whoever opens an address changes nothing; every change is a POST."""
 
 from scoring.views.beginning import new
+from scoring.views.confirming import confirm
 from scoring.views.hand import changes, hand
 from scoring.views.people import people
+from scoring.views.rules import rules
 from scoring.views.sheet import again, form, part, sheet, undo
 
-__all__ = ["again", "changes", "form", "hand", "new", "part", "people", "sheet", "undo"]
+__all__ = ["again", "changes", "confirm", "form", "hand", "new", "part", "people", "rules", "sheet", "undo"]

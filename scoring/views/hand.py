@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,10 +16,11 @@ from rules.pages.forms import Typed, general, questions, typed_of
 from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, writer_of
-from scoring.faces import face, history
+from scoring.changes import history
+from scoring.faces import face
 from scoring.folding import HEAD, Facts
 from scoring.models import token
-from scoring.views.sheet import after, draft_of
+from scoring.views.entering import after, draft_of, kept_of, taken
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,20 +41,23 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that was ever entered on the sheet, the newest first."""
     found = reach(code)
     shown = face(request, found.sheet)
-    context = {"code": code, "face": shown, "changes": history(shown, shown.entries)}
+    context = {
+        "code": code,
+        "face": shown,
+        "changes": history(shown, shown.entries),
+        "may_write": found.may_write,
+        "writer": writer_of(request),
+        "ref": token(),
+    }
     return private(render(request, "scoring/changes.html", context))
 
 
 def _draft(request: HttpRequest, found: Reach, hand: int) -> service.Draft:
     draft = draft_of(request, found, hand)
-    take = request.POST.get("take", "")
-    if take == "out":
-        return service.Draft(hand, None, draft.seen, draft.ref, draft.by, draft.why)
-    if take.isascii() and take.isdigit() and len(take) < 9:
-        earlier = found.sheet.entries.filter(hand=hand, n=int(take)).first()
-        if earlier is not None:
-            return service.Draft(hand, earlier.facts, draft.seen, draft.ref, draft.by, draft.why)
-    return draft
+    if request.POST.get("take") == "out":
+        return replace(draft, facts=None)
+    earlier = taken(request, found, hand)
+    return draft if earlier is None else replace(draft, facts=earlier.facts)
 
 
 def _page(
@@ -72,6 +77,7 @@ def _page(
         "row_wrong": [shown.voice.why(refusal) for refusal in row.refusals] if row else [],
         "writer": writer_of(request),
         "ref": token(),
+        "kept": kept_of(request),
     }
     if found.may_write:
         facts: Facts = next((entry.facts for entry in reversed(entries) if entry.facts is not None), {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,14 +10,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.engine.actions import Refusal
 from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import same_names
 from scoring.faces import face
 from scoring.folding import HEAD, Head
-from scoring.models import LONGEST_REASON, token
-from scoring.views.sheet import after
+from scoring.models import token
+from scoring.views.entering import after, head_draft, taken
 from tables.names import clean
 
 
@@ -26,28 +28,28 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     found = reach_to_write(code)
     if request.method != "POST":
         return _page(request, found, service.fold_of(found.sheet).head, [])
-    head, problems = _typed(request, found)
+    earlier = taken(request, found, HEAD)
+    if earlier is not None:
+        return after(request, found, service.write(found.sheet, head_draft(request, earlier.facts)), _never)
+    before = service.fold_of(found.sheet).head
+    head, problems = _typed(request, before)
     if problems:
         return _page(request, found, head, problems)
-    posted = request.POST
-    seen = posted.get("seen", "")
-    draft = service.Draft(
-        hand=HEAD,
-        facts={"names": list(head.names), "dealer": head.dealer},
-        seen=int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 9 else 0,
-        ref=posted.get("ref", "")[:32],
-        by=writer_of(request),
-        why=" ".join(posted.get("why", "").split())[:LONGEST_REASON],
-    )
-    outcome = service.write(found.sheet, draft)
-    return after(request, found, outcome, lambda refusals: _page(request, found, head, []))
+    outcome = service.write(found.sheet, head_draft(request, head.facts))
+    return after(request, found, outcome, _never)
 
 
-def _typed(request: HttpRequest, found: Reach) -> tuple[Head, list[str]]:
-    names = tuple(clean(request.POST.get(f"name-{seat}", "")) for seat in range(found.sheet.seats))
-    dealer = request.POST.get("dealer", "")
-    known = dealer in [str(seat) for seat in range(found.sheet.seats)]
-    head = Head(names, int(dealer) if known else 0)
+def _never(refusals: Sequence[Refusal]) -> HttpResponse:
+    raise AssertionError("a head is not judged by the rule set")
+
+
+def _typed(request: HttpRequest, before: Head) -> tuple[Head, list[str]]:
+    """The head as it was typed; what the form does not ask for stays as it is."""
+    posted, seats = request.POST, range(len(before.names))
+    dealer = posted.get("dealer", "")
+    known = dealer in [str(seat) for seat in seats]
+    names = tuple(clean(posted.get(f"name-{seat}", "")) for seat in seats)
+    head = before._replace(names=names, dealer=int(dealer) if known else 0)
     if not all(names):
         return head, [_("Everybody needs a name.")]
     return head, same_names(names) + ([] if known else [_("Choose who deals first.")])

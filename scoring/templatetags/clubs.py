@@ -1,0 +1,80 @@
+"""What every page of a club shows: the way to its other pages, and how people are called."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from scoring.membership import Visitor, role_names
+from scoring.models import Member, Season
+
+register = template.Library()
+
+
+class Room(NamedTuple):
+    """A page of the club to go to."""
+
+    words: str
+    address: str
+    here: bool
+
+
+@register.simple_tag(takes_context=True)
+def club_rooms(context: Context) -> list[Room]:
+    """The pages that this visitor may open: those of the season he is in, else those of the club."""
+    request: HttpRequest = context["request"]
+    visitor: Visitor = context["visitor"]
+    season: Season | None = context.get("season")
+    listed = _of_season(visitor) if season else _of_club(visitor)
+    where = {"club": visitor.club.slug} | ({"season": season.slug} if season else {})
+    found = []
+    for name, words in listed:
+        address = reverse(f"scoring:{name}", kwargs=where)
+        found.append(Room(words, address, request.path == address))
+    return found
+
+
+@register.simple_tag
+def shown(visitor: Visitor, member: Member) -> str:
+    """A member's name as this visitor sees it."""
+    return visitor.name_of(member)
+
+
+@register.filter
+def role_name(member: Member) -> str:
+    """What the role of a member is called."""
+    return role_names()[member.role]
+
+
+def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
+    rooms = [("club", _("Overview")), ("members", _("Members")), ("ratings", _("Ratings")), ("records", _("Records"))]
+    if visitor.may_direct:
+        rooms += [("people", _("Manage people")), ("data", _("Import and export"))]
+    if visitor.owns:
+        rooms.append(("settings", _("Settings")))
+    return [room for room in rooms if _exists(room[0])]
+
+
+def _of_season(visitor: Visitor) -> list[tuple[str, str]]:
+    rooms = [
+        ("season", _("Standings")),
+        ("season-results", _("Results")),
+        ("season-curves", _("Curves")),
+        ("season-rules", _("Rules of the season")),
+    ]
+    if visitor.may_look_back:
+        rooms += [("season-penalties", _("Penalties")), ("season-changes", _("Changes"))]
+    return [room for room in rooms if _exists(room[0], season="season")]
+
+
+def _exists(name: str, **more: str) -> bool:
+    try:
+        reverse(f"scoring:{name}", kwargs={"club": "club"} | more)
+    except NoReverseMatch:
+        return False
+    return True
