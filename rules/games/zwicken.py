@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, after, last_one_in
-from rules.engine.cards import GERMAN_32, card, pack
-from rules.engine.constraints import duties
+from rules.engine.cards import GERMAN_32, CardSet, card, pack
+from rules.engine.constraints import Follow, Profile, duties
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
@@ -57,6 +58,16 @@ BOOK: Mapping[str, OptionValue] = {
 }
 
 
+@dataclass(frozen=True)
+class HeadInSuit:
+    """Who follows beats the card now winning if he can; who cannot follow is free."""
+
+    rule: ClassVar[str] = "play.head"
+
+    def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
+        return alive & led & over
+
+
 def clashes(o: ZwickenOptions, seats: int) -> tuple[Refusal, ...]:
     """Why these switches cannot be played by so many."""
     found = []
@@ -70,7 +81,7 @@ def clashes(o: ZwickenOptions, seats: int) -> tuple[Refusal, ...]:
 
 def build(o: ZwickenOptions, seats: int) -> Variant:
     """The variant for these switches."""
-    profile = duties(head=o.must_head, trump=o.must_trump)
+    profile = profile_of(o)
     belli = "S7 " if o.belli else ""
     return Variant(
         game=ZWICKEN,
@@ -110,6 +121,13 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
         checks=(not_played("hop", "jump"),),
         facts=_facts(o),
     )
+
+
+def profile_of(o: ZwickenOptions) -> Profile:
+    """What must be played. By the card books whoever cannot follow throws off or trumps, as he likes."""
+    if o.must_head and not o.must_trump:
+        return Follow(), HeadInSuit()
+    return duties(head=o.must_head, trump=o.must_trump)
 
 
 def _cut(o: ZwickenOptions) -> Phase:

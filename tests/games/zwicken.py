@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import (
+    FOLLOW_HEAD_NT,
     FOLLOW_ONLY,
     STRICT,
     TRUMP_NO_HEAD,
-    WIN_IF_ABLE,
     by_tricks,
     cards_of,
     pot_of,
@@ -45,7 +44,7 @@ class Zwicken(Restated):
 
     def profile(self, options: Options) -> str:
         if options.get("must_head"):
-            return STRICT if options.get("must_trump", True) else WIN_IF_ABLE
+            return STRICT if options.get("must_trump", True) else FOLLOW_HEAD_NT
         return TRUMP_NO_HEAD if options.get("must_trump", True) else FOLLOW_ONLY
 
     def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
@@ -115,12 +114,6 @@ class Zwicken(Restated):
         assert 1 + 3 == 4  # the dealer turns the top card, or lays one of three open
         assert 2 * 2 * 2 - 1 == 7  # three play or pass; the last one left alone is not asked
         assert 7 + 3 * 2 * 2 == 19  # after a card of his own the dealer, who speaks last, has no choice
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the fourth player deals first."""
-        for dealer, (before, tricks, after, _) in zip((3, 0), article.table(4, "−3 0"), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"dealer": dealer}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Zwicken()
