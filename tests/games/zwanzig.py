@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import TRUMP_NO_HEAD, cards_of
 
 RANKS = "ATKOU987"
@@ -126,14 +125,6 @@ class Zwanzig(Restated):
         assert 26**3 == 17_576
         assert 16 * 32 + 10 * 31 + 5 * 26 + 16 == 968  # any number of five cards, seven in the talon
         assert sum(comb(5, n) for n in range(3)) == 16
-
-    told_trump = "G"
-
-    def read(self, article: Article) -> None:
-        """| Trumps | Before | Tricks | After | |, announced by the first player."""
-        for suit, before, tricks, after, _ in article.table(5, "leaves|Gras"):
-            facts: Facts = {"trump": SUITS[suit], "declarer": 0}
-            assert self.settle([*numbers(before)], tricks_in(tricks), facts, {}).scores == numbers(after), before
 
 
 GAME = Zwanzig()
