@@ -13,11 +13,12 @@ PACES: dict[str, float | None] = {"relaxed": None, "30": 30.0, "15": 15.0, "8": 
 
 
 class Due(NamedTuple):
-    """Something the server does at a time: the next hand, or a bot for a seat."""
+    """Something the server does at a time: the next hand, or a bot for a seat, an onlooker who will not come back."""
 
-    what: Literal["next-hand", "stand-in", "time-out", "undo"]
+    what: Literal["next-hand", "stand-in", "time-out", "undo", "guest"]
     at: float  # seconds since 1970
     seat: int | None = None
+    player: int | None = None
 
 
 class Boot:
@@ -35,6 +36,15 @@ def woken(facts: Facts) -> None:
 
 def due(live: Live, c: Conf) -> list[Due]:
     """What the server will do at this table if nothing happens before."""
+    away = [
+        Due("guest", _end(live.facts, one.away_at, c.guest, c), player=one.player)
+        for one in live.facts.onlookers
+        if one.away_at is not None
+    ]
+    return away + _due_in_play(live, c)
+
+
+def _due_in_play(live: Live, c: Conf) -> list[Due]:
     facts, stage = live.facts, live.stage
     if stage == "between":
         return [Due("next-hand", _end(facts, live.at, c.between, c))] if _pauses(live) else []

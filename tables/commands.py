@@ -7,7 +7,7 @@ from functools import partial
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import hosting, people, play, talking, undoing
+from tables.service import guests, hosting, people, play, talking, undoing
 from tables.service.ledger import Ledger
 
 _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
@@ -22,6 +22,8 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Set: hosting.arrange,
     protocol.Undo: undoing.undo,
     protocol.Consent: undoing.consent,
+    protocol.Open: guests.open_hand,
+    protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
 }
 

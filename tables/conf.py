@@ -23,6 +23,7 @@ class Conf:
     consent: float = 20.0  # who does not answer a wish to take back for this long has said no
     lease: float = 11.0  # a client that pings and then is silent this long is away
     linger: float = 3.0  # a closed socket may come back this long before the seat counts as away
+    guest: float = 60.0  # who looks on by name and has lost the connection this long has gone
     hello: float = 5.0  # the first frame must come within
     crowd: float = 1.0  # who watches comes and goes in heaps: how many they are is told this much later
     wait: float = 25.0  # a long poll waits this long for something new …

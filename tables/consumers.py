@@ -23,6 +23,7 @@ from tables.rooms import Room
 from tables.service import play
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
+from tables.service.onlookers import Eyes
 from tables.service.writer import BUSY, Busy, Job, writer
 from tables.talk import Talk
 
@@ -51,6 +52,7 @@ class TableSocket:
         self._loop = loop
         self._table = 0
         self._seat: int | None = None
+        self._eyes: Eyes = None
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
         self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
@@ -218,15 +220,16 @@ class TableSocket:
         if self._acks:
             ack = self._acks.pop()
             self.flush()
-            self.push(picture.frame(self._seat, self._sent, ack))
+            self.push(picture.frame(self._eyes, self._sent, ack))
         else:
-            self.push(picture.frame(self._seat, self._sent))
+            self.push(picture.frame(self._eyes, self._sent))
         self._sent = live.version
 
     def _admitted(self, live: Live) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
         if live.facts is not self._facts:
             self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
+            self._eyes = live.facts.eyes_of(self.player)
             if not live.facts.open_to(self.player):
                 self.flush()  # who has just stood up hears that it is done
                 self.shut(FORBIDDEN)

@@ -83,10 +83,8 @@ class Hub:
         room.lost.pop(player, None)
         facts = room.live.facts
         seat = facts.seat_of(player)
-        if seat is None:
-            return
-        place = facts.places[seat]
-        if place.away_at is not None or (anew and place.standin):
+        away = dict(facts.expected).get(player) is not None
+        if away or (anew and seat is not None and facts.places[seat].standin):
             self.returned(room.table, player)
 
     def gone(self, room: Room, player: int | None, linger: float | None = None) -> None:
@@ -98,7 +96,7 @@ class Hub:
             room.here[player] = left
             return
         room.here.pop(player, None)
-        if room.live.facts.seat_of(player) is not None and self._loop is not None and not self.closing:
+        if player in dict(room.live.facts.expected) and self._loop is not None and not self.closing:
             room.lost[player] = time.time()
             wait = conf().linger if linger is None else linger
             self._loop.call_later(wait, self._still_gone, room.table, player, room.lost[player])

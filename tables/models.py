@@ -98,6 +98,9 @@ class Table(models.Model):
     visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.LINK)
     pace = models.CharField(max_length=12, default="relaxed")
     watch = models.BooleanField(default=True)
+    guests = models.BooleanField(default=False)  # a player may open the hand to one who watches by name
+    onlookers = models.JSONField(default=list)  # who watches by name
+    opened = models.JSONField(default=list)  # hands of this deal that are or were open to one of them
     chat = models.BooleanField(default=True)
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)

@@ -16,6 +16,7 @@ from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
 from tables import clocks, protocol
 from tables.service.live import Asked, Live, Place, Result, Step, Undone
+from tables.service.onlookers import Eyes, Guest, Onlooker
 
 if TYPE_CHECKING:
     from rules.engine.state import Points, Standing, State
@@ -36,41 +37,42 @@ class Picture:
     def __init__(self, live: Live, before: Picture | None = None) -> None:
         self.live = live
         self._open: bytes | None = None
-        self._own: dict[int | None, bytes] = {}
+        self._own: dict[Eyes, bytes] = {}
         self._public: dict[int, tuple[str, bool]] = {}  # by number of the line: its text for all, whether that is all
         # Most own parts outlive most lines: keep those of the picture before, and the state they were made of.
         self._known, self._was = (before._own, before.live.state) if before is not None else ({}, None)
-        self._views: dict[int | None, Raw] = {}
-        self._frames: dict[tuple[int | None, int, str], str] = {}
+        self._views: dict[Eyes, Raw] = {}
+        self._frames: dict[tuple[Eyes, int, str], str] = {}
         self._times = b""  # the table's running times as JSON, and when that was
         self._told = 0.0
         # The table's own part changes seldom: keep it while facts and stage are the same.
         same = before is not None and _same_table(before.live, live)
-        self._tables: dict[int | None, bytes] = before._tables if same and before is not None else {}
+        self._tables: dict[Eyes, bytes] = before._tables if same and before is not None else {}
 
-    def frame(self, seat: int | None, since: int, ack: str = "") -> str:
-        """The ``view`` message for a seat that has seen version ``since``."""
-        key = (seat, since, ack)
+    def frame(self, eyes: Eyes, since: int, ack: str = "") -> str:
+        """The ``view`` message for these eyes, which have seen version ``since``."""
+        key = (eyes, since, ack)
         if self._times and clocks.running(self.live) and time.time() - self._told > _FRESH:
             self._frames.clear()
             self._times = b""
         text = self._frames.get(key)
         if text is None:
             live = self.live
+            seat = _seat_of(eyes)
             undo = live.undoable(seat) if live.facts.undo == "ask" else 0
-            message = protocol.View(live.version, self.view(seat), self.lines(seat, since), self.table(seat), ack, undo)
+            message = protocol.View(live.version, self.view(eyes), self.lines(seat, since), self.table(eyes), ack, undo)
             text = self._frames[key] = protocol.frame(message)
         return text
 
-    def view(self, seat: int | None) -> Raw:
-        """The engine's view of a seat (None = spectator) as JSON."""
-        found = self._views.get(seat)
+    def view(self, eyes: Eyes) -> Raw:
+        """The engine's view for a seat, a seat's guest or a spectator as JSON."""
+        found = self._views.get(eyes)
         if found is None:
-            found = self._views[seat] = self._view(seat)
+            found = self._views[eyes] = self._view(eyes)
         return found
 
     def lines(self, seat: int | None, since: int) -> list[tuple[int, str]]:
-        """The lines of this hand that are newer than a version, as the seat may read them."""
+        """The lines of this hand that are newer than a version, as the seat may read them; a guest as a spectator."""
         steps = self.live.since(since)
         if not steps:
             return _NO_LINES
@@ -87,35 +89,37 @@ class Picture:
         text, full = public
         return text if full else faces.project(step.before, step.action, seat)
 
-    def table(self, seat: int | None) -> Raw:
+    def table(self, eyes: Eyes) -> Raw:
         """The table's own part: who sits here, scores, what has been, how much time there is."""
-        found = self._tables.get(seat)
+        found = self._tables.get(eyes)
         if found is None:
-            found = self._tables[seat] = protocol.json(_standing_face(self.live, seat))[:-1]
+            found = self._tables[eyes] = protocol.json(_standing_face(self.live, eyes))[:-1]
         if not self._times:
             self._times, self._told = protocol.json(_times(self.live))[1:], time.time()
         return Raw(b"%b,%b" % (found, self._times))
 
-    def _view(self, seat: int | None) -> Raw:
+    def _view(self, eyes: Eyes) -> Raw:
         state = self.live.state
         if state is None:
             return _NULL
         if self._open is None:
             self._open = protocol.json(faces.open_face(state))[:-1]
-        own = self._own[seat] = self._own_face(state, seat)
+        own = self._own[eyes] = self._own_face(state, eyes)
         return Raw(b"%b,%b" % (self._open, own[1:]))
 
-    def _own_face(self, state: State, seat: int | None) -> bytes:
-        """The seat's own part; taken over from the version before where nothing of it has changed."""
-        known = self._known.get(seat)
+    def _own_face(self, state: State, eyes: Eyes) -> bytes:
+        """The part that these eyes alone see; taken over from the version before where nothing of it has changed."""
+        known, seat = self._known.get(eyes), eyes.seat if isinstance(eyes, Guest) else eyes
         if known is not None and self._was is not None and same_own(self._was, state, seat):
             return known
-        return protocol.json(faces.own_face(state, seat))
+        if isinstance(eyes, Guest):
+            return protocol.json(faces.guest_face(state, eyes.seat))
+        return protocol.json(faces.own_face(state, eyes))
 
 
-def table_face(live: Live, seat: int | None) -> dict[str, Any]:
-    """The ``table`` part of a view as plain data; ``seat`` is marked as ``you``."""
-    return _standing_face(live, seat) | _times(live)
+def table_face(live: Live, eyes: Eyes) -> dict[str, Any]:
+    """The ``table`` part of a view as plain data; the viewer's own seat is marked as ``you``."""
+    return _standing_face(live, eyes) | _times(live)
 
 
 def _times(live: Live) -> dict[str, Any]:
@@ -123,7 +127,7 @@ def _times(live: Live) -> dict[str, Any]:
     return {"next_in": clocks.seconds_to_next(live), "deadline_in": clocks.seconds_to_decide(live)}
 
 
-def _standing_face(live: Live, seat: int | None) -> dict[str, Any]:
+def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
     """What of the table part stays from line to line of a hand."""
     facts, deal = live.facts, live.deal
     variant = facts.variant
@@ -143,6 +147,8 @@ def _standing_face(live: Live, seat: int | None) -> dict[str, Any]:
         "pace": facts.pace,
         "visibility": facts.visibility,
         "watch": facts.watch,
+        "guests": facts.guests,
+        "onlookers": [_onlooker(one) for one in facts.onlookers],
         "chat": facts.chat,
         "undo": facts.undo,
         "last_trick": facts.last_trick,
@@ -150,7 +156,7 @@ def _standing_face(live: Live, seat: int | None) -> dict[str, Any]:
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,
-        "seats": [_place(place, seat) for place in facts.places],
+        "seats": [_place(place, eyes, facts.guest_of(place.index)) for place in facts.places],
         "scores": scores(live),
         "pot": pot(variant, standing(live)),
         "tallies": tallies(live),
@@ -220,7 +226,15 @@ def _asked(asked: Asked | None) -> dict[str, Any] | None:
     return {"by": asked.by, "first": asked.first, "yes": list(asked.yes), "no": asked.no}
 
 
-def _place(place: Place, seat: int | None) -> dict[str, Any]:
+def _seat_of(eyes: Eyes) -> int | None:
+    return None if isinstance(eyes, Guest) else eyes
+
+
+def _onlooker(one: Onlooker) -> dict[str, Any]:
+    return {"n": one.n, "name": one.name, "away": one.away_at is not None}
+
+
+def _place(place: Place, eyes: Eyes, guest: Onlooker | None) -> dict[str, Any]:
     return {
         "name": place.name,
         "kind": place.kind,
@@ -228,7 +242,9 @@ def _place(place: Place, seat: int | None) -> dict[str, Any]:
         "away": place.away_at is not None,
         "standin": place.standin,
         "ready": place.ready,
-        "you": place.index == seat,
+        "you": place.index == eyes,
+        "guest": guest.name if guest else "",
+        "open_to_you": eyes == Guest(place.index),
     }
 
 

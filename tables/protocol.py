@@ -109,6 +109,7 @@ class Set(Incoming, frozen=True, tag="set"):
     ref: Ref
     chat: bool | None = None
     watch: bool | None = None
+    guests: bool | None = None
     undo: Literal["never", "ask"] | None = None
     last_trick: Literal["none", "last"] | None = None
     visibility: Literal["link", "public"] | None = None
@@ -127,6 +128,19 @@ class Consent(Incoming, frozen=True, tag="consent"):
     ref: Ref
     yes: bool
     first: Version | None = None
+
+
+class Open(Incoming, frozen=True, tag="open"):
+    """Open the own hand to one who looks on by name: the onlooker of this number."""
+
+    ref: Ref
+    guest: Version
+
+
+class Close(Incoming, frozen=True, tag="close"):
+    """Close the own hand again."""
+
+    ref: Ref
 
 
 class Say(Incoming, frozen=True, tag="say"):
@@ -158,7 +172,7 @@ class Malformed(Struct, frozen=True):
     ref: str | None = None
 
 
-Command = Act | Ready | Start | Leave | Back | Kick | Host | Fill | Set | Undo | Consent | Say
+Command = Act | Ready | Start | Leave | Back | Kick | Host | Fill | Set | Undo | Consent | Open | Close | Say
 Message = Hello | Sync | Ping | Command
 
 

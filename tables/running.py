@@ -16,7 +16,7 @@ from tables.hub import hub
 from tables.link import Link
 from tables.lobby.keeping import Keeper
 from tables.rooms import Room
-from tables.service import people, play, undoing
+from tables.service import guests, people, play, undoing
 from tables.service.live import Live
 from tables.service.writer import Job, writer
 
@@ -80,8 +80,8 @@ class Running:
             self._look_after_sockets(room, c.lease)
 
     def _do(self, live: Live, due: clocks.Due) -> None:
-        table, seat = live.facts.id, due.seat
-        key = (table, due.what, seat, live.version)
+        table, seat, player = live.facts.id, due.seat, due.player
+        key = (table, due.what, seat, player, live.version)
         if key in self._planned:
             return
         self._planned.add(key)
@@ -89,6 +89,8 @@ class Running:
         if due.what == "next-hand":
             spoke = live.spoke_at
             job = Job(table, lambda ledger: play.next_hand(ledger, table, version=spoke))
+        elif player is not None:
+            job = Job(table, lambda ledger: guests.gone(ledger, table, player=player))
         elif due.what == "undo":
             job = Job(table, lambda ledger: undoing.settle(ledger, table))
         else:
@@ -103,10 +105,9 @@ class Running:
         """Who has not come back since this process began is away, even if nobody saw the connection go."""
         if now < room.opened + grace:
             return
-        for place in room.live.facts.people:
-            if place.away_at is None and place.player not in room.here and place.player not in room.lost:
-                assert place.player is not None
-                hub.missing(room, place.player)
+        for player, away_at in room.live.facts.expected:
+            if away_at is None and player not in room.here and player not in room.lost:
+                hub.missing(room, player)
 
     def _look_after_sockets(self, room: Room, lease: float) -> None:
         now = time.monotonic()

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, examples, fair, hosting, keeping, keys, lobby, me, opening, organise, replay
+from tables.pages import device, examples, fair, hosting, keeping, keys, lobby, me, opening, organise, replay, watching
 
 app_name = "tables"
 
@@ -24,6 +24,7 @@ urlpatterns = [
     path("t/<slug:code>/sit/", views.sit, name="sit"),
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
+    path("t/<slug:code>/watch/", watching.watch, name="watch"),
     path("t/<slug:code>/host/", hosting.host, name="host"),
     path("j/<str:token>/", views.join, name="join"),
     path("keys/", keys.show, name="keys"),

@@ -38,6 +38,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         here = reverse("tables:sit", args=[code]) if row.visibility == Table.Visibility.PUBLIC else ""
         return _landing(request, live, here, error="unwatched", status=403)
     is_host = player is not None and facts.host == player.pk
+    onlooker = facts.onlooker(player.pk if player else None)
     invite = (
         request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None or is_host else ""
     )
@@ -56,6 +57,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "start": facts.variant.start,
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
+        "onlooker": onlooker.n if onlooker else None,
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
         "ladder": {"trumps": trumps(facts.variant), "low": facts.variant.ladder.low_without_trump},
     }

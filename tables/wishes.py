@@ -44,6 +44,7 @@ class Wishes:
     pace: str = "relaxed"
     visibility: str = Table.Visibility.LINK
     watch: bool = True
+    guests: bool = False
     chat: bool = True
     undo: str = Table.Undo.ASK
     last_trick: str = Table.LastTrick.LAST
@@ -71,7 +72,7 @@ class Wishes:
         return Opening(
             self.choices.variant, dict(self.choices.changed), host=host, name=name, bots=self.bots, level=self.level,
             title=self.title, visibility=self.visibility, pace=self.pace, nonce=nonce, sealed=sealed, watch=self.watch,
-            chat=self.chat, undo=self.undo, last_trick=self.last_trick,
+            guests=self.guests, chat=self.chat, undo=self.undo, last_trick=self.last_trick,
         )  # fmt: skip
 
     def _unknown(self, lang: str, name: str, value: str) -> str:
@@ -100,6 +101,7 @@ def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
         pace=_one_of(form, "pace", paces(), "relaxed"),
         visibility=_one_of(form, "visibility", Table.Visibility.values, Table.Visibility.LINK),
         watch=form.get("watch") != "no",
+        guests=form.get("watch") == "guests",
         chat=form.get("chat") != "no",
         undo=_one_of(form, "undo", Table.Undo.values, Table.Undo.ASK),
         last_trick=_one_of(form, "last_trick", Table.LastTrick.values, Table.LastTrick.LAST),

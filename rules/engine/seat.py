@@ -134,15 +134,18 @@ def own_face(state: State, seat: Seat | None) -> dict[str, Any]:
     """The part of a view that is this seat's alone."""
     if seat is None:
         return {"seat": None, "hand": None, "own": {}, "legal": [], "why_not": {}}
-    tail = f":{seat}"
     refused = why_not(state, seat) if seat in state.to_act else {}
     return {
         "seat": seat,
-        "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
-        "own": {name.removesuffix(tail): codes(cards) for name, cards in state.piles if name.endswith(tail)},
+        **_cards_of(state, seat),
         "legal": [_prompt(offer) for offer in offers(state, seat)],
         "why_not": {code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in refused.items()},
     }
+
+
+def guest_face(state: State, seat: Seat) -> dict[str, Any]:
+    """The same part for a spectator to whom this seat has opened its hand: the cards it sees itself, and nothing to do."""
+    return {"seat": None, **_cards_of(state, seat), "legal": [], "why_not": {}}
 
 
 def held(state: State, hand: CardSet) -> list[str]:
@@ -182,6 +185,15 @@ def told(state: State, action: Action, seat: Seat | None) -> CardSet:
     if shown == "all" or (shown == "actor" and seat == action.seat):
         return card_set(action.cards)
     return 0
+
+
+def _cards_of(state: State, seat: Seat) -> dict[str, Any]:
+    """The cards that only this seat sees: its hand, once it has looked at it, and its piles."""
+    tail = f":{seat}"
+    return {
+        "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
+        "own": {name.removesuffix(tail): codes(cards) for name, cards in state.piles if name.endswith(tail)},
+    }
 
 
 def _shown(state: State, action: Action) -> str:

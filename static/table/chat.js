@@ -3,6 +3,7 @@
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { openedPanel } from "./panels.js";
+import { showings } from "./guests.js";
 import { Grace, Talk, comings, isOwn } from "./talk.js";
 
 /** @typedef {import("./types.js").Order} Order */
@@ -65,6 +66,7 @@ export class Chat {
     if (!table) return;
     if (!this.#begun) this.#begin();
     for (const coming of comings(before, table)) this.#grace.hear(coming);
+    for (const showing of showings(before, table)) this.#note(showing);
     this.draw();
   }
 

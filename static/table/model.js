@@ -8,8 +8,13 @@
 
 /** The seat at the bottom of the page. @param {App} app */
 export function nearSeat({ view, table }) {
-  if (view) return view.seat ?? 0;
+  if (view) return view.seat ?? Math.max(0, openSeat(table));
   return Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
+}
+
+/** The seat whose hand is open to whoever sees this page; −1 = none. @param {Table|null} table */
+export function openSeat(table) {
+  return table ? table.seats.findIndex((chair) => chair.open_to_you) : -1;
 }
 
 /**

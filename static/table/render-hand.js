@@ -3,16 +3,18 @@
 
 import { mayChooseCard } from "./before.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { playable, standing } from "./model.js";
+import { openSeat, playable, standing } from "./model.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
 /** @param {Scene} scene */
-export function renderHand({ view, app, words, faces }) {
+export function renderHand({ view, app, table, words, faces, name }) {
   const list = byId("hand");
   const cards = view?.phase === "over" ? [] : (view?.hand ?? []);
   show(list, cards.length > 0);
   mark(list, "class", cards.length > 10 ? "hand many" : "hand");
+  const guest = view?.seat === null ? openSeat(table) : -1;
+  mark(list, "aria-label", guest < 0 ? words.ui("hand-own") : words.ui("hand-of", { name: name(guest) }));
   const shown = view && view.seat !== null ? (view.exposed[view.seat] ?? []) : [];
   const held = Array.from(list.children).findIndex((item) => item.contains(document.activeElement));
   const choosing = app.choosing && mayChooseCard(app.view);
@@ -22,7 +24,7 @@ export function renderHand({ view, app, words, faces }) {
     const picked = app.picked.includes(card);
     const before = app.before?.card === card;
     mark(item, "class", [state, picked && "picked", before && "before-turn", shown.includes(card) && "seen"].filter(Boolean).join(" "));
-    mark(button, "aria-disabled", state === "refused" ? "true" : null);
+    mark(button, "aria-disabled", state === "refused" || guest >= 0 ? "true" : null);
     mark(button, "aria-pressed", state === "open" ? String(picked) : choosing ? String(before) : null);
     faces.turn(/** @type {Element} */ (button.firstElementChild), card, words);
     const seen = shown.includes(card) ? `, ${words.ui("card-seen")}` : "";

@@ -4,6 +4,7 @@
 import { scoreText, talliesOf } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { dealt, inTricks, sayings } from "./model.js";
+import { writeGuest } from "./guests.js";
 import { FEW, placeOf } from "./places.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 
@@ -29,7 +30,7 @@ function makeSeat(seat) {
   const tricks = make("span", { class: "tricks" });
   const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), tricks);
   const says = make("p", { class: "says" });
-  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), held, make("p", { class: "tags" }), says);
+  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), held, make("p", { class: "guest", hidden: "" }), make("p", { class: "tags" }), says);
 }
 
 /**
@@ -57,6 +58,7 @@ function updateSeat(node, seat, scene, said) {
   updateScore(/** @type {HTMLElement} */ (node.querySelector(".score")), seat, scene);
   updateTallies(/** @type {HTMLElement} */ (node.querySelector(".tallies")), seat, scene);
   updateHeld(node, seat, scene);
+  writeGuest(/** @type {HTMLElement} */ (node.querySelector(".guest")), chair.guest, words);
   write(node.querySelector(".tags"), tags(seat, scene).join(" · "));
   const says = /** @type {HTMLElement} */ (node.querySelector(".says"));
   const text = said && playing ? sayText(said, scene) : "";

@@ -7,6 +7,7 @@ import { foresee, inTricks, myTurn, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderBefore } from "./render-before.js";
+import { renderGuests } from "./guests.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderManners } from "./render-manners.js";
@@ -71,6 +72,7 @@ export function render(app, kit) {
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);
+  renderGuests(scene);
 }
 
 /** @param {Scene} scene */

@@ -11,7 +11,7 @@
  * @typedef {object} View            one seat's whole view of a hand
  * @property {string} game           "ramsen"
  * @property {number} seats          4
- * @property {number|null} seat      whose view; null = a spectator's
+ * @property {number|null} seat      whose view; null = a spectator's, also one to whom a hand is open
  * @property {number} dealer
  * @property {number} hand_number    3
  * @property {number} multiplier     how many times the hand counts
@@ -41,7 +41,9 @@
  * @property {Offer[]} legal
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
  *
- * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean}} Chair
+ * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean}} Chair
+ *   `guest`: the name of who sees the hand of this seat; `open_to_you`: that is whoever sees this page
+ * @typedef {{n: number, name: string, away: boolean}} Onlooker  somebody who looks on by name
  * @typedef {{dealer: number, lines: [number, string, number][], scores: number[], pot: number|null, closed: boolean}} Result  of a finished hand; `pot`: what stays in it; `closed`: with it one of several games of the match is over
  *
  * @typedef {object} Table           the people, and where the match stands
@@ -63,6 +65,8 @@
  * @property {string} pace           "relaxed", seconds for a decision, or "none"
  * @property {"link"|"public"} visibility
  * @property {boolean} watch         whether everybody with the address may watch
+ * @property {boolean} guests        whether a player may open the hand to one who looks on by name
+ * @property {Onlooker[]} onlookers
  * @property {boolean} chat
  * @property {"never"|"ask"} undo
  * @property {"none"|"last"} last_trick  whether the last trick may be looked at

@@ -25,7 +25,7 @@ export class Wishes {
     const stage = this.#stage;
     const { app, words } = stage;
     const { view } = app;
-    if (!view || app.pending) return;
+    if (!view || view.seat === null || app.pending) return; // the cards of a hand that is open to a guest do nothing
     const state = standing(view, card);
     if (state === "refused") return stage.refuse(view.why_not[card]);
     if (state === "idle" && this.before.card(card)) return;

@@ -9,8 +9,9 @@ from django.db import transaction
 
 from tables.hub import hub
 from tables.models import MatchSeat, Player, Seat, Table
-from tables.service import people
+from tables.service import guests, people
 from tables.service.writer import writer
+from tables.signals import player_leaving
 
 
 def erase(player: Player) -> None:
@@ -23,9 +24,12 @@ def erase(player: Player) -> None:
         writer.run(table, partial(people.leave, table=table, player=player.pk))
     for table in list(Table.objects.filter(host=player).values_list("pk", flat=True)):
         writer.run(table, partial(people.hand_on, table=table, old=player.pk, new=None))
+    for table in guests.tables_of(player.pk):
+        writer.run(table, partial(people.hand_on, table=table, old=player.pk, new=None))
     with transaction.atomic():
         stand_in = f"Player {secrets.token_hex(2).upper()}"
         MatchSeat.objects.filter(player=player).update(name=stand_in)
+        player_leaving.send(None, player=player)
         user = player.user
         player.delete()
         if user is not None:

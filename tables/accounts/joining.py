@@ -9,9 +9,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from tables.hub import hub
-from tables.models import Barred, Device, MatchSeat, Message, Player, SavedRules, Seat, Table
-from tables.service import people
+from tables.models import Barred, Device, DeviceCode, MatchSeat, Message, Player, SavedRules, Seat, Table
+from tables.service import guests, people
 from tables.service.writer import writer
+from tables.signals import player_joined
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +27,8 @@ class SameTable(Exception):
 
 def has_played(player: Player) -> bool:
     """Whether there is anything that would be lost with this player."""
-    rows = (Seat, MatchSeat, SavedRules, Message)
-    return Table.objects.filter(host=player).exists() or any(row.objects.filter(player=player).exists() for row in rows)
+    of_players = (row for row in Player._meta.related_objects if row.related_model not in (Device, DeviceCode))
+    return any(row.related_model._default_manager.filter(**{row.field.name: player}).exists() for row in of_players)
 
 
 def join(guest: Player, account: Player) -> None:
@@ -42,7 +43,7 @@ def join(guest: Player, account: Player) -> None:
         raise SameTable(list(both))
     number = guest.pk
     mine = Table.objects.filter(Q(seats__player=guest) | Q(host=guest)).distinct().values_list("pk", flat=True)
-    for table in list(mine):
+    for table in {*mine, *guests.tables_of(guest.pk)}:
         writer.run(table, partial(people.hand_on, table=table, old=guest.pk, new=account.pk))
     with transaction.atomic():
         _hand_on_the_rest(guest, account)
@@ -62,6 +63,7 @@ def _hand_on_the_rest(guest: Player, account: Player) -> None:
         Barred.objects.get_or_create(table_id=table, player=account)
     if not account.name:
         Player.objects.filter(pk=account.pk).update(name=guest.name)
+    player_joined.send(None, guest=guest, account=account)
     guest.delete()
 
 

@@ -37,6 +37,7 @@ class Opening(Schema):
     title: str = Field("", max_length=60)
     pace: str = Field("relaxed", pattern="^(relaxed|30|15|8|none)$")
     watch: bool = True
+    guests: bool = False
     chat: bool = True
     undo: str = Field("ask", pattern="^(never|ask)$")
     last_trick: str = Field("last", pattern="^(none|last)$")
@@ -101,11 +102,13 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
         return Status(
             400, Problem(code="bots", why="Leave at least one seat for somebody.", data={"seats": variant.seats})
         )
+    if opening.guests and not opening.watch:
+        return Status(400, Problem(code="guests", why="Where nobody looks on, no hand can be opened to a guest."))
     keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
     wanted = people.Opening(
         variant, opening.options, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
         visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, undo=opening.undo,
-        last_trick=opening.last_trick,
+        last_trick=opening.last_trick, guests=opening.guests,
     )  # fmt: skip
     live = writer.run(None, lambda ledger: people.open_table(ledger, wanted))
     seats = [

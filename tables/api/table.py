@@ -23,6 +23,7 @@ from tables.rooms import Known, Room
 from tables.seals import now as seals_now
 from tables.service import people, play
 from tables.service.live import Live
+from tables.service.onlookers import Eyes
 from tables.service.writer import writer
 
 router = Router()
@@ -93,7 +94,7 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
         raise HttpError(403, "Only those who sit at this table may look at it.")
     if seat is not None and player is not None and wish.commitment == seals_now(writer.live(row.pk)):
         writer.run(row.pk, lambda ledger: people.give_share(ledger, row.pk, player=player, nonce=wish.nonce))
-    known = seat is not None or (player is not None and player == facts.host)
+    known = seat is not None or facts.onlooker(player) is not None or (player is not None and player == facts.host)
     text = identity.make_ticket(identity.Ticket(row.pk, player if known else None))
     return TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
 
@@ -151,18 +152,19 @@ async def events(
 ) -> Any:
     """One message: ``view`` as soon as the table is newer than ``since``; 204 if nothing happens for 25 seconds.
 
-    For who sits at the table after 8 seconds: who does not ask again then counts as away.
+    For who sits at the table or looks on by name after 8 seconds: who does not ask again then counts as away.
     With ``heard``, the number of the last sentence you know (0 at first), also ``talk``: what was said after it.
     With ``watching``, how many watch as you know it (0 at first), also ``crowd``.
     """
     caller, live = await sync_to_async(_here)(request, code)
-    wait = conf().wait if live.facts.seat_of(caller.player) is None else min(conf().wait, conf().sign)
+    here_by_name = caller.player in dict(live.facts.expected)
+    wait = min(conf().wait, conf().sign) if here_by_name else conf().wait
     with access.waiting(request):
         room = await hub.newer(live, caller.player, Known(since, heard, watching), wait)
     if room is None:
         return HttpResponse(status=204)
     _may_look(room.live, caller)
-    text = _news(room, room.live.facts.seat_of(caller.player), Known(since, heard, watching))
+    text = _news(room, room.live.facts.eyes_of(caller.player), Known(since, heard, watching))
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
@@ -188,7 +190,7 @@ def _everything(request: HttpRequest, code: str) -> dict[str, Any]:
     if seat is not None and player is not None and live.facts.places[seat].standin:
         writer.run(live.facts.id, lambda ledger: people.back(ledger, live.facts.id, player=player))
         live = writer.live(live.facts.id)
-    return dict(protocol.decoded(Raw(Picture(live).frame(seat, 0).encode())))
+    return dict(protocol.decoded(Raw(Picture(live).frame(live.facts.eyes_of(player), 0).encode())))
 
 
 def _may_look(live: Live, caller: access.Caller) -> None:
@@ -196,10 +198,10 @@ def _may_look(live: Live, caller: access.Caller) -> None:
         raise HttpError(403, "Only those who sit at this table may look at it.")
 
 
-def _news(room: Room, seat: int | None, known: Known) -> str:
+def _news(room: Room, eyes: Eyes, known: Known) -> str:
     """The first message of what is new."""
     if room.live.version > known.version:
-        return room.picture.frame(seat, known.version)
+        return room.picture.frame(eyes, known.version)
     if said := room.unheard(known.said):
         return protocol.frame(protocol.Talk(said))
     return protocol.frame(protocol.Crowd(room.watching))

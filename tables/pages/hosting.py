@@ -60,7 +60,7 @@ def _command(request: HttpRequest) -> Callable[..., Any]:
 
 def _switches(request: HttpRequest) -> dict[str, Any]:
     form = request.POST
-    flags = {name: _FLAGS[form[name]] for name in ("chat", "watch") if form.get(name) in _FLAGS}
+    flags = {name: _FLAGS[form[name]] for name in ("chat", "watch", "guests") if form.get(name) in _FLAGS}
     allowed = {"undo": Table.Undo.values, "last_trick": Table.LastTrick.values, "visibility": Table.Visibility.values}
     return flags | {name: form[name] for name, values in allowed.items() if form.get(name) in values}
 

@@ -154,13 +154,13 @@ def _context(request: HttpRequest, record: Record, told: list[Told], sent: Itera
         "rule_set": rule_set,
         "config": config,
         "phrases": dict(book.phrases(lang, variant.key)),
-        "hands": [_words(request, one, seated[one.log.number]) for one in told],
+        "hands": [_words(request, variant.key, one, seated[one.log.number]) for one in told],
     }
 
 
-def _words(request: HttpRequest, told: Told, names: list[str]) -> dict[str, Any]:
+def _words(request: HttpRequest, game: str, told: Told, names: list[str]) -> dict[str, Any]:
     """A hand for readers: its sentences, what it changed and where the match stands after it."""
-    teller = Teller(language.current(), wording(request), names)
+    teller = Teller(language.current(), wording(request, game), names)
     after = told.after
     scores = list(zip(names, after.written, strict=True)) if after else []
     changes = [(names[line.seat], line.part, line.amount) for line in told.lines]

@@ -63,10 +63,12 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
 
 
 def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: Any) -> Answer:
-    """The host changes how the table is kept: chat, watching, undo, the last trick, who finds it."""
+    """The host changes how the table is kept: chat, watching, guests, undo, the last trick, who finds it."""
     live = ledger.live(table)
     if no := _not_by(live, player, ref):
         return no
+    if switches.get("guests") and not live.facts.guests and live.stage in ("playing", "between"):
+        return Error("not-allowed", "Whether hands may be opened is settled before a match.", ref)
     changed = {name: value for name, value in switches.items() if getattr(live.facts, name) != value}
     return Ack(ref, ledger.change(live, **changed).version if changed else live.version)
 

@@ -16,6 +16,7 @@ from tables.service import results, rows
 from tables.service.folding import played, rewound
 from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
 from tables.service.load import load, match_facts
+from tables.service.onlookers import remembered, tidied
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -86,7 +87,7 @@ class Ledger:
 
     def change(self, live: Live, **facts: Any) -> Live:
         """The table with other facts, as a version of its own."""
-        changed = self._turn(live.facts, 1, facts)
+        changed = tidied(self._turn(live.facts, 1, facts), live.version + 1)
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
         live = _with(live, facts=changed, version=changed.turns + live.written)
@@ -103,6 +104,7 @@ class Ledger:
             changes |= sealed()
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
         facts = self._turn(live.facts, 1 + live.written, changes)
+        facts = remembered(tidied(facts, facts.turns))
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
@@ -200,9 +202,10 @@ class Ledger:
         if after.winners:
             match = deal.match.id
             self._later.append(lambda: Match.objects.filter(pk=match).update(ended_at=self.now))
-            self._later.append(lambda: results.write(match, after))
+            self._later.append(lambda: results.write(match, variant, after))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
+            live = _with(live, facts=tidied(live.facts, live.version, over=True))
         return _with(live, result=Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after))
 
     def _without_shares(self, live: Live) -> Live:

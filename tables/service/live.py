@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from rules.engine import core
+from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -79,6 +80,9 @@ class Facts(Struct, frozen=True):
     asked: Asked | None = None
     next_seed: str = ""
     next_commitment: str = ""
+    guests: bool = False  # whether a player may open the hand to one guest
+    onlookers: tuple[Onlooker, ...] = ()
+    opened: tuple[Opened, ...] = ()  # hands, in this deal
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -91,6 +95,26 @@ class Facts(Struct, frozen=True):
     def open_to(self, player: int | None) -> bool:
         """Whether this player, or a stranger, may look at the table. Who sits here or keeps it always may."""
         return self.watch or (player is not None and (player == self.host or self.seat_of(player) is not None))
+
+    def onlooker(self, player: int | None) -> Onlooker | None:
+        """This player among those who look on by name, or None."""
+        return next((one for one in self.onlookers if one.player == player), None)
+
+    def eyes_of(self, player: int | None) -> Eyes:
+        """With whose eyes this player sees the table."""
+        if (seat := self.seat_of(player)) is not None:
+            return seat
+        return next((Guest(one.seat) for one in self.opened if not one.until and one.guest == player), None)
+
+    def guest_of(self, seat: int) -> Onlooker | None:
+        """To whom the hand of this seat is open now, or None."""
+        return next((self.onlooker(one.guest) for one in self.opened if not one.until and one.seat == seat), None)
+
+    @property
+    def expected(self) -> tuple[tuple[int, float | None], ...]:
+        """The players who are here by name, on a seat or beside, and since when each has been away."""
+        seated = ((place.player, place.away_at) for place in self.places if place.player is not None)
+        return (*seated, *((one.player, one.away_at) for one in self.onlookers))
 
     @property
     def wish(self) -> Asked | None:
@@ -235,8 +259,9 @@ class Live(Struct, frozen=True):
     def undoable(self, seat: int | None) -> int:
         """The number of the seat's last action if it can be taken back, with what followed; 0 = there is none."""
         if self.result is None:
+            opened = max((one.since for one in self.facts.opened), default=0)  # a guest has seen cards then
             for step in reversed(self.steps):
-                if step.n <= self.shown:
+                if step.n <= self.shown or step.version < opened:
                     break
                 if step.action.seat == seat:
                     return step.n

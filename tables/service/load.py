@@ -18,6 +18,7 @@ from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.folding import played, rewound
 from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result
+from tables.service.onlookers import Onlooker, Opened
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing, State
@@ -78,6 +79,7 @@ def _facts(row: Table) -> Facts:
     return Facts(
         row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
         row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
+        row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[Opened, ...]),
     )  # fmt: skip
 
 

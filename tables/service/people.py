@@ -14,6 +14,7 @@ from rules.engine.variant import Variant
 from tables import chance, clocks, names
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
+from tables.service import guests
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Begun, Live, Place
 from tables.service.play import decided_by_bot, go_on, not_seated, rested
@@ -43,6 +44,7 @@ class Opening:
     chat: bool = True
     undo: str = "ask"
     last_trick: str = "last"
+    guests: bool = False
     seated: bool = True
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
     begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
@@ -54,7 +56,7 @@ class Sitting:
 
     version: int
     seat: int | None = None
-    error: str = field(default="")  # full · name-taken · name-empty · ended · barred
+    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen
 
 
 def open_table(ledger: Ledger, opening: Opening) -> Live:
@@ -72,7 +74,8 @@ def _rows(opening: Opening) -> int:
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
-        chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick, **(opening.sealed or sealed()),
+        chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
+        guests=opening.guests, **(opening.sealed or sealed()),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []
@@ -108,13 +111,17 @@ def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None 
         return Sitting(live.version, own)
     if Barred.objects.filter(table=table, player=player).exists():
         return Sitting(live.version, error="barred")
+    if guests.has_seen(live, player):
+        return Sitting(live.version, error="seen")
     name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
     place = _free_place(facts.places, seat, name)
     if place is None:
         return Sitting(live.version, error="full")
-    if names.key(name) in {names.key(other.name) for other in facts.places if other is not place and not other.bot}:
+    taken = [other.name for other in facts.places if other is not place and not other.bot]
+    taken += [other.name for other in facts.onlookers if other.player != player]
+    if names.key(name) in map(names.key, taken):
         return Sitting(live.version, error="name-taken")
     places = [_renamed(other, name, facts.places) for other in facts.places]
     places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(nonce))
@@ -122,11 +129,14 @@ def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None 
 
 
 def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
-    """The seat is given up: open while the table waits for people, a bot's once it plays."""
+    """The seat is given up: open while the table waits for people, a bot's once it plays.
+
+    Who looks on by name does so without one from now on.
+    """
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
     if seat is None:
-        return not_seated(ref)
+        return guests.leave(ledger, table, player=player, ref=ref)
     places = vacated(live, seat)
     if live.facts.host == player:
         heir = next((other.player for other in places if other.player is not None), None)
@@ -158,7 +168,8 @@ def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
     if seat is not None and facts.seat_of(new) is None:
         places = _with(live, seat, player=new)
     host = new if facts.host == old else facts.host
-    return Ack("", ledger.change(live, places=tuple(places), host=host).version)
+    onlookers = guests.handed_on(facts, old, new)
+    return Ack("", ledger.change(live, places=tuple(places), host=host, **onlookers).version)
 
 
 def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
@@ -193,7 +204,9 @@ def away(ledger: Ledger, table: int, *, player: int, at: float) -> Answer:
     """The player's last connection was lost at this time."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
-    if seat is None or live.facts.places[seat].away_at is not None:
+    if seat is None:
+        return Ack("", guests.away(ledger, live, player, at).version)
+    if live.facts.places[seat].away_at is not None:
         return Ack("", live.version)
     return Ack("", go_on(ledger, live, _with(live, seat, away_at=at)).version)
 
@@ -202,6 +215,8 @@ def back(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     """The player is here again. A decision for which the time is up is the bot's still, the next one the player's."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
+    if seat is None and live.facts.onlooker(player) is not None:
+        return Ack(ref, guests.away(ledger, live, player, None).version)
     if seat is None:
         return not_seated(ref)
     if live.facts.places[seat].away_at is None and not live.facts.places[seat].standin:

@@ -1,0 +1,532 @@
+"""A player opens the hand to one guest: who may, what the guest sees, when it ends, and that nobody else sees a byte."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import partial
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.core.cache import cache
+from django.test import Client as Browser
+from msgspec.structs import replace
+
+from rules.engine import seat as faces
+from rules.games import GAMES
+from tables import clocks, identity
+from tables.accounts import erasing, joining
+from tables.conf import conf
+from tables.hub import hub
+from tables.models import Match, Player, Table
+from tables.picture import Picture
+from tables.protocol import Ack, Error
+from tables.rooms import Room
+from tables.running import Running
+from tables.service import guests, hosting, people, play, talking
+from tables.service.live import Live
+from tables.service.onlookers import Guest, Opened
+from tables.service.writer import writer
+from tests.tables import people as at
+from tests.tables.roles import browser_of
+from tests.tables.sockets import Client, now
+from tests.tables.test_leaks import CARD, knowledge, leaked
+from tests.tables.test_leaks_pages import named as cards_in
+from tests.tables.test_leaks_pages import words_of
+from tests.tables.test_undo import ask, undoable_table
+
+
+def table_for_guests(key="ramsen", seats=4, names=("Gast",), **more) -> tuple[Live, list[int], list[int]]:
+    """A full table where hands may be opened, its players by seat, and those who look on by these names."""
+    players, onlookers = at.guests(seats), at.guests(len(names))
+    opening = people.Opening(at.variant_of(key, seats), {}, host=players[0], name="Host", guests=True, **more)
+    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    for n, player in enumerate(players[1:], start=1):
+        at.run(people.sit, live.facts.id, player=player, name=f"Name {n}")
+    for player, name in zip(onlookers, names, strict=True):
+        assert at.run(guests.name, live.facts.id, player=player, name=name) == ""
+    return at.now(live.facts.id), players, onlookers
+
+
+def show(live, player, guest):
+    """The player opens the hand to that one: a player, or the number of an onlooker."""
+    found = at.now(live.facts.id).facts.onlooker(guest)
+    return at.run(guests.open_hand, live.facts.id, player=player, ref=at.ref(), guest=found.n if found else guest)
+
+
+def looked(live, players, dice=None):
+    """The table once somebody sees cards of the own hand."""
+    dice = dice or random.Random(5)
+    while not (live.state.hands and live.state.looked == (1 << len(players)) - 1):
+        at.act(live, players, at.some_action(live, dice))
+        live = at.now(live.facts.id)
+    return live
+
+
+def seen_by(live, player) -> dict:
+    """The view of this player, as it would be sent."""
+    return json.loads(Picture(live).frame(live.facts.eyes_of(player), 0))
+
+
+@pytest.mark.usefixtures("tables")
+class TestView:
+    def test_guest_sees_what_the_seat_sees_of_its_cards_and_has_nothing_to_do(self):
+        live, players, (guest,) = table_for_guests()
+        live = looked(live, players)
+        assert seen_by(live, guest)["view"]["hand"] is None
+        assert isinstance(show(live, players[2], guest), Ack)
+        live = at.now(live.facts.id)
+        view, seat = seen_by(live, guest)["view"], faces.view(live.state, 2).as_json()
+        assert view["hand"] == seat["hand"]
+        assert view["own"] == seat["own"]
+        assert (view["seat"], view["legal"], view["why_not"]) == (None, [], {})
+        same = view.keys() - {"seat", "hand", "own", "legal", "why_not"}
+        spectator = seen_by(live, None)["view"]
+        assert {name: view[name] for name in same} == {name: spectator[name] for name in same}
+
+    def test_everybody_reads_who_sees_the_hand(self):
+        live, players, (guest,) = table_for_guests()
+        show(live, players[2], guest)
+        live = at.now(live.facts.id)
+        for player in (*players, guest, None):
+            table = seen_by(live, player)["table"]
+            assert [chair["guest"] for chair in table["seats"]] == ["", "", "Gast", ""]
+            assert [chair["open_to_you"] for chair in table["seats"]] == [False, False, player == guest, False]
+            assert [one["name"] for one in table["onlookers"]] == ["Gast"]
+
+    @pytest.mark.parametrize("key", ["raub", "knack"])
+    def test_cards_that_the_player_has_not_looked_at_are_not_shown(self, key):
+        live, players, (guest,) = table_for_guests(key, GAMES[key].best)
+        show(live, players[1], guest)
+        live = at.now(live.facts.id)
+        hand = seen_by(live, guest)["view"]["hand"]
+        assert hand == faces.view(live.state, 1).hand
+        if not live.state.looked >> 1 & 1:
+            assert hand is None
+
+    def test_guest_reads_the_lines_as_a_spectator(self):
+        live, players, (guest,) = table_for_guests()
+        show(live, players[1], guest)
+        live = at.play_hand(at.now(live.facts.id), players, random.Random(2))
+        assert seen_by(live, guest)["lines"] == seen_by(live, None)["lines"]
+
+
+@pytest.mark.usefixtures("tables")
+class TestWhoMay:
+    def test_only_where_the_table_was_opened_so(self):
+        live, players = at.open_full()
+        (guest,) = at.guests(1)
+        assert at.run(guests.name, live.facts.id, player=guest, name="Gast") == "no-guests"
+        assert isinstance(show(live, players[1], 1), Error)
+
+    def test_names_are_told_once_and_to_tell_people_apart(self):
+        live, players, _ = table_for_guests()
+        (other,) = at.guests(1)
+        name = partial(at.run, guests.name, live.facts.id)
+        assert name(player=other, name=" ") == "name-empty"
+        assert name(player=other, name="gast") == "name-taken"
+        assert name(player=other, name="host") == "name-taken"
+        assert name(player=players[1], name="Ich") == ""
+        assert len(at.now(live.facts.id).facts.onlookers) == 1, "who sits there does not look on"
+        many = at.guests(guests.MOST)
+        assert [name(player=one, name=f"N{n}") for n, one in enumerate(many)] == [""] * (guests.MOST - 1) + ["full"]
+
+    def test_nobody_sits_down_under_the_name_of_a_guest(self):
+        live, players, _ = table_for_guests()
+        at.run(people.leave, live.facts.id, player=players[3])
+        (other,) = at.guests(1)
+        assert at.run(people.sit, live.facts.id, player=other, name="GAST").error == "name-taken"
+
+    def test_who_was_sent_away_is_nobodys_guest(self):
+        live, players, _ = table_for_guests()
+        at.run(hosting.kick, live.facts.id, player=players[0], ref="k", seat=1)
+        assert at.run(guests.name, live.facts.id, player=players[1], name="Wieder") == "barred"
+
+    def test_one_hand_one_guest_in_a_deal(self):
+        live, players, (one, two) = table_for_guests(names=("Eins", "Zwei"))
+        assert isinstance(show(live, players[1], one), Ack)
+        assert isinstance(show(live, players[1], one), Ack), "the same again is fine"
+        assert isinstance(show(live, players[1], two), Error)
+        assert isinstance(show(live, players[2], one), Error)
+        at.run(guests.close_hand, live.facts.id, player=players[1], ref="c")
+        assert isinstance(show(live, players[1], two), Error), "not in this deal"
+        assert isinstance(show(live, players[2], one), Error), "nor another hand to the same"
+        assert isinstance(show(live, players[1], one), Ack)
+        at.run(guests.close_hand, live.facts.id, player=players[1], ref="d")
+        live = at.play_hand(at.now(live.facts.id), players, random.Random(1))
+        live = at.everybody_ready(live, players)
+        assert live.facts.opened == ()
+        assert isinstance(show(live, players[1], two), Ack)
+        assert isinstance(show(live, players[2], one), Ack)
+
+    def test_who_sits_at_the_table_is_nobodys_guest(self):
+        live, players, _ = table_for_guests()
+        for number in (0, 1, live.version + 1, players[2] + 1000):
+            assert isinstance(show(live, players[1], number), Error)
+
+    def test_not_before_a_match(self):
+        players, (guest,) = at.guests(3), at.guests(1)
+        opening = people.Opening(at.variant_of(seats=3), {}, host=players[0], name="Host", guests=True)
+        live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+        at.run(guests.name, live.facts.id, player=guest, name="Gast")
+        assert isinstance(show(live, players[0], guest), Error)
+
+    def test_not_to_somebody_who_is_away(self):
+        live, players, (guest,) = table_for_guests()
+        at.run(people.away, live.facts.id, player=guest, at=live.at)
+        assert isinstance(show(live, players[1], guest), Error)
+        at.run(people.back, live.facts.id, player=guest)
+        assert isinstance(show(live, players[1], guest), Ack)
+
+    def test_guest_may_not_talk_act_or_open_anything(self):
+        live, players, (guest,) = table_for_guests()
+        show(live, players[1], guest)
+        assert at.run(talking.say, live.facts.id, player=guest, text="GA!").code == "not-seated"
+        assert at.run(guests.close_hand, live.facts.id, player=guest, ref="a").code == "not-seated"
+        assert show(live, guest, guest).code == "not-seated"
+
+    def test_host_settles_it_before_a_match_and_may_end_it_at_any_time(self):
+        live, players, (guest,) = table_for_guests()
+        show(live, players[1], guest)
+        switch = partial(at.run, hosting.arrange, live.facts.id, player=players[0])
+        assert isinstance(switch(ref="a", guests=False), Ack)
+        facts = at.now(live.facts.id).facts
+        assert facts.onlookers == () and facts.guest_of(1) is None
+        assert isinstance(switch(ref="b", guests=True), Error)
+
+
+def shut(live, guest) -> bool:
+    """Whether no hand is open to the guest any more, here and in the database."""
+    live = at.now(live.facts.id)
+    assert at.load_again(live).facts == live.facts
+    return live.facts.eyes_of(guest) is None and seen_by(live, guest)["view"]["hand"] is None
+
+
+@pytest.mark.usefixtures("tables")
+class TestEnd:
+    @pytest.fixture
+    def opened(self):
+        live, players, (guest,) = table_for_guests()
+        live = looked(live, players)
+        show(live, players[1], guest)
+        live = at.now(live.facts.id)
+        assert live.facts.eyes_of(guest) == Guest(1)
+        assert at.load_again(live) == live, "it survives a restart"
+        return live, players, guest
+
+    def test_by_the_player(self, opened):
+        live, players, guest = opened
+        at.run(guests.close_hand, live.facts.id, player=players[2], ref="o")
+        assert not shut(live, guest), "nobody else closes it"
+        at.run(guests.close_hand, live.facts.id, player=players[1], ref="c")
+        assert shut(live, guest)
+
+    def test_when_the_player_leaves_for_whoever_comes_after(self, opened):
+        live, players, guest = opened
+        at.run(people.leave, live.facts.id, player=players[1])
+        assert shut(live, guest)
+        at.run(people.sit, live.facts.id, player=players[1], name="Wieder", seat=1)
+        assert shut(live, guest)
+
+    def test_when_the_player_is_sent_away(self, opened):
+        live, players, guest = opened
+        at.run(hosting.kick, live.facts.id, player=players[0], ref="k", seat=1)
+        assert shut(live, guest)
+
+    def test_when_the_guest_leaves(self, opened):
+        live, _, guest = opened
+        assert isinstance(at.run(people.leave, live.facts.id, player=guest), Ack)
+        assert shut(live, guest)
+        at.run(guests.name, live.facts.id, player=guest, name="Gast")
+        assert shut(live, guest)
+
+    def test_when_nobody_may_watch_any_more(self, opened):
+        live, players, guest = opened
+        at.run(hosting.arrange, live.facts.id, player=players[0], ref="w", watch=False)
+        assert shut(live, guest)
+        assert at.now(live.facts.id).facts.onlookers == ()
+
+    def test_not_with_the_deal_but_with_the_match(self, opened):
+        live, players, guest = opened
+        dice = random.Random(7)
+        while live.stage != "over":
+            assert not shut(live, guest)
+            live = at.play_hand(live, players, dice)
+            if live.stage == "between":
+                assert live.facts.eyes_of(guest) == Guest(1)
+                live = looked(at.everybody_ready(live, players), players)
+        assert shut(live, guest)
+        assert [one.name for one in live.facts.onlookers] == ["Gast"], "who looks on stays"
+        live = at.everybody_ready(live, players)
+        assert live.stage == "playing"
+        assert shut(live, guest)
+
+    def test_guest_who_lost_the_connection_has_gone_after_a_minute(self, opened):
+        live, _, guest = opened
+        at.run(people.away, live.facts.id, player=guest, at=live.at)
+        away = at.now(live.facts.id)
+        assert away.facts.guest_of(1).away_at == live.at, "a moment without a connection ends nothing"
+        (due,) = [one for one in clocks.due(away, conf()) if one.what == "guest"]
+        at.run(people.back, live.facts.id, player=guest)
+        at.run(guests.gone, live.facts.id, player=guest)
+        assert not shut(live, guest)
+        at.run(people.away, live.facts.id, player=guest, at=live.at)
+        running = object.__new__(Running)
+        running._planned = set()
+        running._do(at.now(live.facts.id), due)
+        assert shut(live, guest)
+
+    def test_who_has_seen_a_hand_sits_down_in_the_next_deal(self, opened):
+        live, players, guest = opened
+        at.run(people.leave, live.facts.id, player=players[3])
+        sit = partial(at.run, people.sit, live.facts.id, player=guest, name="Gast", seat=3)
+        assert sit().error == "seen"
+        at.run(guests.close_hand, live.facts.id, player=players[1], ref="c")
+        assert sit().error == "seen", "what was seen was seen"
+        live = at.now(live.facts.id)
+        browser = browser_of(guest)
+        page = browser.post(f"/j/{live.facts.invite}/", {"name": "Gast"})
+        assert page.status_code == 409 and b"looked into a hand" in page.content
+        dice = random.Random(4)
+        while live.stage == "playing":
+            seat = live.acting[0]
+            action = dice.choice(at.legal(live, seat))
+            if seat == 3:
+                at.run(play.bot_act, live.facts.id, seat=3, version=live.decided[3], line=str(action))
+            else:
+                at.act(live, players, action)
+            live = at.now(live.facts.id)
+        assert sit().seat == 3
+        assert at.now(live.facts.id).facts.onlookers == ()
+
+    def test_guest_who_becomes_an_account_keeps_it_and_one_who_is_erased_is_forgotten(self, opened):
+        live, _, guest = opened
+        (account,) = at.guests(1)
+        joining.join(Player.objects.get(pk=guest), Player.objects.get(pk=account))
+        assert at.now(live.facts.id).facts.eyes_of(account) == Guest(1)
+        erasing.erase(Player.objects.get(pk=account))
+        assert shut(live, account)
+        assert "Gast" not in json.dumps(Table.objects.get().onlookers)
+
+
+@pytest.mark.usefixtures("tables")
+class TestUndo:
+    def test_what_was_done_before_a_hand_was_opened_stays(self):
+        live, players, seat = undoable_table()
+        Table.objects.update(guests=True)
+        writer.lives.clear()
+        (guest,) = at.guests(1)
+        at.run(guests.name, live.facts.id, player=guest, name="Gast")
+        live = at.now(live.facts.id)
+        ask(live, players, seat)
+        other = (seat + 1) % 4
+        show(live, players[other], guest)
+        live = at.now(live.facts.id)
+        assert live.facts.asked is None, "a wish that waited is dropped"
+        assert live.undoable(seat) == 0
+        assert at.load_again(live).undoable(seat) == 0
+        assert ask(live, players, seat).code == "undo-shown"
+        at.run(guests.close_hand, live.facts.id, player=players[other], ref="c")
+        assert ask(at.now(live.facts.id), players, seat).code == "undo-shown", "closing makes nothing unseen"
+
+    def test_what_is_done_later_can_be_taken_back_as_ever(self):
+        live, players, seat = undoable_table()
+        facts = replace(live.facts, opened=(Opened(0, players[0], 1, live.steps[-1].version - 1),))
+        assert replace(live, facts=facts).undoable(seat) == live.steps[-1].n
+
+
+async def play_and_open(live, players, guest, clients, dice):
+    """The table after a hand in which seat 1 opens and closes its cards at random; the versions at which they were open."""
+    spans: list[tuple[int, int]] = []
+    opened = 0
+    while live.stage == "playing":
+        if dice.random() < 0.2:
+            if opened:
+                close = partial(at.run, guests.close_hand, live.facts.id, player=players[1], ref=at.ref())
+                await sync_to_async(close)()
+                spans.append((opened, now(live).version))
+                opened = 0
+            else:
+                assert isinstance(await sync_to_async(show)(live, players[1], guest), Ack)
+                opened = now(live).version
+        await sync_to_async(at.act)(now(live), players, at.some_action(now(live), dice))
+        live = now(live)
+        for client in clients.values():
+            await client.until(live.version)
+    if opened and live.stage != "over":
+        await sync_to_async(at.run)(guests.close_hand, live.facts.id, player=players[1], ref=at.ref())
+    if opened:
+        spans.append((opened, now(live).version if live.stage != "over" else live.version))
+    return now(live), spans
+
+
+async def opened_table(key="ramsen", seats=4, names=("Gast", "Andere")):
+    live, players, onlookers = await sync_to_async(table_for_guests)(key, seats, names)
+    return live, players, onlookers
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.django_db(transaction=True)
+class TestWire:
+    @pytest.mark.parametrize("key", ["ramsen", "mulatschak", "schieberamsch", "raub", "lupfen"])
+    async def test_no_byte_of_it_to_anybody_else(self, key):
+        """Two onlookers by name, one without, a hand opened and closed at random: each frame tells only what it may."""
+        dice = random.Random(key)
+        live, players, (guest, other) = await opened_table(key, GAMES[key].best)
+        eyes = {**dict(enumerate(players)), "guest": guest, "other": other, "stranger": None}
+        shown = False
+        for _ in range(20):
+            clients = {who: await Client.of(live, player) for who, player in eyes.items()}
+            live, spans = await play_and_open(live, players, guest, clients, dice)
+            known = knowledge(live)
+            for who, client in clients.items():
+                await client.leave()
+                own = known[who if isinstance(who, int) else None]
+                for frame in client.frames:
+                    version = json.loads(frame).get("version", 0)
+                    let_in = who == "guest" and any(first <= version < last for first, last in spans)
+                    shown |= let_in and leaked([frame], own) != []
+                    assert leaked([frame], known[1] if let_in else own) == [], who
+            if live.stage == "over" or shown:
+                break
+            live = await sync_to_async(at.everybody_ready)(live, players)
+        assert shown, "the guest has seen something that others have not"
+
+    async def test_opened_and_closed_over_the_socket(self):
+        live, players, (guest, other) = await opened_table()
+        live = await sync_to_async(looked)(live, players)
+        player, seen, third = [await Client.of(live, one) for one in (players[1], guest, other)]
+        n = live.facts.onlooker(guest).n
+        await player.send(t="open", ref="o1", guest=n)
+        assert (await player.next("view"))["ack"] == "o1"
+        view = await seen.next("view")
+        assert view["view"]["hand"] == player.view["view"]["hand"]
+        assert view["table"]["seats"][1]["open_to_you"]
+        assert (await third.next("view"))["view"]["hand"] is None
+        await player.send(t="close", ref="o2")
+        assert (await seen.next("view"))["view"]["hand"] is None
+        await seen.send(t="open", ref="x", guest=n)
+        assert (await seen.next("error"))["code"] == "not-seated"
+        await player.send(t="open", ref="o3", guest=n + 999)
+        assert (await player.next("error"))["code"] == "not-allowed"
+        for client in (player, seen, third):
+            await client.leave()
+
+    async def test_page_loaded_again_and_a_server_started_again(self):
+        live, players, (guest, _) = await opened_table()
+        live = await sync_to_async(looked)(live, players)
+        await sync_to_async(show)(live, players[1], guest)
+        writer.stop()
+        writer.lives.clear()
+        browser = await sync_to_async(browser_of)(guest)
+        page = await sync_to_async(browser.get)(f"/t/{live.facts.code}/")
+        assert f'"onlooker": {live.facts.onlooker(guest).n}'.encode() in page.content
+        assert not CARD.search(json.dumps(page.context["config"]["onlooker"]))
+        answer = await sync_to_async(browser.post)(f"/api/v1/tables/{live.facts.code}/ticket", "{}", "application/json")
+        ticket = identity.read_ticket(answer.json()["ticket"])
+        assert (ticket.player, answer.json()["seat"]) == (guest, None)
+        client = Client(live.facts.code, answer.json()["ticket"])
+        await client.connect()
+        await client.hello()
+        assert len((await client.next("view"))["view"]["hand"]) == 5
+        await client.leave()
+
+    async def test_guest_who_is_gone_is_away_and_back_again(self, settings):
+        settings.TABLES_LINGER = 0.05
+        conf.cache_clear()
+        live, players, (guest, _) = await opened_table()
+        player, client = await Client.of(live, players[0]), await Client.of(live, guest)
+        await client.leave()
+        view = await player.next("view")
+        assert [one["away"] for one in view["table"]["onlookers"]] == [True, False]
+        client = await Client.of(live, guest)
+        assert not (await player.next("view"))["table"]["onlookers"][0]["away"]
+        await client.leave()
+        await player.leave()
+
+    async def test_one_who_never_came_back_after_a_restart_is_missed(self):
+        live, players, _ = await opened_table()
+        client = await Client.of(live, players[0])
+        room: Room = hub.rooms[live.facts.id]
+        room.opened = 0.0
+        running = object.__new__(Running)
+        running._look_for_people(room, 100.0, 20.0)
+        while not all(one["away"] for one in (await client.next("view"))["table"]["onlookers"]):
+            pass
+        await client.leave()
+
+
+@pytest.fixture
+def quick(served, settings):
+    cache.clear()
+    settings.TABLES_WAIT = 0.02
+    conf.cache_clear()
+
+
+class TestPages:
+    def test_over_http_the_guest_alone_sees_it(self, quick):
+        live, players, (guest, other) = table_for_guests(names=("Gast", "Andere"))
+        live = looked(live, players)
+        show(live, players[1], guest)
+        code = live.facts.code
+        match = Match.objects.get(table=live.facts.id).key
+        always = words_of("ramsen", 4)
+        known = knowledge(at.now(live.facts.id))
+        api = f"/api/v1/tables/{code}"
+        hand = set(faces.view(live.state, 1).hand)
+        seen = browser_of(guest).get(f"{api}/events?since=0").json()
+        assert set(seen["view"]["hand"]) == hand
+        posted = browser_of(guest).post(f"{api}/act", '{"t": "sync"}', content_type="application/json").json()
+        assert set(posted["view"]["hand"]) == hand
+        addresses = [
+            f"{api}/events?since=0&heard=0", api, f"/t/{code}/", f"/m/{match}/", f"/m/{match}/hands/1/",
+            f"/m/{match}/record.txt", f"/api/v1/matches/{match}/record", "/en/lobby/", "/api/v1/tables", "/me/", "/me/export/",
+        ]  # fmt: skip
+        for browser, first in ((browser_of(other), 0), (Browser(), 0), (browser_of(guest), 1)):
+            for address in addresses[first:]:
+                kind = address.replace(code, "").split("?")[0]
+                assert cards_in(browser.get(address)) - always.get(kind, set()) <= known[None][-1][1], address
+        for browser in (browser_of(other), Browser()):
+            assert browser.get(addresses[0]).json()["view"]["hand"] is None
+
+    def test_name_is_told_and_taken_back_by_form(self, quick):
+        live, _, _ = table_for_guests(names=())
+        browser, path = Browser(), f"/t/{live.facts.code}/watch/"
+        assert browser.get(path)["Location"] == f"/t/{live.facts.code}/"
+        assert browser.post(path, {"name": " "}).status_code == 409
+        assert b"has that name" in browser.post(path, {"name": "Host"}).content
+        assert browser.post(path, {"name": "Tante"}).status_code == 302
+        assert [one.name for one in at.now(live.facts.id).facts.onlookers] == ["Tante"]
+        assert browser.post(path, {"do": "stop"}).status_code == 302
+        assert at.now(live.facts.id).facts.onlookers == ()
+
+    def test_no_name_where_no_hand_is_opened_and_nobody_is_made_for_it(self, quick):
+        live, _ = at.open_full()
+        before = Player.objects.count()
+        assert Browser().post(f"/t/{live.facts.code}/watch/", {"name": "Tante"}).status_code == 409
+        assert Player.objects.count() == before
+
+    def test_names_are_limited_like_everything_else(self, quick, settings):
+        settings.TABLES_GUESTS_PER_HOUR = 1
+        settings.TABLES_SEATS_PER_HOUR = 1
+        conf.cache_clear()
+        live, _, _ = table_for_guests(names=())
+        path = f"/t/{live.facts.code}/watch/"
+        browser = Browser()
+        assert browser.post(path, {"name": "Tante"}).status_code == 302
+        assert Browser().post(path, {"name": "Onkel"}).status_code == 429
+        assert browser.post(path, {"do": "stop"}).status_code == 302
+        assert browser.post(path, {"do": "stop"}).status_code == 429
+
+    def test_table_is_opened_so_by_form_and_by_program(self, quick):
+        browser = Browser()
+        browser.post("/en/tables/open/", {"game": "ramsen", "watch": "guests", "name": "Ich"})
+        table = Table.objects.get()
+        assert table.watch and table.guests
+        wish = {"game": "ramsen", "guests": True}
+        answer = browser.post("/api/v1/tables", json.dumps(wish), content_type="application/json")
+        assert Table.objects.get(code=answer.json()["table"]).guests
+        answer = browser.post("/api/v1/tables", json.dumps(wish | {"watch": False}), content_type="application/json")
+        assert (answer.status_code, answer.json()["code"]) == (400, "guests")
+        browser.post("/en/tables/open/", {"game": "ramsen", "name": "Ich"})
+        assert not Table.objects.latest("pk").guests, "off unless it is asked for"
