@@ -13,7 +13,7 @@ from typing import Final
 Costs = list[int]  # what a meeting of two people costs, the first of the evening first
 Round = list[list[int]]  # who sits at each table
 
-HOT: Final = 0.45  # of what a repeated meeting costs: where the bath begins
+HOT: Final = 0.6  # of what a repeated meeting costs: where the bath begins
 COLD: Final = 0.19  # of the smallest difference that counts: where it ends
 
 
