@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.schnalzen import Countdown
 from tests.games.sheet_rules import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, cards_of
 
@@ -81,11 +80,6 @@ class Schnellen(Countdown):
     def closed_forms(self) -> None:
         assert (2**3 - 1) * 6 == 42  # one at least of three plays, the dealer lays one of six away
         assert 1 + 4 * 5 + 6 * 10 + 4 * 10 + 1 * 5 == 2 * 63  # k of four bid rising numbers out of five
-
-    def read(self, article: Article) -> None:
-        """| Before | Tricks | After | |, the last player dealing."""
-        for before, tricks, after, _ in article.table(4, "15 15"):
-            assert self.settle([*numbers(before)], tricks_in(tricks), {}, {}).scores == numbers(after), tricks
 
 
 GAME = Schnellen()
