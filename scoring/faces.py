@@ -247,6 +247,6 @@ def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
     """The sheet as this reader sees it."""
     entries = tuple(sheet.entries.all())
     folded = fold(service.opened_under(sheet), entries)
-    voice = Voice(language.current(), wording(request), folded.variant, folded.head.names)
+    voice = Voice(language.current(), wording(request, folded.variant.key), folded.variant, folded.head.names)
     said = confirmed(tuple(sheet.confirmations.all()), folded.version, len(folded.head.names))
     return SheetFace(sheet, entries, folded, voice, said)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.book.sources import TEXTS
 from rules.engine.cards import FRENCH_52, RANKS, WELI, CardSet, members, pack, rank_of
@@ -42,6 +42,15 @@ class Owned(NamedTuple):
 
     key: str
     games: tuple[str, ...]
+
+
+HOUSE: Final = "german"  # the deck of the house
+
+
+@cache
+def own_deck(game: str = "") -> str:
+    """The deck in which a game is shown to a reader who has chosen none; without a game, that of the house."""
+    return next((deck for deck, games in _read()["deck"].items() if game in games), HOUSE)
 
 
 @cache

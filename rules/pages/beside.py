@@ -83,7 +83,7 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404(request.META.get("QUERY_STRING", ""))  # no table can have them
     lang = language.current()
     article = book.article_of(lang, choices.game)
-    text = _Beside(article, choices, Reader(request, lang)).html()
+    text = _Beside(article, choices, Reader(request, lang, key)).html()
     response = render(request, "rules/beside.html", {"article": article, "text": text})
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.decks import WORDING
 from rules.pages import language
 from rules.pages.catalogue import listed
-from rules.pages.look import DECKS, chosen
+from rules.pages.look import DECKS, OWN, OWN_TITLE, chosen
 from rules.pages.reading import reading_page
 from rules.phrases import card_name, catalog, terms
 from rules.templatetags.cards import decoration, picture
@@ -101,7 +101,8 @@ def show(request: HttpRequest) -> HttpResponse:
     context = {
         "columns": [short for _title, short in DECKS.values()],
         "choices": [
-            (deck, title, [decoration(deck, code) for code in SAMPLE]) for deck, (title, _short) in DECKS.items()
+            (OWN, OWN_TITLE, [decoration(PATTERNS[n % 2], code) for n, code in enumerate(SAMPLE)]),
+            *((deck, title, [decoration(deck, code) for code in SAMPLE]) for deck, (title, _short) in DECKS.items()),
         ],
         "chosen_deck": chosen(request, "deck"),
         "suits": [names.suit(letter) for letter in SUITS],

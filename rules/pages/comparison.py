@@ -17,25 +17,24 @@ from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, Column, Row
 from rules.pages import cells, language
 from rules.pages.addresses import under
 from rules.pages.comparing import ALL, USUAL_COLUMNS, Asked, asked
-from rules.pages.look import chosen, wording
+from rules.pages.look import deck, wording
 from rules.pages.reading import reading_page
 
 
 @dataclass(frozen=True)
 class Looks:
-    """In which language and with which deck the table is read."""
+    """In which language the table is read, and by whom: each game in the deck that is theirs or its own."""
 
     lang: str
-    deck: str
-    wording: str
+    request: HttpRequest
 
     def line(self, row: Row) -> SafeString:
         """The cells of a row."""
-        return cells.line(self.lang, self.deck, self.wording, row.key)
+        return cells.line(self.lang, deck(self.request, row.game), wording(self.request, row.game), row.key)
 
     def inside(self, row: Row, column: Column) -> SafeString:
         """What stands in one cell."""
-        return cells.inside(self.lang, self.deck, self.wording, row, column)
+        return cells.inside(self.lang, deck(self.request, row.game), wording(self.request, row.game), row, column)
 
 
 class Heading(NamedTuple):
@@ -80,7 +79,7 @@ def show(request: HttpRequest) -> HttpResponse:
     wanted = asked(request.GET)
     if request.META.get("QUERY_STRING", "") != wanted.query:
         return HttpResponseRedirect(_address(wanted))
-    looks = Looks(language.current(), chosen(request, "deck"), wording(request))
+    looks = Looks(language.current(), request)
     context = {"asked": wanted, "canonical": request.build_absolute_uri(reverse("rules:compare"))}
     if len(wanted.games) > 1:
         return render(request, "rules/side_by_side.html", context | _side_by_side(looks, wanted))

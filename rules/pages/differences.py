@@ -66,7 +66,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         return HttpResponseRedirect(f"{reverse('rules:differences', args=[key])}?{urlencode(asked)}")
     one, other = (book.read_code(asked[side]) for side in SIDES)
     response = render(
-        request, "rules/differences.html", _context(Reader(request, language.current()), one, other, problems)
+        request, "rules/differences.html", _context(Reader(request, language.current(), key), one, other, problems)
     )
     response["Cache-Control"] = "no-store" if problems else FLEETING
     return response

@@ -23,9 +23,9 @@ from rules import book
 from rules.book.articles import stem
 from rules.book.examples import rows
 from rules.book.told import told_hand
+from rules.decks import WORDING
 from rules.games import GAMES
 from rules.pages.addresses import under
-from rules.pages.look import CHOICES
 from rules.pages.pieces import Page, Reader
 from rules.pages.reading import reading_page
 from rules.phrases import LANGUAGES
@@ -43,7 +43,7 @@ def show(request: HttpRequest, lang: str, key: str, name: str) -> HttpResponse:
     if lang not in LANGUAGES or key not in GAMES:
         raise Http404(key)
     choices, deck = book.asked(key, request.GET.dict()), request.GET.get("deck", "")
-    pairs = [*choices.pairs, *([("deck", deck)] if deck in CHOICES["deck"][1:] else [])]
+    pairs = [*choices.pairs, *([("deck", deck)] if deck in WORDING else [])]
     if choices.unknown or choices.clashes or not _known(choices, name):
         raise Http404(name)
     if request.META.get("QUERY_STRING", "") != urlencode(pairs):
@@ -51,7 +51,7 @@ def show(request: HttpRequest, lang: str, key: str, name: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("embed", args=[lang, key, name]) + query)
     request.COOKIES = {"weli_deck": deck}  # a page in a foreign frame knows nobody
     with override(lang):
-        page = _Embedded(book.article_of(lang, choices.game), choices, Reader(request, lang))
+        page = _Embedded(book.article_of(lang, choices.game), choices, Reader(request, lang, key))
         response = render(request, "rules/embed.html", {"page": page, "text": page.example(name), "name": name})
     response["Content-Language"] = lang
     return response

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -24,6 +26,7 @@ from rules.phrases import sentences
 
 SUITING: Final = 6  # answers shown of those that fit
 NEAR_MISSES: Final = 4
+Worded = Callable[[str], str]  # by the key of a game: in whose words its cards are named
 BESIDE: Final = 2  # the best answers stand beside one that is compared, where no game is known
 
 
@@ -74,7 +77,7 @@ def show(request: HttpRequest) -> HttpResponse:
     wanted = asked(request.GET)
     if request.META.get("QUERY_STRING", "") != _query(wanted):
         return HttpResponseRedirect(_address(wanted))
-    lang, deck = language.current(), wording(request)
+    lang = language.current()
     context = {
         "questions": [_question(lang, key, wanted) for key in QUESTIONS],
         "games": [(key, book.article(lang, key).title) for key in GAMES],
@@ -85,7 +88,7 @@ def show(request: HttpRequest) -> HttpResponse:
         "canonical": request.build_absolute_uri(reverse("rules:which-game")),
         "address": request.build_absolute_uri(_address(wanted)),
     }
-    return render(request, "rules/which_game.html", context | _answers(lang, deck, wanted))
+    return render(request, "rules/which_game.html", context | _answers(lang, partial(wording, request), wanted))
 
 
 def to_page(request: HttpRequest) -> HttpResponse:
@@ -116,7 +119,7 @@ def _question(lang: str, key: str, wanted: Asked) -> Question:
     return Question(key, _say(lang, f"question.{key}"), tuple(choices), bool(now))
 
 
-def _answers(lang: str, deck: str, wanted: Asked) -> dict[str, Any]:
+def _answers(lang: str, worded: Worded, wanted: Asked) -> dict[str, Any]:
     """The games that fit and those that nearly do; where none fits, the nearest."""
     answers = finder.found(wanted)
     fitting = [one for one in answers if one.fits]
@@ -124,13 +127,13 @@ def _answers(lang: str, deck: str, wanted: Asked) -> dict[str, Any]:
     fewest = len(others[0].misses) if others else 0
     near = [one for one in others if len(one.misses) == fewest][:NEAR_MISSES]
     return {
-        "suiting": [_found(lang, deck, wanted, one, answers) for one in fitting[:SUITING]],
+        "suiting": [_found(lang, worded, wanted, one, answers) for one in fitting[:SUITING]],
         "more": len(fitting) - len(fitting[:SUITING]),
-        "near": [_found(lang, deck, wanted, one, answers) for one in near] if len(fitting) < SUITING else [],
+        "near": [_found(lang, worded, wanted, one, answers) for one in near] if len(fitting) < SUITING else [],
     }
 
 
-def _found(lang: str, deck: str, wanted: Asked, answer: Answer, answers: tuple[Answer, ...]) -> Found:
+def _found(lang: str, worded: Worded, wanted: Asked, answer: Answer, answers: tuple[Answer, ...]) -> Found:
     row = answer.row
     article = book.article(lang, row.game)
     seats = wanted.seats if wanted.seats and str(wanted.seats) in row.traits["players"].kinds else row.choices.seats
@@ -147,19 +150,19 @@ def _found(lang: str, deck: str, wanted: Asked, answer: Answer, answers: tuple[A
         href=under(choices),
         pairs=choices.pairs,
         compare=reverse("rules:compare") + "?games=" + ",".join((*others, row.key)),
-        differences=_differences(lang, deck, wanted.known, answer) if wanted.known else (),
+        differences=_differences(lang, worded, wanted.known, answer) if wanted.known else (),
     )
 
 
-def _differences(lang: str, deck: str, known: str, answer: Answer) -> tuple[Difference, ...]:
+def _differences(lang: str, worded: Worded, known: str, answer: Answer) -> tuple[Difference, ...]:
     """In what a game is not like the one they know, in words."""
     there = comparison.by_key()[known]
     different = finder.unlike(there, answer.row)
     return tuple(
         Difference(
             comparison.label(lang, column),
-            ", ".join(comparison.words(lang, deck, answer.row, column)),
-            ", ".join(comparison.words(lang, deck, there, column)),
+            ", ".join(comparison.words(lang, worded(answer.row.game), answer.row, column)),
+            ", ".join(comparison.words(lang, worded(known), there, column)),
         )
         for column in COLUMNS
         if column.key in different

@@ -51,7 +51,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
         # One address per rule set; the browser carries the #anchor over.
         return HttpResponseRedirect(under(choices))
-    reader = Reader(request, language.current())
+    reader = Reader(request, language.current(), key)
     response = render(request, "rules/game.html", _context(reader, choices))
     if choices.unknown:
         response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping

@@ -16,17 +16,20 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from rules.book.packs import own_deck
 from rules.decks import WORDING
 from rules.phrases import LANGUAGES, term_sets
 
 YEAR: Final = 60 * 60 * 24 * 365
+OWN: Final = "own"  # no deck but that of the game which is read or played
 CHOICES: Final = {
-    "deck": tuple(WORDING),
+    "deck": (OWN, *WORDING),
     "theme": ("auto", "light", "dark"),
     "language": ("en", "de"),
     "terms": ("usual", *sorted({key for lang in LANGUAGES for key in term_sets(lang)})),
 }
 
+OWN_TITLE: Final = _("Each game’s own: German or French")
 # What a reader calls each deck, in full and over a column
 DECKS: Final = {
     "german": (_("German: acorns, leaves, hearts, bells"), _("German")),
@@ -38,14 +41,20 @@ DECKS: Final = {
 
 
 def chosen(request: HttpRequest | None, what: str) -> str:
-    """The reader's deck, theme, language or terms; the first of CHOICES where the cookie is missing or unknown."""
+    """What the reader chose of deck, theme, language or terms; the first of CHOICES where the cookie is missing or unknown."""
     value = request.COOKIES.get(f"weli_{what}", "") if request else ""
     return value if value in CHOICES[what] else CHOICES[what][0]
 
 
-def wording(request: HttpRequest | None) -> str:
-    """Whose words name the cards of the reader's deck: `german` or `french`."""
-    return WORDING[chosen(request, "deck")]
+def deck(request: HttpRequest | None, game: str = "") -> str:
+    """The deck that is drawn: the reader's, or that of this game (of the house, where it is about none)."""
+    found = chosen(request, "deck")
+    return own_deck(game) if found == OWN else found
+
+
+def wording(request: HttpRequest | None, game: str = "") -> str:
+    """Whose words name the cards of that deck: `german` or `french`."""
+    return WORDING[deck(request, game)]
 
 
 @csrf_exempt

@@ -114,7 +114,7 @@ def _printed(request: HttpRequest, key: str, page: str, context: Context) -> Htt
     if request.META.get("QUERY_STRING", "") != urlencode((*choices.pairs, *wanted)):
         return HttpResponseRedirect(under(choices, page, *wanted))
     paper = paper if wanted else FORMATS[0]
-    reader = Reader(request, language.current())
+    reader = Reader(request, language.current(), key)
     formats = [
         (one, one.upper(), under(choices, page, *(((PAPER, one),) if one != FORMATS[0] else ()))) for one in FORMATS
     ]

@@ -26,7 +26,7 @@ from rules.engine.actions import Refusal
 from rules.pages.addresses import under
 from rules.pages.calculator import sums
 from rules.pages.chips import chip
-from rules.pages.look import chosen, wording
+from rules.pages.look import chosen, deck, wording
 from rules.pages.marks import anchor_link, marks
 from rules.pages.terms import said, term
 from rules.pages.told import told_block
@@ -34,20 +34,21 @@ from rules.pages.told import told_block
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads: in which language, with which deck."""
+    """Who reads: in which language, with which deck; ``game``: about which game, if it is one."""
 
     request: HttpRequest
     lang: str
+    game: str = ""
 
     @property
     def deck(self) -> str:
         """The deck, as it is drawn."""
-        return chosen(self.request, "deck")
+        return deck(self.request, self.game)
 
     @property
     def wording(self) -> str:
         """``german`` or ``french``."""
-        return wording(self.request)
+        return wording(self.request, self.game)
 
     @property
     def region(self) -> str:

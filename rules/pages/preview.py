@@ -6,13 +6,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from rules.book.ladders import emblem, wears_weli
-from rules.book.packs import patterns
+from rules.book.packs import own_deck
 from rules.faces.preview import drawn
 from rules.games import GAMES
 from rules.pages.reading import reading_page
 
 HOUSE: Final = "weli"  # the picture of every page that is about no game
-FRENCH: Final = ("french", "english", "swedish", "spanish")  # patterns of which the French deck is nearest
 
 
 @require_safe
@@ -25,10 +24,9 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def cards(key: str) -> tuple[str, tuple[str, ...]]:
-    """The deck with which a game is at home, and its highest cards in it."""
+    """The deck in which a game is shown, and its highest cards in it."""
     if key == HOUSE:
-        return "german", ("EA", "GO", "W", "HK", "SU")
+        return own_deck(), ("EA", "GO", "W", "HK", "SU")
     variant = GAMES[key].variant()
     codes = tuple("W" if code == "S6" and wears_weli(variant) else code for code in emblem(variant))
-    at_home = {name for name, games in patterns().items() if key in games}
-    return ("french" if at_home <= set(FRENCH) else "german"), codes
+    return own_deck(key), codes

@@ -28,7 +28,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     choices = book.asked(key, typed)
     if choices.unknown or choices.clashes:  # the builder says what is wrong with them
         return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + request.META.get("QUERY_STRING", ""))
-    reader = Reader(request, language.current())
+    reader = Reader(request, language.current(), key)
     page = Excerpts(choices, reader)
     own = sums(reader.lang, reader.wording, choices, typed)
     context = {

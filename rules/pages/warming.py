@@ -3,17 +3,17 @@
 from django.utils.translation import override
 
 from rules.book import comparison
+from rules.book.packs import own_deck
 from rules.decks import WORDING
 from rules.pages import cells, finding
-from rules.pages.look import CHOICES
 from rules.phrases import LANGUAGES
 
 
 def warm() -> None:
     """Reads all articles into the indexes of the search, and makes the comparison of the family as most people see it."""
     finding.prepare()
-    deck = CHOICES["deck"][0]
     for lang in LANGUAGES:
         with override(lang):
             for row in comparison.rows():
+                deck = own_deck(row.game)
                 cells.line(lang, deck, WORDING[deck], row.key)

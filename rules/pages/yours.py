@@ -71,7 +71,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     choices = book.asked(key, request.GET.dict())
     if not choices.unknown and request.META.get("QUERY_STRING", "") != urlencode(choices.pairs):
         return HttpResponseRedirect(under(choices, "rules:yours"))
-    response = render(request, "rules/yours.html", _context(Reader(request, language.current()), choices))
+    response = render(request, "rules/yours.html", _context(Reader(request, language.current(), key), choices))
     if choices.unknown:
         response["Cache-Control"] = "no-store"
     elif choices.changed:

@@ -1,4 +1,7 @@
-"""Cards in running pages: `{% card "HK" %}`, `{% drawn "HK" %}`, `{% hand "HK S7" %}`, `{% suit "H" %}`, in the reader's deck."""
+"""Cards in running pages: `{% card "HK" %}`, `{% drawn "HK" %}`, `{% hand "HK S7" %}`, `{% suit "H" %}`, in the reader's deck.
+
+A reader who has chosen none sees that of the game which the page, or this part of it, calls ``game``.
+"""
 
 from functools import lru_cache
 
@@ -10,9 +13,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.pages import language
-from rules.pages.look import chosen, wording
+from rules.pages.look import chosen, deck, wording
 from rules.phrases import card_name, suit_name
-from rules.templatetags.look import request_of
+from rules.templatetags.look import game_of, request_of
 
 register = template.Library()
 
@@ -44,19 +47,18 @@ def decoration(deck: str, symbol: str, kind: str = "card") -> SafeString:
 @register.simple_tag(takes_context=True)
 def card(context: Context, code: str, weli: bool = True) -> SafeString:
     """One card. S6 wears the face of the Weli unless `weli` is False."""
-    request = request_of(context)
-    deck = chosen(request, "deck")
+    request, game = request_of(context), game_of(context)
     if code == "back":
-        return picture(deck, "back", gettext("Card face down"))
+        return picture(deck(request, game), "back", gettext("Card face down"))
     shown = "W" if weli and code == "S6" else code
-    name = card_name(language.current(), wording(request), shown, region=chosen(request, "terms"))
-    return picture(deck, shown, name)
+    name = card_name(language.current(), wording(request, game), shown, region=chosen(request, "terms"))
+    return picture(deck(request, game), shown, name)
 
 
 @register.simple_tag(takes_context=True)
 def drawn(context: Context, code: str, weli: bool = True) -> SafeString:
     """The picture of a card beside words that name it."""
-    return decoration(chosen(request_of(context), "deck"), "W" if weli and code == "S6" else code)
+    return decoration(deck(request_of(context), game_of(context)), "W" if weli and code == "S6" else code)
 
 
 @register.simple_tag(takes_context=True)
@@ -69,7 +71,6 @@ def hand(context: Context, codes: str, weli: bool = True) -> SafeString:
 @register.simple_tag(takes_context=True)
 def suit(context: Context, letter: str) -> SafeString:
     """The sign of a suit, as high as the line."""
-    request = request_of(context)
-    deck = chosen(request, "deck")
-    name = suit_name(language.current(), wording(request), letter, chosen(request, "terms"))
-    return picture(deck, f"suit-{letter}", name, kind="suit")
+    request, game = request_of(context), game_of(context)
+    name = suit_name(language.current(), wording(request, game), letter, chosen(request, "terms"))
+    return picture(deck(request, game), f"suit-{letter}", name, kind="suit")

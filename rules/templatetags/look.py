@@ -13,9 +13,10 @@ from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
 
 from rules import phrases
+from rules.book.packs import own_deck
 from rules.decks import WORDING
 from rules.pages import language
-from rules.pages.look import DECKS, back, chosen
+from rules.pages.look import DECKS, OWN, OWN_TITLE, back, chosen
 from rules.pages.preview import HOUSE
 
 register = template.Library()
@@ -27,22 +28,29 @@ def request_of(context: Context) -> HttpRequest | None:
     return request
 
 
+def game_of(context: Context) -> str:
+    """The key of the game that a page, or a part of it, is about: what it calls ``game``; empty where there is none."""
+    game = context.get("game", "")
+    return game if isinstance(game, str) else getattr(game, "key", "")
+
+
 @register.simple_tag(takes_context=True)
 def deck(context: Context) -> str:
-    """The reader's deck, as it is drawn: one of rules.decks.WORDING."""
+    """The deck that the reader chose: one of rules.decks.WORDING, or ``own``."""
     return chosen(request_of(context), "deck")
 
 
 @register.simple_tag
 def decks() -> list[tuple[str, str]]:
-    """All decks: key and name."""
-    return [(key, str(title)) for key, (title, _) in DECKS.items()]
+    """All that can be chosen: key and name."""
+    return [(OWN, str(OWN_TITLE)), *((key, str(title)) for key, (title, _) in DECKS.items())]
 
 
 @register.simple_tag
-def sprites() -> str:
-    """All decks as JSON: whose words name the cards, and where the drawings are."""
-    return json.dumps({deck: [wording, static(f"cards/{deck}.svg")] for deck, wording in WORDING.items()})
+def sprites(game: str) -> str:
+    """All decks as JSON, also the ``own`` one of a game: whose words name the cards, and where the drawings are."""
+    drawn = {OWN: own_deck(game)} | {deck: deck for deck in WORDING}
+    return json.dumps({key: [WORDING[deck], static(f"cards/{deck}.svg")] for key, deck in drawn.items()})
 
 
 @register.simple_tag(takes_context=True)

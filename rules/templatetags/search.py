@@ -15,7 +15,7 @@ from rules.book.traps import traps_of
 from rules.pages import language
 from rules.pages.chips import chip
 from rules.pages.finding import address_of, index_address, meaning_address
-from rules.pages.look import chosen, wording
+from rules.pages.look import deck, wording
 from rules.phrases import LANGUAGES
 from rules.templatetags.look import request_of
 
@@ -28,12 +28,12 @@ CARD: Final = re.compile("\ue000([^\ue001]*)\ue001")
 def found_text(context: Context, parts: Iterable[Part]) -> SafeString:
     """A text in its parts."""
     request = request_of(context)
-    lang, deck, words = language.current(), chosen(request, "deck"), wording(request)
+    lang, drawn, words = language.current(), deck(request), wording(request)
 
     def shown(text: str) -> str:
         pieces = CARD.split(text)  # text, code, text, code, …
         return "".join(
-            chip(lang, deck, words, "S6" if piece == "W" else piece, "", weli=piece == "W")
+            chip(lang, drawn, words, "S6" if piece == "W" else piece, "", weli=piece == "W")
             if at % 2
             else format_html("{}", piece)
             for at, piece in enumerate(pieces)
@@ -52,14 +52,14 @@ def all_in(found: Found, query: str) -> str:
 def search_data(context: Context) -> SafeString:
     """What the search in the browser needs to know: its files, the indexes with the page's own language first, the deck."""
     own = language.current()
-    deck = chosen(request_of(context), "deck")
+    drawn = deck(request_of(context))
     told = {
         "indexes": " ".join(index_address(lang) for lang in sorted(LANGUAGES, key=lambda lang: lang != own)),
         "live": static("search/live.js"),
         "sheet": static("search/search.css"),
-        "deck": deck,
+        "deck": drawn,
         "wording": wording(request_of(context)),
-        "sprite": static(f"cards/{deck}.svg"),
+        "sprite": static(f"cards/{drawn}.svg"),
     }
     return format_html_join(" ", 'data-{}="{}"', told.items())
 

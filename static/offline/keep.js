@@ -44,7 +44,7 @@ async function begin(rooms) {
   if (registered.active) await registered.update();
   const worker = registered.installing ?? registered.waiting ?? registered.active;
   const saving = /** @type {any} */ (navigator).connection?.saveData === true;
-  worker?.postMessage({ type: "keep", look: rooms.dataset.look, sprite: rooms.dataset.sprite, here, all: !saving });
+  worker?.postMessage({ type: "keep", look: rooms.dataset.look, sprites: rooms.dataset.sprites, here, all: !saving });
 }
 
 /** Whether all pages of this release and look are kept, and this one. @param {string} name @param {string} here */

@@ -67,7 +67,7 @@ async function press(button) {
   const registered = await navigator.serviceWorker.register(rooms.dataset.worker ?? "", { updateViaCache: "none" });
   if (registered.active && navigator.onLine) await registered.update();
   const worker = registered.installing ?? registered.waiting ?? registered.active;
-  if (button.dataset.do === "keep") worker?.postMessage({ type: "keep", look: rooms.dataset.look, sprite: rooms.dataset.sprite, here: location.pathname, all: true });
+  if (button.dataset.do === "keep") worker?.postMessage({ type: "keep", look: rooms.dataset.look, sprites: rooms.dataset.sprites, here: location.pathname, all: true });
   else worker?.postMessage({ type: "forget" });
   for (let n = 0; n < LOOKS; n += 1) {
     const { whole, none } = await look();

@@ -13,7 +13,7 @@
 
 (() => {
   /** @typedef {{release: string, lang: string, pages: string[], index: string, offline: string, search: string, home: string, static: string}} Kept */
-  /** @typedef {{type: string, look: string, sprite: string, here: string, all: boolean}} Wish  of a page: what to keep */
+  /** @typedef {{type: string, look: string, sprites: string, here: string, all: boolean}} Wish  of a page: what to keep */
 
   const here = /** @type {any} */ (self);
   const { release, lang, pages, index, offline, search, home, static: files } = /** @type {Kept} */ (here.kept);
@@ -124,27 +124,27 @@
   async function fill(name, wish) {
     const set = await caches.open(name);
     const asked = new URL(wish.here, here.location.origin);
-    if (ours(asked)) await keepPage(set, asked.pathname === search ? search : asked.pathname + asked.search, wish.sprite);
-    await keepPage(set, offline, wish.sprite);
+    if (ours(asked)) await keepPage(set, asked.pathname === search ? search : asked.pathname + asked.search, wish.sprites);
+    await keepPage(set, offline, wish.sprites);
     if (!wish.all || (await set.match(COMPLETE))) return;
     await keepFile(set, index);
     for (const address of pages) {
       const begun = Date.now();
-      if (await keepPage(set, address, wish.sprite)) await later(Math.max(PAUSE, REST * (Date.now() - begun)));
+      if (await keepPage(set, address, wish.sprites)) await later(Math.max(PAUSE, REST * (Date.now() - begun)));
     }
     await set.put(COMPLETE, new Response(JSON.stringify({ since: new Date().toISOString(), bytes: await weight(set), pages: pages.length })));
     await forget(name);
   }
 
-  /** Keeps a page with the files it names. Says whether it was asked for. @param {Cache} set @param {string} address @param {string} sprite */
-  async function keepPage(set, address, sprite) {
+  /** Keeps a page with the files it names. Says whether it was asked for. @param {Cache} set @param {string} address @param {string} sprites */
+  async function keepPage(set, address, sprites) {
     if (await set.match(address, { ignoreVary: true })) return false;
     const answer = await fetch(address, { credentials: "same-origin" });
     if (answer.status >= 500) throw new Error(`${address} answers ${answer.status}`); // a restart: what is kept stays
     // What is not the same for everybody, or no page at all, is never kept.
     if (!answer.ok || answer.redirected || !/\bpublic\b/.test(answer.headers.get("cache-control") ?? "") || !/html/.test(answer.headers.get("content-type") ?? "")) return true;
     const text = await answer.text();
-    for (const file of named(text, sprite)) await keepFile(set, file);
+    for (const file of named(text, sprites)) await keepFile(set, file);
     const headers = new Headers(answer.headers);
     headers.set(SINCE, new Date().toISOString());
     headers.delete("content-encoding");
@@ -154,11 +154,12 @@
     return true;
   }
 
-  /** The static files that a page names; of the decks only the reader's. @param {string} text @param {string} sprite */
-  function named(text, sprite) {
-    const cards = sprite.slice(0, sprite.lastIndexOf("/") + 1);
+  /** The static files that a page names; of the decks only those that the reader sees. @param {string} text @param {string} sprites */
+  function named(text, sprites) {
+    const decks = sprites.split(" ");
+    const cards = decks[0].slice(0, decks[0].lastIndexOf("/") + 1);
     const all = [...text.matchAll(/="([^"#?\s]+)/g)].map(([, address]) => address).filter((address) => address.startsWith(files));
-    return [...new Set(all)].filter((address) => !address.startsWith(cards) || address === sprite);
+    return [...new Set(all)].filter((address) => !address.startsWith(cards) || decks.includes(address));
   }
 
   /** Keeps a file, from an older set if it is there. @param {Cache} set @param {string} address */

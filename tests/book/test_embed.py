@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from config.joining import join
 from config.pagecache import public_for
 from rules.book.examples import rows
+from rules.book.packs import own_deck
 from rules.book.told import FOLDER
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, Seen, address
@@ -147,6 +148,6 @@ def test_all_that_it_loads_is_little(lang: str, key: str) -> None:
     html = page(lang, key, "told")
     files = set(re.findall(r'(?:href|src)="/static/([^"#]+)', html))
     files.discard("icons/favicon.svg")  # no browser shows an icon of a frame
-    assert files == {"rules/embed.css", "rules/try.css", "rules/embed.js", "cards/german.svg"}
+    assert files == {"rules/embed.css", "rules/try.css", "rules/embed.js", f"cards/{own_deck(key)}.svg"}
     whole = compressed(html) + sum(compressed(loaded(path)) for path in files)
     assert whole <= LIGHT, whole

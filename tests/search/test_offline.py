@@ -82,6 +82,6 @@ def test_the_home_screen_is_told_what_this_is() -> None:
 def test_a_page_names_the_set_that_the_worker_fills(settings: Settings) -> None:
     settings.STATIC_HASHED = True
     page = Client().get("/de/karten/").content.decode()
-    assert f'data-set="weli-de-{release()}-german.auto.usual"' in page
+    assert f'data-set="weli-de-{release()}-own.auto.usual"' in page
     source = (STATIC / "offline" / "worker.js").read_text(encoding="utf-8")
     assert "const FAMILY = `weli-${lang}-`;" in source and "`${FAMILY}${release}-${wish.look}`" in source
