@@ -9,11 +9,14 @@ from scoring.views import club_people, clubs
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
     path(_("en/score/new/"), views.new, name="new"),
+    path("s/worker.js", views.worker, name="sheet-worker"),
+    path("e/worker.js", views.worker, name="evening-worker"),
+    path("s/phone/", views.phone, name="phone"),
     path("s/<slug:code>/", views.sheet, name="sheet"),
     path("s/<slug:code>/part/", views.part, name="part"),
     path("s/<slug:code>/form/", views.form, name="form"),
     path("s/<slug:code>/hands/<int:hand>/", views.hand, name="hand"),
-    path("s/<slug:code>/people/", views.people, name="people"),
+    path("s/<slug:code>/people/", views.people, name="sheet-people"),
     path("s/<slug:code>/rules/", views.rules, name="rules"),
     path("s/<slug:code>/confirm/", views.confirm, name="confirm"),
     path("s/<slug:code>/changes/", views.changes, name="changes"),

@@ -4,7 +4,22 @@ from scoring.views.beginning import new
 from scoring.views.confirming import confirm
 from scoring.views.hand import changes, hand
 from scoring.views.people import people
+from scoring.views.phone import phone, worker
 from scoring.views.rules import rules
 from scoring.views.sheet import again, form, part, sheet, undo
 
-__all__ = ["again", "changes", "confirm", "form", "hand", "new", "part", "people", "rules", "sheet", "undo"]
+__all__ = [
+    "again",
+    "changes",
+    "confirm",
+    "form",
+    "hand",
+    "new",
+    "part",
+    "people",
+    "phone",
+    "rules",
+    "sheet",
+    "undo",
+    "worker",
+]

@@ -1,0 +1,94 @@
+"""The history of a sheet: who, when, why, and what stood there before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.book import article
+from rules.pages.voice import Told
+from scoring.faces import SheetFace, house_rules
+from scoring.folding import HEAD, read_head, under
+from scoring.models import Entry
+from scoring.service import opened_under
+
+
+class Line(NamedTuple):
+    """One thing that an entry says, and what was said of it before where that was something else."""
+
+    label: str
+    answer: str
+    before: str
+    changed: bool
+
+
+class Change(NamedTuple):
+    """An entry as the history shows it.
+
+    ``number``: of the hand, where it still stands. ``holds``: nothing later has been said of it.
+    ``earlier``: the entry that held before it, as the form to put it back names it ("out" = the hand was not there).
+    """
+
+    entry: Entry
+    lines: list[Line]
+    number: int | None
+    first: bool
+    holds: bool
+    earlier: str
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether it can be taken back, or be made to hold again: a sheet without a head there is not."""
+        if self.holds:
+            return not (self.first and self.entry.hand == HEAD)
+        return self.entry.facts is not None
+
+
+def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
+    """Entries with what each changed against the one before it about the same hand; the newest first."""
+    numbers = {row.hand: row.number for row in shown.fold.rows}
+    newest = {entry.hand: entry.n for entry in entries}
+    before: dict[int, tuple[Entry, list[Told]]] = {}
+    found = []
+    for entry in entries:
+        told = _told(shown, entry)
+        last = before.get(entry.hand)
+        lines = _lines(told, last[1] if last else None)
+        earlier = str(last[0].n) if last and last[0].facts is not None else "out"
+        holds = newest[entry.hand] == entry.n
+        found.append(Change(entry, lines, numbers.get(entry.hand), last is None, holds, earlier))
+        before[entry.hand] = (entry, told)
+    return found[::-1]
+
+
+def _told(shown: SheetFace, entry: Entry) -> list[Told]:
+    if entry.facts is None:
+        return []
+    return _head(shown, entry) if entry.hand == HEAD else shown.voice.facts(entry.facts)
+
+
+def _head(shown: SheetFace, entry: Entry) -> list[Told]:
+    """Who sat where, who dealt first, and by which rules, in words."""
+    head = read_head(entry.facts)
+    variant = under(opened_under(shown.sheet), head)
+    lang = shown.voice.lang
+    rules = "; ".join(f"{rule.label}: {rule.answer}" for rule in house_rules(lang, variant))
+    title = article(lang, variant.key).title
+    return [
+        Told(_("Seats"), ", ".join(head.names)),
+        Told(_("Dealt first"), head.names[head.dealer]),
+        Told(_("Rules"), f"{title} ({rules})" if rules else title),
+    ]
+
+
+def _lines(told: Sequence[Told], before: Sequence[Told] | None) -> list[Line]:
+    """What is said now, with what was said before; what is not said any more comes last."""
+    was = {one.label: one.answer for one in before or ()}
+    lines = [
+        Line(one.label, one.answer, was.get(one.label, ""), before is not None and was.get(one.label) != one.answer)
+        for one in told
+    ]
+    now = {one.label for one in told}
+    return lines + [Line(label, "", answer, True) for label, answer in was.items() if label not in now]

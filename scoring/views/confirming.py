@@ -1,0 +1,71 @@
+"""Who sits at the table says that the sheet is right, or what is wrong with it; a dispute that is over stays on record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.pages.privacy import private
+from scoring import service
+from scoring.access import Reach, reach_to_write, remember_writer, writer_of
+from scoring.confirming import RIGHT, SETTLED, WRONG
+from scoring.faces import SheetFace, face
+from scoring.service import Signature
+from scoring.views.entering import seen_of, sent_later, to_sheet, words_of
+
+
+@require_POST
+def confirm(request: HttpRequest, code: str) -> HttpResponse:
+    """Take down what somebody says of the sheet as he saw it."""
+    found = reach_to_write(code)
+    shown = face(request, found.sheet)
+    signature, problem = _read(request, shown)
+    if not problem and service.sign(found.sheet, signature) is None:
+        problem = _("So much has been said of this sheet that no more fits on it.")
+    if sent_later(request):
+        words: dict[str, Any] = {"outcome": "refused", "why": [problem]} if problem else {"outcome": "entered"}
+        return private(JsonResponse(words))
+    response = _page(request, found, shown, problem) if problem else to_sheet(request, found)
+    return remember_writer(response, signature.by)
+
+
+def _read(request: HttpRequest, shown: SheetFace) -> tuple[Signature, str]:
+    """What was said, and what is wrong with the way it was said."""
+    posted = request.POST
+    seat = _number(posted.get("seat", ""), len(shown.fold.head.names))
+    kind = posted.get("say", "")
+    number = _number(posted.get("about", ""), len(shown.fold.rows) + 1)
+    hand = shown.fold.rows[number - 1].hand if number else None
+    by = shown.fold.head.names[seat] if seat is not None else writer_of(request)
+    words, settles = words_of(request, "words"), _number(posted.get("settles", ""), 10**6)
+    signature = Signature(kind, seat, seen_of(request), posted.get("ref", "")[:32], hand, words, settles, by)
+    if kind == SETTLED and settles is not None:
+        return signature, ""
+    if kind not in (RIGHT, WRONG) or seat is None:
+        return signature, _("Say who you are.")
+    if kind == WRONG and not words:
+        return signature, _("Say what is wrong.")
+    if kind == WRONG and posted.get("about", "").strip() and hand is None:
+        return signature, _("There is no such hand on this sheet.")
+    return signature, ""
+
+
+def _number(text: str, below: int) -> int | None:
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and int(text) < below else None
+
+
+def _page(request: HttpRequest, found: Reach, shown: SheetFace, problem: str) -> HttpResponse:
+    context = {
+        "code": found.code,
+        "face": shown,
+        "problem": problem,
+        "typed": request.POST,
+        "ref": request.POST.get("ref", "")[:32],
+        "own": _number(request.POST.get("seat", ""), len(shown.fold.head.names)),
+    }
+    return private(render(request, "scoring/confirm.html", context, status=422))

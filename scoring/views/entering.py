@@ -1,0 +1,162 @@
+"""What is common to everything that is entered: reading the form, and where the writer goes from there.
+
+A phone that kept an entry while it had no connection sends it later with the header ``Weli-Kept`` and
+gets a few words as JSON instead of a page; ``kept`` in a form names such an entry that is now being settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.engine.actions import Refusal
+from rules.pages.forms import read, typed_of
+from rules.pages.privacy import private
+from scoring import service
+from scoring.access import Reach, remember_writer, writer_of
+from scoring.faces import face
+from scoring.folding import HEAD
+from scoring.models import LONGEST_REASON, Entry, token
+
+KEPT = "kept"
+_OWN = {KEPT, "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
+
+
+def sent_later(request: HttpRequest) -> bool:
+    """Whether a phone sends what it has kept, and wants to know only what became of it."""
+    return "Weli-Kept" in request.headers
+
+
+def kept_of(request: HttpRequest) -> str:
+    """The name of the kept entry that this form settles; empty where it is none."""
+    name = request.POST.get(KEPT, "")[:40]
+    return name if name.replace("-", "").replace("_", "").isalnum() else ""
+
+
+def seen_of(request: HttpRequest) -> int:
+    """The version of the sheet that the writer had before his eyes."""
+    text = request.POST.get("seen", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
+def words_of(request: HttpRequest, name: str) -> str:
+    """A sentence somebody typed, on one line."""
+    return " ".join(request.POST.get(name, "").split())[:LONGEST_REASON]
+
+
+def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> service.Draft:
+    """What the form of a hand says."""
+    posted = request.POST
+    number = posted.get("hand", "")
+    if hand is None:
+        hand = int(number) if number.isascii() and number.isdigit() and 0 < len(number) < 6 else 0
+        hand = hand or service.fold_of(found.sheet).next_hand
+    return service.Draft(
+        hand=hand,
+        facts=read(service.variant_of(found.sheet), posted.dict()),
+        seen=seen_of(request),
+        ref=posted.get("ref", "")[:32],
+        by=writer_of(request),
+        why=words_of(request, "why"),
+    )
+
+
+def head_draft(request: HttpRequest, facts: Mapping[str, Any] | None) -> service.Draft:
+    """A correction of who sits where, or of the rule set."""
+    return service.Draft(
+        hand=HEAD,
+        facts=facts,
+        seen=seen_of(request),
+        ref=request.POST.get("ref", "")[:32],
+        by=writer_of(request),
+        why=words_of(request, "why"),
+    )
+
+
+def taken(request: HttpRequest, found: Reach, hand: int) -> Entry | None:
+    """The earlier entry that is to hold again, where the form asks for one."""
+    take = request.POST.get("take", "")
+    if take.isascii() and take.isdigit() and len(take) < 9:
+        return found.sheet.entries.filter(hand=hand, n=int(take)).first()
+    return None
+
+
+def after(
+    request: HttpRequest,
+    found: Reach,
+    outcome: service.Outcome,
+    refused: Callable[[Sequence[Refusal]], HttpResponse],
+) -> HttpResponse:
+    """Where the writer goes from here: to the sheet, back to his form, or to the choice between two entries."""
+    if sent_later(request):
+        return told(request, found, outcome)
+    if isinstance(outcome, service.Refused):
+        response = refused(outcome.refusals)
+        response.status_code = 422
+    elif isinstance(outcome, service.Conflict):
+        response = _conflict(request, found, outcome.theirs)
+    elif isinstance(outcome, service.Full):
+        response = private(render(request, "scoring/full.html", {"code": found.code}, status=409))
+    else:
+        response = to_sheet(request, found)
+    return remember_writer(response, writer_of(request))
+
+
+def to_sheet(request: HttpRequest, found: Reach) -> HttpResponse:
+    """Back to the sheet, which says to the phone that a kept entry is settled."""
+    kept = kept_of(request)
+    address = reverse("scoring:sheet", args=[found.code])
+    return redirect(f"{address}?sent={kept}" if kept else address)
+
+
+def told(request: HttpRequest, found: Reach, outcome: service.Outcome) -> HttpResponse:
+    """What became of an entry that a phone had kept."""
+    words: dict[str, Any] = {"outcome": "entered"}
+    if isinstance(outcome, service.Entered):
+        words["version"] = outcome.entry.n
+    elif isinstance(outcome, service.Refused):
+        voice = face(request, found.sheet).voice
+        words = {"outcome": "refused", "why": [voice.why(refusal) for refusal in outcome.refusals]}
+    elif isinstance(outcome, service.Conflict):
+        words = {"outcome": "conflict", "why": [_who_was_quicker(outcome.theirs)]}
+    else:
+        words = {"outcome": "refused", "why": [_("The sheet is full")]}
+    return private(JsonResponse(words))
+
+
+def _who_was_quicker(theirs: Entry) -> str:
+    if theirs.by:
+        return _("%(name)s has entered something else.") % {"name": theirs.by}
+    return _("Somebody has entered something else.")
+
+
+def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:
+    """Two have written about the same hand: both are shown, the second chooses."""
+    shown = face(request, found.sheet)
+    posted = request.POST.dict()
+    states_a_hand = bool(theirs.hand) and "take" not in posted and "by" in posted
+    mine: Mapping[str, Any] = read(shown.voice.variant, posted) if states_a_hand else {}
+    number = shown.fold.row(theirs.hand)
+    context = {
+        "code": found.code,
+        "theirs": theirs,
+        "their_facts": shown.voice.facts(theirs.facts) if theirs.hand and theirs.facts else [],
+        "my_facts": shown.voice.facts(mine),
+        "number": number.number if number else None,
+        "typed": typed_of(shown.voice.variant, mine),
+        "new": request.POST.get("new") == "1" and not shown.fold.over,
+        "action": request.path,
+        "seen": shown.version,
+        "next_hand": shown.fold.next_hand,
+        "writer": writer_of(request),
+        "why": request.POST.get("why", ""),
+        "ref": token(),
+        "kept": kept_of(request),
+        "posted": [] if mine else [(name, value) for name, value in request.POST.items() if name not in _OWN],
+    }
+    return private(render(request, "scoring/conflict.html", context, status=409))
