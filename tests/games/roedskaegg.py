@@ -6,7 +6,6 @@ import random
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import FOLLOW_ONLY, cards_of
 
 RANKS = "AKOUT98765432"
@@ -140,12 +139,6 @@ class Roedskaegg(Restated):
         assert rising + sum(before) == 165
         # Six cards against six that cannot follow, one declarer leading: every order of his and of theirs.
         assert 2**2 == 4  # two without a trick each follow or lie down
-
-    def read(self, article: Article) -> None:
-        """| Before | Bid | Tricks | Followed | After | |; the first player has bid, the third follows."""
-        for before, bid, tricks, _, after, _ in article.table(6, "12 9"):
-            told = {"declarer": 0, "bid": int(bid), "followed": [2]}
-            assert self.settle([*numbers(before)], tricks_in(tricks), told, {}).scores == numbers(after), before
 
 
 GAME = Roedskaegg()
