@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from datetime import datetime
+from functools import lru_cache
+
+from django.db.models import F, Max, QuerySet
 
 from scoring.book.reading import EveningBook, Line, SeasonBook, read_evening, read_season
-from scoring.models import Evening, Posting, Season
+from scoring.league.results import Result
+from scoring.models import Club, Evening, Posting, Season
+
+Last = tuple[int, str, datetime] | None  # the last posting of a season: what has not grown has not changed
+KEPT = 64  # books kept in this process
 
 
 def season_book(season: Season) -> SeasonBook:
-    """The season as it stands; one query."""
-    return read_season(_lines(Posting.objects.filter(season=season)))
+    """The season as it stands; a query, and another where something was posted since the last time."""
+    return _season_book(season.pk, _last(season.pk))
 
 
 def evening_book(evening: Evening) -> EveningBook:
@@ -23,9 +30,30 @@ def evening_book(evening: Evening) -> EveningBook:
 
 def version_of(season: Season) -> int:
     """The number of the last posting about a season; one query. What has not grown has not changed."""
-    return Posting.objects.filter(season=season).order_by("-n").values_list("n", flat=True).first() or 0
+    last = _last(season.pk)
+    return last[0] if last else 0
 
 
-def _lines(postings: object) -> list[Line]:
-    rows = postings.order_by().values_list("n", F("evening__key"), "subject", "facts", "why")  # type: ignore[attr-defined]
+def club_version(club: Club) -> int:
+    """The number of the last posting in a club's book."""
+    return Posting.objects.filter(club=club).aggregate(last=Max("n"))["last"] or 0
+
+
+def all_results(club: Club) -> tuple[Result, ...]:
+    """Every result of every season of a club, evenings that were called off left out."""
+    books = [season_book(season) for season in club.seasons.order_by("pk")]
+    return tuple(result for book in books for result in book.played.results)
+
+
+def _last(season: int) -> Last:
+    return Posting.objects.filter(season=season).order_by("-n").values_list("n", "ref", "at").first()
+
+
+@lru_cache(maxsize=KEPT)
+def _season_book(season: int, last: Last) -> SeasonBook:
+    return read_season(_lines(Posting.objects.filter(season=season)))
+
+
+def _lines(postings: QuerySet[Posting]) -> list[Line]:
+    rows = postings.order_by().values_list("n", F("evening__key"), "subject", "facts", "why")
     return [Line(n, evening or "", subject, facts, why) for n, evening, subject, facts, why in rows]
