@@ -22,13 +22,13 @@ export function writeGuest(node, guest, words) {
 /** @param {Scene} scene */
 export function renderGuests(scene) {
   renderOnlooker(scene);
-  const panel = byId("guests");
+  const panel = byId("showing");
   if (!panel) return;
   const { table, words, app } = scene;
   const own = table.seats.find((chair) => chair.you);
   const open = Boolean(own) && table.guests && table.watch && (table.stage === "playing" || table.stage === "between");
   show(byId("guests-open").parentElement ?? panel, open);
-  if (!open && openedPanel() === "guests") closePanel();
+  if (!open && openedPanel() === "showing") closePanel();
   const guest = own?.guest ?? "";
   show(byId("hand-close"), guest !== "");
   show(byId("guests-shut"), guest !== "");

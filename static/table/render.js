@@ -65,14 +65,14 @@ export function render(app, kit) {
   renderBefore(scene);
   renderHand(scene);
   renderClock(app, kit.words);
-  renderWish(scene);
+  renderGuests(scene);
+  renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
   renderManners(scene);
   renderWaiting(scene);
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);
-  renderGuests(scene);
 }
 
 /** @param {Scene} scene */
