@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import FOLLOW_ONLY, by_tricks, cards_of, pot_of, short_of
 
 STAKE = 8
@@ -87,15 +86,6 @@ class Lampeln(Restated):
 
     def closed_forms(self) -> None:
         assert 1 + 2 * 2 * 2 == 9  # the dealer passes, or three others each play or drop
-
-    def read(self, article: Article) -> None:
-        """| In the pot | Tricks | Paid out and in | |; the first player deals, and his stake lies in the pot already."""
-        for pot, tricks, change, _ in article.table(4, "16"):
-            (chips,) = numbers(pot)
-            before = [0, 8 - chips, 0, 0]
-            told = self.settle([*before], tricks_in(tricks), {}, {})
-            paid = [n - was for n, was in zip(told.scores, before, strict=True)]
-            assert [paid[0] + 8, *paid[1:]] == numbers(change), tricks
 
 
 GAME = Lampeln()
