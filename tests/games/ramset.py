@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, LeadDuty, Moment, Rules, cards_of, trump_to
 
 FIRST = Moment()
@@ -122,11 +121,6 @@ class Ramset(Restated):
         ({}, 3, {"tricks": [5, 0, 0], "called": "general", "caller": 0}),
         ({}, 3, {"tricks": [3, 2, 0], "winners": [0, 0, 0, 0, 1]}),
     )
-
-    def read(self, article: Article) -> None:
-        """| Strokes before | Tricks | Strokes after | |"""
-        for before, tricks, after, _ in article.table(4, r"14 11"):
-            assert self.settle(list(numbers(before)), tricks_in(tricks), {}, {}).scores == numbers(after), before
 
     def closed_forms(self) -> None:
         # Among three with k ways for a dealer who is in without the Blinde and not alone: nobody has the Blinde; the
