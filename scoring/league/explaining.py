@@ -1,0 +1,147 @@
+"""Why somebody is where he is: sentences as codes with data, and their words in both languages.
+
+What is said is decided here; how, stands whole in ``rules/texts/<lang>/league.toml``: no sentence is glued of parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from scoring.league.finals import FINAL
+from scoring.league.results import Member
+from scoring.league.rows import Decided, Item, LeftOut, Row, Standings
+from scoring.league.season_rules import SeasonRules
+from scoring.league.tiebreaks import NEVER, upward
+
+
+class Who(NamedTuple):
+    """Some members, to be named."""
+
+    members: tuple[Member, ...]
+
+
+class Days(NamedTuple):
+    """Some days, each once."""
+
+    days: tuple[date, ...]
+
+
+class Values(NamedTuple):
+    """What some days brought: the day and its values."""
+
+    of_days: tuple[tuple[date, tuple[Fraction, ...]], ...]
+
+
+class Amount(NamedTuple):
+    """So many points, or so many Bolla."""
+
+    value: Fraction
+    marks: bool
+
+
+Datum = str | int | Fraction | date | Who | Days | Values | Amount
+
+
+class Said(NamedTuple):
+    """A sentence: its key in ``[why]`` and what it needs."""
+
+    code: str
+    data: dict[str, Datum]
+
+
+def explained(row: Row, table: Standings, rules: SeasonRules) -> tuple[Said, ...]:
+    """Everything that made a member's place, in the order in which it is computed."""
+    return (
+        *_place(row, table, rules),
+        *_summed(row, rules),
+        *_altogether(row, rules),
+        *_left_out(row.left_out),
+        *_against_neighbours(row, table, rules),
+    )
+
+
+def amount(value: Fraction, rules: SeasonRules) -> Amount:
+    """A value with what it is counted in."""
+    return Amount(value, rules.worth == "marks" and rules.unit != "evening-places")
+
+
+def _place(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
+    if row.rank is None:
+        yield Said(f"not.{row.why_not}", {"n": row.missing, "needed": rules.min_evenings, "came": len(row.attended)})
+        return
+    shared = tuple(other.member for other in table.ranked if other.rank == row.rank and other.member != row.member)
+    data: dict[str, Datum] = {"rank": row.rank, "total": amount(row.total, rules)}
+    yield Said("shared", {**data, "others": Who(shared)}) if shared else Said("place", data)
+    if row.settled_by:
+        place = row.settled_by.removeprefix(FINAL)
+        yield Said("final" if place == "1" else "play-off", {"place": place})
+
+
+def _summed(row: Row, rules: SeasonRules) -> Iterable[Said]:
+    of = "evenings" if rules.per_evening else "matches"
+    counting = [one for one in row.counting if not one.absent]
+    if counting:
+        yield Said(f"counted.{of}", {"n": len(counting), "values": _values(counting)})
+    for absent in ("mean", "fixed", "worst"):
+        if valued := [one for one in row.counting if one.absent == absent]:
+            yield Said(f"absent.{absent}", {"n": len(valued), "values": _values(valued)})
+    if missed := [one for one in row.items if one.absent == "nothing"]:
+        yield Said("absent.nothing", {"n": len(missed), "days": _days(missed)})
+    if dropped := [one for one in row.dropped if one.absent != "nothing"]:
+        why = "best-of" if rules.best_of else "worst"
+        limit = rules.best_of or rules.drop_worst
+        yield Said(f"dropped.{why}.{of}", {"n": len(dropped), "limit": limit, "values": _values(dropped)})
+
+
+def _altogether(row: Row, rules: SeasonRules) -> Iterable[Said]:
+    """What the counting items make together, and what is added and taken off."""
+    if rules.total == "mean" and len(row.counting) > 1:
+        yield Said("mean", {"counted": amount(row.counted, rules)})
+    elif row.counting and (row.attendance or row.penalties or len(row.counting) > 1):
+        yield Said("sum", {"counted": amount(row.counted, rules)})
+    if row.attendance:
+        yield Said(
+            "attendance" if rules.sign > 0 else "attendance.off",
+            {"n": len(row.attended), "points": amount(row.attendance, rules)},
+        )
+    for one in row.penalties:
+        data: dict[str, Datum] = {"day": one.day, "points": amount(Fraction(one.points), rules), "why": one.why}
+        yield Said("penalty" if one.why else "penalty.silent", data)
+    if row.attendance or row.penalties:
+        yield Said("total", {"total": amount(row.total, rules)})
+
+
+def _left_out(left: Sequence[LeftOut]) -> Iterable[Said]:
+    for why in sorted({one.why for one in left}):
+        of_it = [one for one in left if one.why == why]
+        yield Said(f"left.{why}", {"n": len(of_it), "days": Days(tuple(sorted({one.day for one in of_it})))})
+
+
+def _against_neighbours(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
+    """Which tie-break put this member behind, or ahead of, another with the same total."""
+    if row.decided:
+        yield _decided("behind", row.decided, row.decided.above, rules)
+    for other in table.ranked:
+        if other.decided and other.decided.above == row.member:
+            yield _decided("ahead", other.decided, other.member, rules)
+
+
+def _decided(where: str, decided: Decided, other: Member, rules: SeasonRules) -> Said:
+    """``more`` and ``less``: what the better and the worse of them had, as it is counted."""
+    turn = {"fewest-last": -1, "best-evening": upward(rules), "latest-evening": upward(rules)}.get(decided.by, 1)
+    absent = decided.mine == NEVER
+    data: dict[str, Datum] = {"other": Who((other,)), "more": decided.theirs * turn, "less": decided.mine * turn}
+    return Said(f"{where}.{decided.by}" + (".absent" if absent else ""), data)
+
+
+def _values(items: Sequence[Item]) -> Values:
+    by_day = groupby(items, key=lambda one: (one.day, one.evening))
+    return Values(tuple((day, tuple(one.value for one in of_day)) for (day, _), of_day in by_day))
+
+
+def _days(items: Iterable[Item]) -> Days:
+    return Days(tuple(sorted({one.day for one in items})))
