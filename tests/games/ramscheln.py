@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, by_tricks, cards_of, pot_of, short_of
 
 STAKE = 5
@@ -83,13 +82,6 @@ class Ramscheln(Restated):
         ({}, 3, {"tricks": [0, 0, 0], "called": "general", "caller": 0}),
         ({"slam": False}, 3, {"tricks": [5, 0, 0], "called": "general", "caller": 0}),
     )
-
-    def read(self, article: Article) -> None:
-        """| Accounts before | What happened | Tricks | Accounts after |, the first deals."""
-        for before, said, tricks, after in article.table(4, r"−5"):
-            announced = said.startswith(("Slam", "Durchmarsch"))
-            slam: Facts = {"called": "general", "caller": 1} if announced else {}
-            assert self.settle(list(numbers(before)), tricks_in(tricks), slam, {}).scores == numbers(after), before
 
     def closed_forms(self) -> None:
         # As in Rams: the dealer and one other 6 + 6 + 1 (twice), all three 6 + 6 + 6 + 1, the two others 3.
