@@ -48,6 +48,7 @@ def test_missed_evenings_coming_and_penalties():
         "Platz 3: −½ Bolla.",
         "Ein Abend zählt. 23. Jan.: 0.",
         "Versäumt und nichts wert (9. Jan. und 16. Jan.).",
+        "Zusammen 0 Bolla.",
         "Fürs Kommen an einem Abend gehen ab: ½ Bolla.",
         "Alles in allem −½ Bolla.",
     ]
