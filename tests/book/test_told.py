@@ -12,8 +12,10 @@ from django.test import Client
 
 from rules import book
 from rules.book import story
+from rules.book.packs import own_deck
 from rules.book.told import FOLDER, BadTold, ToldHand, problems, read_told, told_hand
 from rules.engine import core
+from rules.decks import WORDING
 from rules.engine.cards import codes
 from rules.games import GAMES
 from rules.notation.telling import Teller
@@ -140,7 +142,7 @@ def test_the_page_tells_every_line_with_the_words_of_the_table(lang: str, key: s
     hand = hand_of(key)
     html = page(lang, key)
     said = words(block(html))
-    for sentence in Teller(lang, "german", hand.names).told(hand.told):
+    for sentence in Teller(lang, WORDING[own_deck(key)], hand.names).told(hand.told):
         assert sentence.text in said, sentence
     for comment in hand.comments.values():
         assert words(re.sub(r"\[\[.*", "", comment.says[lang]))[:40].rsplit(" ", 1)[0] in said
