@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import STRICT, TRUMP_NO_HEAD, by_tricks, cards_of, pot_of, short_of
 
 
@@ -102,12 +101,6 @@ class Lupfen(Restated):
     def closed_forms(self) -> None:
         # Among three the first who lifts names one of five prices, and each of the two others plays or not.
         assert 3 * 5 * 2 * 2 + 1 == 61  # or nobody lifts
-
-    def read(self, article: Article) -> None:
-        """| Chips before | Tricks | Chips after | |; the second player lifts, at two and at one."""
-        for price, (before, tricks, after, _) in zip((2, 1), article.table(4, "0 0"), strict=True):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {"declarer": 1, "bid": price}, {})
-            assert told.scores == numbers(after), before
 
 
 GAME = Lupfen()
