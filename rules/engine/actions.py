@@ -6,11 +6,10 @@ The same lines are log, golden file, export and bug report.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.engine.cards import COVERED, DECK, Card, CardSet, code, members, parse_cards
+from rules.engine.cards import COVERED, DECK, Card, CardSet, card_set, code, parse_cards
 
 Seat = int
 CHANCE: Seat = -1
@@ -88,7 +87,6 @@ def words(*verbs: str) -> tuple[Offer, ...]:
 
 
 NO_ARGUMENT = ("",)
-_BIT = tuple(1 << number for number in (*DECK, COVERED))
 
 
 @cache
@@ -97,20 +95,14 @@ def bare(seat: Seat, verb: str, args: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(Action(seat, verb, arg) for arg in args)
 
 
-def with_one(seat: Seat, verb: str, cards: CardSet) -> Sequence[Action]:
-    """The actions that move one of these cards."""
-    return _few(seat, verb, cards) if cards.bit_count() < 3 else each(seat, verb, members(cards))
-
-
-@cache  # what duties leave of a hand is seldom more, and there are not many such sets
-def _few(seat: Seat, verb: str, cards: CardSet) -> Sequence[Action]:
-    return each(seat, verb, members(cards))
-
-
-def each(seat: Seat, verb: str, cards: tuple[Card, ...]) -> Sequence[Action]:
-    """The actions that move one of these cards, in this order."""
-    single = _singles(seat, verb)
-    return [single[number] for number in cards]
+def with_one(seat: Seat, verb: str, cards: CardSet) -> list[Action]:
+    """The actions that move one of these cards, in the order of the cards."""
+    single, found = _singles(seat, verb), []
+    while cards:
+        low = cards & -cards
+        found.append(single[low.bit_length() - 1])
+        cards ^= low
+    return found
 
 
 @cache
@@ -123,5 +115,5 @@ def chosen(cards: tuple[Card, ...]) -> CardSet | None:
     """The set of these cards, or None if a card is named twice."""
     if len(cards) == 1:
         return 1 << cards[0]
-    mask = sum(map(_BIT.__getitem__, cards))  # a card named twice makes one bit of two
+    mask = card_set(cards)
     return mask if mask.bit_count() == len(cards) else None

@@ -18,6 +18,7 @@ RANKS = "AKOUT98765432"
 NO_SUIT = len(SUITS)  # the trump "suit" of a hand without trumps
 DECK = range(len(SUITS) * len(RANKS))
 COVERED = len(DECK)  # what lies face down on the table; it stands for a card and is none
+BIT = tuple(1 << number for number in (*DECK, COVERED))  # per card: the set of it alone
 
 _CODES = (*(suit + rank for suit in SUITS for rank in RANKS), "??")
 _NUMBERS = {code: number for number, code in enumerate(_CODES[:COVERED])}
@@ -69,7 +70,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     """The set of these cards."""
     mask = 0
     for number in cards:
-        mask |= 1 << number
+        mask |= BIT[number]
     return mask
 
 

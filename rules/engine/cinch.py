@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rules.engine.cards import CardSet, card_set
-from rules.engine.ladder import Order
+from rules.engine.ladder import TRUMP, Order
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -24,6 +24,8 @@ class Cinch:
     rule: ClassVar[str] = "play.cinch"
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+        if not hand & order.of_suit[TRUMP]:
+            return 0
         gone = card_set(card for trick in state.tricks for card in trick.cards)
         won = sum(trick.winner == state.to_act[0] for trick in state.tricks)
         left = [card for card in order.trumps if not gone >> card & 1][: max(1, self.tricks - won)]

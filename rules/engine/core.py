@@ -20,7 +20,6 @@ from rules.engine.actions import (
     Seat,
     bare,
     chosen,
-    each,
     refuse,
     with_one,
 )
@@ -148,11 +147,10 @@ def legal(state: State, seat: Seat) -> list[Action]:
         elif most == 1:
             found += with_one(seat, verb, cards)
         else:
-            choice = members(cards)
             if least == 1:
-                found += each(seat, verb, choice)
-            for n in range(max(least, 2), most + 1):
-                found += [_new(Action, (seat, verb, "", some)) for some in combinations(choice, n)]
+                found += with_one(seat, verb, cards)
+            choice, sizes = members(cards), range(max(least, 2), most + 1)
+            found += [_new(Action, (seat, verb, "", some)) for n in sizes for some in combinations(choice, n)]
     return found
 
 

@@ -9,6 +9,8 @@ from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.bidding import Auction
 from rules.engine.state import Noted, State
 
+GENERAL = Offer("general")
+
 
 @dataclass(frozen=True, kw_only=True)
 class AuctionToAll(Auction):
@@ -25,7 +27,7 @@ class AuctionToAll(Auction):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         passing, bid, *_ = super().offers(state, seat)
-        return (passing, bid, Offer("general"))
+        return (passing, bid, GENERAL)
 
     def apply(self, state: State, action: Action) -> State:
         if action.verb != "general":

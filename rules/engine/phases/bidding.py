@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
@@ -11,7 +12,13 @@ from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
 
-HOLD, MULATSCHAK = Offer("hold"), Offer("mulatschak")
+PASS, HOLD, MULATSCHAK = Offer("pass"), Offer("hold"), Offer("mulatschak")
+
+
+@cache
+def _numbers(least: int, most: int) -> tuple[str, ...]:
+    """These numbers of tricks, as they are said in a bid."""
+    return tuple(str(n) for n in range(least, most + 1))
 
 
 class Bidding(NamedTuple):
@@ -50,9 +57,11 @@ class Auction(Phase):
         return state._replace(local=Bidding()).take_turns(state.round_from(state.forehand))
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        numbers = tuple(str(n) for n in range(self.highest + 1))
-        bid = Offer("bid", args=numbers, limit="bid.higher")
-        return (Offer("pass"), bid, *((HOLD,) * self.dealer_holds), *((MULATSCHAK,) * self.mulatschak))
+        bid = Offer("bid", args=_numbers(0, self.highest), limit="bid.higher")
+        return (PASS, bid, *((HOLD,) * self.dealer_holds), *((MULATSCHAK,) * self.mulatschak))
+
+    def bars_verbs(self) -> bool:
+        return self.dealer_holds
 
     def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
         standing = state.local
@@ -65,11 +74,19 @@ class Auction(Phase):
     def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
         standing = state.local
         assert isinstance(standing, Bidding)
+        if int(arg) >= self._least(standing):
+            return None
         if int(arg) < self.lowest:
             return refuse("bid.minimum", least=self.lowest)
-        if int(arg) <= standing.high:
-            return refuse("bid.higher", standing=standing.high)
-        return None
+        return refuse("bid.higher", standing=standing.high)
+
+    def free_args(self, state: State, seat: Seat, offer: Offer) -> tuple[str, ...]:
+        assert isinstance(state.local, Bidding)
+        return _numbers(self._least(state.local), self.highest)
+
+    def _least(self, standing: Bidding) -> int:
+        """The lowest bid that may be made now."""
+        return max(self.lowest, standing.high + 1)
 
     def apply(self, state: State, action: Action) -> State:
         standing = state.local

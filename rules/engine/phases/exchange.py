@@ -133,6 +133,8 @@ class Exchange(Phase):
     def apply(self, state: State, action: Action) -> State:
         local = state.local
         assert isinstance(local, Exchanging)
+        if action.verb == "exchange":
+            return self._exchanged(state, action, local)
         if action.verb == "none":
             return self._next(state, local)
         if action.verb == "swap":
@@ -140,9 +142,7 @@ class Exchange(Phase):
         if action.verb == "discard":
             state = state.lay_aside(action.seat, card_set(action.cards))
             return self._next(state, local._replace(owed=None))
-        if action.verb == "shuffle":
-            return self._refilled(state, action, local)
-        return self._exchanged(state, action, local)
+        return self._refilled(state, action, local)
 
     def _exchanged(self, state: State, action: Action, local: Exchanging) -> State:
         seat, number = action.seat, len(action.cards)

@@ -16,7 +16,8 @@ from rules.engine.state import Noted, State
 
 def is_flush(order: Order, hand: CardSet, wild: CardSet = 0) -> bool:
     """Whether all cards count as one suit; a wild card counts as any."""
-    return any(not hand & ~(cards | wild) for cards in order.of_suit)
+    plain = hand & ~wild
+    return not plain or not plain & ~order.suit_with[plain.bit_length() - 1]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
-from rules.engine.cards import NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
+from rules.engine.cards import BIT, NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State, ring
 
@@ -164,7 +164,7 @@ class Deal(Phase):
         for seat, places in dealt:
             cards = 0
             for place in places:
-                cards |= 1 << stock[place]
+                cards |= BIT[stock[place]]
             if seat is None:
                 state = state._replace(piles=piles)
                 piles = state.moved(self.aside, state.pile(self.aside) | cards)

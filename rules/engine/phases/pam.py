@@ -20,7 +20,7 @@ class PlayWithPam(Play):
         if action.verb != "play":
             state = self.said(state, action)
             return self._freed(state._replace(to_act=(table_of(state).seats[1],)))
-        state = super().apply(state, action)
+        state = Play.apply(self, state, action)
         if not isinstance(state.local, Table) or not state.local.cards:
             return state
         if self._asks(state, state.local):
@@ -30,10 +30,10 @@ class PlayWithPam(Play):
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         table = table_of(state)
-        return self.words() if table.cards and seat == table.seats[0] else super().offers(state, seat)
+        return self.words() if table.cards and seat == table.seats[0] else Play.offers(self, state, seat)
 
     def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
-        return super().barred(state, seat, verb) if verb == "play" else 0
+        return Play.barred(self, state, seat, verb) if verb == "play" else 0
 
     def words(self) -> Sequence[Offer]:
         """What may be said when the card is led."""

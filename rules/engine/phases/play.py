@@ -132,12 +132,13 @@ class Play(Phase):
         hand = hands[seats[0]]
         if not hand or (self.tricks and len(tricks) >= self.tricks):
             return state.on_the_table(hands, (), None, tricks)
-        free = hand
+        after = state.on_the_table(hands, seats[:1], _new(Table, (seats, (), -1, seats[0], hand)), tricks)
         if self.lead_profile:
-            order, now = order_of(state), state.on_the_table(hands, seats[:1], None, tricks)
+            free, order = hand, order_of(state)
             for duty in self.lead_profile:
-                free = duty.wanted(free, order, len(tricks), now) or free
-        after = state.on_the_table(hands, seats[:1], _new(Table, (seats, (), -1, seats[0], free)), tricks)
+                free = duty.wanted(free, order, len(tricks), after) or free
+            if free != hand:
+                after = after._replace(local=_new(Table, (seats, (), -1, seats[0], free)))
         if self.stops and tricks and self.stops(after):
             return after._replace(to_act=(), local=None)
         return after
