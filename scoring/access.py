@@ -62,3 +62,9 @@ def remember_writer(response: HttpResponse, name: str) -> HttpResponse:
             secure=bool(settings.SESSION_COOKIE_SECURE),
         )  # fmt: skip
     return response
+
+
+def forget_writer(response: HttpResponse) -> HttpResponse:
+    """The response, with which this device no longer goes by a name."""
+    response.delete_cookie(_COOKIE, samesite="Lax")
+    return response

@@ -56,6 +56,8 @@ class Question:
     wrong: tuple[str, ...]
     single: bool
     total: int | None = None  # what the lines have to add up to
+    low: int = 0
+    short: str = ""  # as JSON: under which words for the hand they may add up to less
 
 
 def keyed(variant: Variant) -> list[tuple[str, Field]]:
@@ -131,6 +133,8 @@ def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[s
         wrong=wrong,
         single=len(lines) == 1,
         total=voice.variant.hand_size if field.kind == "tricks" else None,
+        low=field.low,
+        short=json.dumps(voice.variant.cut_short) if field.kind == "tricks" and voice.variant.cut_short else "",
     )
 
 

@@ -111,7 +111,8 @@ def to_sheet(request: HttpRequest, found: Reach) -> HttpResponse:
     """Back to the sheet, which says to the phone that a kept entry is settled."""
     kept = kept_of(request)
     address = reverse("scoring:sheet", args=[found.code])
-    return redirect(f"{address}?sent={kept}" if kept else address)
+    moved = "&moved=1" if "moved" in request.GET else ""  # the kept hands after it move on as well
+    return redirect(f"{address}?sent={kept}{moved}" if kept else address)
 
 
 def told(request: HttpRequest, found: Reach, outcome: service.Outcome) -> HttpResponse:

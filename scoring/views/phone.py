@@ -6,13 +6,14 @@ import json
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.pages.offline import AWAY, offered
 from rules.pages.privacy import private
+from scoring.access import forget_writer
 
 
 @require_safe
@@ -29,7 +30,9 @@ def worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def phone(request: HttpRequest) -> HttpResponse:
-    """What stands in for a sheet that this device does not keep, and tells which ones it does."""
+    """What stands in for a sheet that this device does not keep, and tells which ones it does; POST forgets its name."""
+    if request.method == "POST":
+        return forget_writer(redirect("scoring:phone"))
     return private(render(request, "scoring/phone.html"))

@@ -17,6 +17,7 @@ from rules.engine.actions import Refusal
 from rules.pages import language
 from rules.pages.forms import Typed, general, questions
 from rules.pages.look import chosen
+from rules.pages.offline import offered
 from rules.pages.privacy import private
 from rules.pages.qr import qr
 from scoring import service
@@ -113,6 +114,7 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "ref": token(),
         "own": own_seat(request, shown),
         "kept": kept_of(request),
+        "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
     }
 
 

@@ -2,6 +2,8 @@
 /** The score sheet in the browser: its questions follow the answers, and it looks for other phones' entries. */
 
 import { changed, wake } from "../rules/questions.js";
+import { keepOnPhone } from "./phone-worker.js";
+import { keepEntries } from "./sheet-kept.js";
 
 /** Whether somebody has begun to fill in the form of the next hand. */
 function begun() {
@@ -32,7 +34,14 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const standing = document.getElementById("standing");
   if (news && standing) news.textContent = standing.dataset.news ?? "";
   document.body.dispatchEvent(new CustomEvent("sheet-changed"));
+  void keepThis();
 });
+
+/** Lets this phone keep the sheet as it now is. */
+async function keepThis() {
+  const workers = document.querySelector("[data-phone-worker]")?.getAttribute("data-phone-worker");
+  if (workers) await keepOnPhone([workers], [location.pathname]).catch(() => undefined);
+}
 
 document.addEventListener("focusin", (event) => {
   if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
@@ -44,3 +53,5 @@ for (const time of document.querySelectorAll("time")) {
   time.textContent = new Date(time.dateTime).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 }
 document.getElementById("refused")?.focus();
+void keepEntries();
+addEventListener("load", () => void keepThis());

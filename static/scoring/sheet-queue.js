@@ -1,0 +1,55 @@
+// @ts-check
+/** Which of the entries kept on this phone go out next, and under which hand. Knows no rules of any game. */
+
+/** @typedef {{id?: number, ref: string, path: string, sheet: string, kind: string, fields: [string, string][], state: string, why: string[], at: number}} Kept */
+
+/**
+ * What may be sent now, in order: of each sheet what stands before the first entry that somebody has to look at.
+ * @param {Kept[]} entries
+ */
+export function due(entries) {
+  /** @type {Set<string>} */
+  const held = new Set();
+  return entries.filter((entry) => {
+    if (entry.state !== "waiting") held.add(entry.sheet);
+    return !held.has(entry.sheet);
+  });
+}
+
+/** What a form said under a name; empty if nothing. @param {Kept} entry @param {string} name */
+export function said(entry, name) {
+  return entry.fields.find(([key]) => key === name)?.[1] ?? "";
+}
+
+/** An entry with another answer in one field. @param {Kept} entry @param {string} name @param {string} value @returns {Kept} */
+export function saying(entry, name, value) {
+  return { ...entry, fields: [...entry.fields.filter(([key]) => key !== name), [name, value]] };
+}
+
+/** The new hands of a sheet that wait. @param {Kept[]} entries @param {string} sheet */
+export function hands(entries, sheet) {
+  return entries.filter((entry) => entry.sheet === sheet && entry.kind === "hand");
+}
+
+/**
+ * The key of the hand that is entered next, if the server would give the next one this key.
+ * @param {Kept[]} entries
+ * @param {string} sheet
+ * @param {number} next
+ */
+export function nextHand(entries, sheet, next) {
+  return Math.max(next, ...hands(entries, sheet).map((entry) => Number(said(entry, "hand")) + 1));
+}
+
+/**
+ * The waiting hands of a sheet, moved behind what has been entered by others meanwhile: from this key on, in their order.
+ * @param {Kept[]} entries
+ * @param {string} sheet
+ * @param {number} next
+ * @param {number} version
+ */
+export function moved(entries, sheet, next, version) {
+  return hands(entries, sheet)
+    .filter((entry) => entry.state === "waiting")
+    .map((entry, at) => saying(saying(entry, "hand", String(next + at)), "seen", String(version)));
+}

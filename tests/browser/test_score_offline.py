@@ -1,0 +1,83 @@
+"""Three rounds in the back room without a connection: two phones, one sheet, nothing lost, doubled or overwritten."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_score_sheet import PHONE, begin, enter, standing
+from tests.browsing import chromium_path
+
+pytestmark = pytest.mark.browser
+
+KEPT = """async address => Boolean(await (await caches.open("weli-sheets-pages")).match(address))
+  && Boolean(await (await caches.open("weli-sheets-pages")).match("/s/phone/"))
+  && Boolean(navigator.serviceWorker.controller)"""
+
+
+@contextmanager
+def phone(browser: Browser, folder: Path) -> Iterator[Page]:
+    """A browser that keeps what it has when it is closed."""
+    context = browser.browser_type.launch_persistent_context(
+        folder, executable_path=chromium_path(), args=["--no-sandbox"], viewport=PHONE, locale="en-GB"
+    )
+    context.set_default_timeout(15_000)
+    try:
+        yield context.pages[0] if context.pages else context.new_page()
+    finally:
+        context.close()
+
+
+def have_kept(page: Page) -> None:
+    """The phone has put the sheet away for later."""
+    page.wait_for_function(KEPT, arg=re.sub(r"^https?://[^/]+", "", page.url))
+
+
+def waiting(page: Page) -> list[str]:
+    return [" ".join(text.split()) for text in page.locator("#kept ol > li > p:first-child").all_inner_texts()]
+
+
+def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium, tmp_path):
+    with phone(chromium, tmp_path / "anna") as anna:
+        address = begin(anna, site, "ramsen", "Anna", "Bert", "Cilli")
+        have_kept(anna)
+        anna.fill("#by", "Anna")
+        anna.context.set_offline(True)
+        enter(anna, 5, 0, "-")
+        expect(anna.locator("#away")).to_be_visible()
+        expect(anna.locator("#kept")).to_contain_text("Tricks: Anna 5, Bert 0, Cilli Out")
+        expect(anna.locator("#entry-title")).to_have_text("Hand 2")
+        enter(anna, 3, 3, 0)
+        expect(anna.locator("#limits")).to_contain_text("5 tricks are to be given to somebody, you have given 6.")
+        enter(anna, 3, 2, 0)
+    bert = visitor(viewport=PHONE, service_workers="allow")
+    bert.goto(address)
+    have_kept(bert)
+    bert.context.set_offline(True)
+    enter(bert, 4, 1, "-")
+    enter(bert, 3, 2, 0)
+    with phone(chromium, tmp_path / "anna") as anna:
+        anna.context.set_offline(True)
+        anna.goto(address)
+        expect(anna.locator("#kept ol > li")).to_have_count(2)
+        enter(anna, 1, 1, 3)
+        assert waiting(anna) == [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2, 3)]
+        assert standing(anna) == ["10", "10", "10"]
+        anna.context.set_offline(False)
+        expect(anna.locator("#sent")).to_have_text("3 entries kept on this phone have been sent.")
+        expect(anna.locator("#kept")).to_be_hidden()
+        expect(anna.locator(".players .score")).to_have_text(["1", "12", "12"])
+        expect(anna.locator("#entry-title")).to_have_text("Hand 4")
+    bert.context.set_offline(False)
+    expect(bert.locator("#kept li").first).to_contain_text("Anna has entered something else.")
+    expect(bert.locator(".players .score")).to_have_text(["1", "12", "12"])  # nothing was overwritten
+    bert.get_by_role("button", name="Look at both and choose").click()
+    expect(bert.locator("main")).to_contain_text("Anna was quicker.")
+    bert.get_by_role("button", name="Mine is right").click()
+    expect(bert.locator("#kept")).to_be_hidden()
+    expect(bert.locator(".players .score")).to_have_text(["2", "6", "12"])
+    bert.goto(f"{address}changes/")
+    expect(bert.locator(".history > li")).to_have_count(5)
