@@ -4,7 +4,9 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from scoring import views
-from scoring.views import club_people, clubs
+from scoring.views import club_people, clubs, members
+from scoring.views import evening, evening_checkin, evening_finals, evening_paper, evening_plan, evening_screen
+from scoring.views import evening_seating, evening_timer
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -32,6 +34,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/people/<slug:member>/leave/", club_people.leave, name="leave"),
     path("c/<slug:club>/join/<str:token>/", club_people.join, name="join"),
     # members
+    path("c/<slug:club>/members/", members.members, name="members"),
+    path("c/<slug:club>/members/<slug:member>/", members.member, name="member"),
+    path("c/<slug:club>/members/<slug:member>/against/<slug:other>/", members.against, name="against"),
+    path("c/<slug:club>/ratings/", members.ratings, name="ratings"),
+    path("c/<slug:club>/records/", members.records, name="records"),
     # seasons: after everything of a club that has a name of its own
     # evenings
+    path("c/<slug:club>/<slug:season>/new/", evening_plan.new, name="new-evening"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/", evening.show, name="evening"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/edit/", evening_plan.edit, name="evening-edit"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/here/", evening.here, name="evening-here"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/seating/", evening_seating.seating, name="evening-seating"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/timer/", evening_timer.timer, name="evening-timer"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/finals/", evening_finals.finals, name="evening-finals"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/paper/", evening_paper.paper, name="evening-paper"),
+    path("e/<slug:code>/", evening_checkin.check_in, name="check-in"),
+    path("e/<slug:code>/part/", evening_checkin.part, name="check-in-part"),
+    path("e/<slug:code>/screen/", evening_screen.screen, name="screen"),
+    path("e/<slug:code>/screen/part/", evening_screen.part, name="screen-part"),
 ]

@@ -10,6 +10,7 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from scoring.league.statistics import Record
 from scoring.membership import Visitor, role_names
 from scoring.models import Member, Season
 
@@ -78,3 +79,41 @@ def _exists(name: str, **more: str) -> bool:
     except NoReverseMatch:
         return False
     return True
+
+
+@register.filter
+def unlocalised(number: float) -> str:
+    """A number as SVG wants it, whatever the reader's language."""
+    return f"{number:.10g}"
+
+
+@register.filter
+def per_cent(part: float) -> str:
+    """A part of one, as it is read."""
+    return f"{round(part * 100)} %"
+
+
+@register.filter
+def marks(count: int) -> range:
+    """So many times."""
+    return range(count)
+
+
+@register.filter
+def record_words(record: Record) -> str:
+    """What a record is for."""
+    return {
+        "matches": _("Most matches"),
+        "won": _("Most matches won"),
+        "share": _("Most opponents left behind, on average over at least 20 matches"),
+        "winning": _("Most matches won in a row"),
+        "without-last": _("Most matches in a row without coming last"),
+        "evening": _("Most matches won on one evening"),
+        "hands": _("Longest match, in hands"),
+    }[record.key]
+
+
+@register.filter
+def record_value(record: Record) -> str:
+    """How much the record is."""
+    return per_cent(record.value) if record.key == "share" else f"{record.value:g}"
