@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from itertools import product
+
+import pytest
+from django.utils import translation
+from django.utils.translation import trans_real
 
 from rules.book import Choices, read_choices
 from rules.engine.variant import Contradiction
@@ -82,6 +86,19 @@ def rule_sets(key: str) -> Iterator[Choices]:
         except Contradiction:
             continue
         yield Choices(game, game.options(chosen), seats)
+
+
+def said_otherwise(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
+    """Lets the interface say every sentence as ``change`` makes it; addresses stay as they are."""
+    real = trans_real.gettext
+
+    def changed(message: str) -> str:
+        said = real(message)
+        return said if message.endswith("/") or "<slug:" in message else change(said)
+
+    said_by = translation._trans  # type: ignore[attr-defined]
+    monkeypatch.setattr(said_by, "gettext", changed, raising=False)
+    monkeypatch.setattr(said_by, "ngettext", lambda one, many, n: changed(one if n == 1 else many), raising=False)
 
 
 def usual(key: str) -> Choices:

@@ -21,7 +21,7 @@ from rules.book import article
 from rules.games import GAMES
 from rules.pages.finding import tries
 from rules.pages.sitemap import Book
-from tests.book.pages import Seen
+from tests.book.pages import Seen, said_otherwise
 from tests.rules.strategies import LONG
 
 pytestmark = pytest.mark.django_db
@@ -189,16 +189,8 @@ def test_no_page_is_half_in_the_other_language(pages: Mapping[str, str], lang: s
 
 @pytest.fixture
 def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every sentence of the interface stands in brackets; addresses stay as they are."""
-    real = trans_real.gettext
-
-    def bracketed(message: str) -> str:
-        said = real(message)
-        return said if message.endswith("/") else f"⟦{said}⟧"
-
-    said_by = translation._trans  # type: ignore[attr-defined]
-    monkeypatch.setattr(said_by, "gettext", bracketed, raising=False)
-    monkeypatch.setattr(said_by, "ngettext", lambda one, many, n: bracketed(one if n == 1 else many), raising=False)
+    """Every sentence of the interface stands in brackets."""
+    said_otherwise(monkeypatch, lambda said: f"⟦{said}⟧")
 
 
 NAMES = re.compile(r"[\W\d_]*(Weli|JSON|KB|CC BY|German|English|Deutsch|[0-9a-f]{12}|[\W\d_])*")
