@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.article import Article, numbers, tricks_in
 from tests.games.sheet_rules import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, WIN_IF_ABLE, cards_of
 
 RANKS = "AKOUT98765432"
@@ -100,12 +99,6 @@ class Norrlandsknack(Restated):
         assert 2**4 == 16  # four knock or pass
         assert 4 + 1 == 5  # one of four knocks first, or nobody does
         assert 6 * 2**5 == 192  # the dealer lays one of six away, and anybody exchanges any of five
-
-    def read(self, article: Article) -> None:
-        """| Before | Tricks | After | |"""
-        for before, tricks, after, _ in article.table(4, "7 3 8 6"):
-            told = self.settle([*numbers(before)], tricks_in(tricks), {}, {})
-            assert told.scores == numbers(after), before
 
 
 def _first(before: list[Score], options: Options) -> bool:
