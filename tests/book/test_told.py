@@ -14,8 +14,8 @@ from rules import book
 from rules.book import story
 from rules.book.packs import own_deck
 from rules.book.told import FOLDER, BadTold, ToldHand, problems, read_told, told_hand
-from rules.engine import core
 from rules.decks import WORDING
+from rules.engine import core
 from rules.engine.cards import codes
 from rules.games import GAMES
 from rules.notation.telling import Teller
