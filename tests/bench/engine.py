@@ -1,40 +1,94 @@
-"""Speed of the rules engine, beside peers in the same run: ``python -m tests.bench.engine``.
+"""Speed of the rules engine, beside peers in the same run: ``python -m tests.bench.engine [GAME ...]``.
 
-Whole hands are played at random through the public functions (``legal``, then
-``play``, which judges again), shuffle and score included; then one seat's view
-is drawn up over and over. Seconds are CPU seconds of one core. Peers are measured in the same run if they are
-installed (``pip install chess open_spiel``): python-chess with all legal moves
-listed, OpenSpiel's C++ euchre through its Python interface.
+Whole hands of random players, first to last card, through the public functions
+alone: ``begin``, then for each action ``legal``, which lists all there are, and
+``play``, which judges it again. What is no part of the engine is done before
+the clock starts: shuffling the packs, and choosing. Then one seat's view is
+drawn up over and over. Seconds are CPU seconds of one core. With ``--write``
+the table goes to docs/speed.md.
+
+Peers are measured in the same run if they are installed (``pip install chess
+open_spiel``): python-chess with all legal moves listed, OpenSpiel's C++ euchre
+through its Python interface. Their choices are made within their time.
 """
 
 from __future__ import annotations
 
+import gc
+import platform
 import statistics
 import time
-from collections.abc import Callable
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from rules.cli.playing import shuffled, simulate
+from rules import phrases
+from rules.cli import tables
+from rules.cli.playing import shuffled
 from rules.engine import core
-from rules.engine.actions import CHANCE
-from rules.engine.scoring import opening
+from rules.engine.actions import CHANCE, Action
+from rules.engine.scoring import opening, record, settle
 from rules.engine.seat import view
-from rules.engine.state import State
-from rules.games import GAMES
+from rules.engine.state import Standing, State
+from rules.engine.variant import Variant
+from rules.games import GAMES, find
 
-ROUNDS = 5
+ROUNDS, HANDS = 5, 1500
+FILE = tables.FILE.with_name("speed.md")
+PREFACE = """\
+# How quick the engine is
+
+Written by `python -m tests.bench.engine --write` on {day}, with Python {python} on one core. Random players. *Actions*
+per second through `begin`, `legal` (all actions listed) and `play` (each judged again), the pack shuffled and the
+choice made before the clock starts: the middle of {rounds} runs of {hands:,} hands, with the usual number of players.
+*View*: what it takes to draw up all that one seat may see, in the middle of a hand. Slowest: {slowest}.
+"""
+
+Told = list[tuple[Standing, list[Action]]]
 
 
-def actions_per_second(key: str, hands: int = 1500) -> float:
+def actions_per_second(key: str) -> float:
     """The median over several runs."""
     variant = GAMES[key].variant()
     runs = []
     for seed in range(ROUNDS):
-        tally = simulate(variant, ["random"] * variant.seats, hands, Random(seed))
-        runs.append(tally.actions / tally.seconds)
+        told = hands(variant, HANDS, Random(seed))
+        gc.collect()
+        gc.disable()  # states hold no cycles
+        begun = time.process_time()
+        play_again(variant, told)
+        runs.append(sum(len(actions) for _, actions in told) / (time.process_time() - begun))
+        gc.enable()
     return statistics.median(runs)
+
+
+def hands(variant: Variant, number: int, rng: Random) -> Told:
+    """So many hands of random players, one after another: where the match stood, and what was done."""
+    standing, told = opening(variant), []
+    for _ in range(number):
+        state, actions = core.begin(variant, standing), list[Action]()
+        while state.to_act:
+            seat = state.to_act[0]
+            actions.append(shuffled(state, rng) if seat == CHANCE else rng.choice(core.legal(state, seat)))
+            state = core.play(state, actions[-1])
+        told.append((standing, actions))
+        standing = settle(variant, standing, record(state))
+        if standing.winners:
+            standing = opening(variant)
+    return told
+
+
+def play_again(variant: Variant, told: Told) -> None:
+    """What is timed: everything that may be done is listed, then what was done is judged and done."""
+    begin, legal, play = core.begin, core.legal, core.play
+    for standing, actions in told:
+        state = begin(variant, standing)
+        for action in actions:
+            legal(state, action.seat)
+            state = play(state, action)
 
 
 def midway(key: str, seed: int = 7) -> State:
@@ -94,19 +148,55 @@ PEERS: tuple[tuple[str, str, Callable[[], float]], ...] = (
 )
 
 
-def main() -> None:
-    """Print the table."""
-    ours = {key: actions_per_second(key) for key in GAMES}
-    for key, rate in ours.items():
-        print(f"{key:36} {rate:>10,.0f} actions/s   view {view_microseconds(key):5.1f} µs")
+def main(words: Sequence[str] | None = None) -> None:
+    """Print the table, and write it down if that is wanted."""
+    parser = ArgumentParser(prog="python -m tests.bench.engine")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
+    parser.add_argument("--write", action="store_true", help=f"measure all games and write docs/{FILE.name}")
+    given = parser.parse_args(words)
+    keys = list(GAMES) if given.write or not given.games else [find(key).key for key in given.games]
+    ours, views = dict[str, float](), dict[str, float]()
+    for key in keys:
+        ours[key], views[key] = actions_per_second(key), view_microseconds(key)
+        print(f"{key:36} {ours[key]:>10,.0f} actions/s   view {views[key]:5.1f} µs", flush=True)
     slowest = min(ours, key=lambda key: ours[key])
     print(f"slowest: {slowest}")
+    beside = peers()
+    for name, rate in beside.items():
+        print(f"{name:36} {rate:>10,.0f} actions/s   {slowest} × {ours[slowest] / rate:.2f}")
+    if given.write:
+        FILE.write_text(written(ours, views, beside), encoding="utf-8")
+
+
+def peers() -> dict[str, float]:
+    """The actions per second of the peers that are installed."""
+    found = {}
     for name, module, measure in PEERS:
         if find_spec(module) is None:
-            print(f"{name:36} not installed (pip install {module})")
-            continue
-        rate = measure()
-        print(f"{name:36} {rate:>10,.0f} actions/s   ramsen × {ours['ramsen'] / rate:.2f}")
+            print(f"{name:36} not installed (pip install chess open_spiel)")
+        else:
+            found[name] = measure()
+    return found
+
+
+def written(ours: dict[str, float], views: dict[str, float], beside: dict[str, float]) -> str:
+    """The page with these figures."""
+    slowest = _title(min(ours, key=lambda key: ours[key]))
+    day, python = datetime.now(UTC).date(), platform.python_version()
+    preface = PREFACE.format(day=day, python=python, rounds=ROUNDS, hands=HANDS, slowest=slowest)
+    games = [(_title(key), f"{rate:,.0f}", f"{views[key]:.0f} µs") for key, rate in ours.items()]
+    told = [preface, tables.table(("Game", "Actions per second", "View"), games)]
+    if beside:
+        told.append(
+            tables.table(
+                ("Peers, in the same run", "Actions per second"), [(n, f"{r:,.0f}") for n, r in beside.items()]
+            )
+        )
+    return "\n".join(told)
+
+
+def _title(key: str) -> str:
+    return f"{phrases.say('en', f'title.{key}')} (`{key}`)"
 
 
 if __name__ == "__main__":
