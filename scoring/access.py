@@ -30,7 +30,7 @@ class Reach(NamedTuple):
 
 def reach(code: str) -> Reach:
     """The sheet behind a link. Raises Http404."""
-    sheet = Sheet.objects.filter(Q(code=code) | Q(reading=code)).first()
+    sheet = Sheet.objects.select_related("evening__season__club").filter(Q(code=code) | Q(reading=code)).first()
     if sheet is None:
         raise Http404(_("There is no score sheet at this address. Check the link, or ask for it again."))
     return Reach(sheet, code, sheet.code == code)

@@ -4,9 +4,25 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from scoring import views
-from scoring.views import club_people, clubs, members
-from scoring.views import evening, evening_checkin, evening_finals, evening_paper, evening_plan, evening_screen
-from scoring.views import evening_seating, evening_timer
+from scoring.views import (
+    club_people,
+    clubs,
+    evening,
+    evening_checkin,
+    evening_finals,
+    evening_paper,
+    evening_plan,
+    evening_screen,
+    evening_seating,
+    evening_timer,
+    members,
+    season,
+    season_changes,
+    season_online,
+    season_penalties,
+    season_results,
+    season_rules,
+)
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -23,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<slug:code>/confirm/", views.confirm, name="confirm"),
     path("s/<slug:code>/changes/", views.changes, name="changes"),
     path("s/<slug:code>/undo/", views.undo, name="undo"),
+    path("s/<slug:code>/end/", views.end, name="end"),
     path("s/<slug:code>/again/", views.again, name="again"),
     # clubs
     path("clubs/", clubs.index, name="clubs"),
@@ -40,6 +57,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/ratings/", members.ratings, name="ratings"),
     path("c/<slug:club>/records/", members.records, name="records"),
     # seasons: after everything of a club that has a name of its own
+    path("c/<slug:club>/new/", season_rules.new, name="new-season"),
+    path("c/<slug:club>/<slug:season>/", season.show, name="season"),
+    path("c/<slug:club>/<slug:season>/part/", season.part, name="season-part"),
+    path("c/<slug:club>/<slug:season>/print/", season.printed, name="season-print"),
+    path("c/<slug:club>/<slug:season>/rules/", season_rules.rules, name="season-rules"),
+    path("c/<slug:club>/<slug:season>/results/", season_results.show, name="season-results"),
+    path("c/<slug:club>/<slug:season>/changes/", season_changes.show, name="season-changes"),
+    path("c/<slug:club>/<slug:season>/penalties/", season_penalties.show, name="season-penalties"),
+    path("c/<slug:club>/<slug:season>/online/", season_online.show, name="season-online"),
     # evenings
     path("c/<slug:club>/<slug:season>/new/", evening_plan.new, name="new-evening"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/", evening.show, name="evening"),

@@ -12,6 +12,7 @@ from rules.engine.variant import Variant
 from rules.games import find
 from scoring.folding import HEAD, Facts, Fold, Head, fold, next_dealer, read_head, standing_before, under
 from scoring.models import Entry, Sheet, token
+from scoring.service import results
 from scoring.service.patiently import patiently
 
 MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
@@ -94,7 +95,7 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
             return following
         before = fold_of(sheet)
         head = before.head._replace(dealer=next_dealer(before), rule_set=None)
-        return _open(before.variant, head, by, sheet)
+        return _open(before.variant, head, by, sheet)  # at the same table of the same evening, if it is of one
 
     return patiently(attempt)
 
@@ -102,6 +103,11 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
 def write(sheet: Sheet, draft: Draft) -> Outcome:
     """Append the draft, or say why not. Nothing that stands is ever changed."""
     return patiently(lambda: _write(sheet, draft))
+
+
+def end(sheet: Sheet, why: str = "") -> None:
+    """The match on a sheet of an evening ends here: the book has it as it stands, and follows what is corrected."""
+    patiently(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
 
 
 def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
@@ -123,6 +129,10 @@ def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Shee
         options=dict(variant.differences),
         seats=variant.seats,
         previous=previous,
+        evening=previous.evening if previous else None,
+        round=previous.round if previous else 0,
+        table=previous.table if previous else 0,
+        stage=previous.stage if previous else "",
     )
     Entry.objects.create(sheet=sheet, n=1, hand=HEAD, facts=head.facts, by=by, ref=token())
     return sheet
@@ -145,17 +155,18 @@ def _write(sheet: Sheet, draft: Draft) -> Outcome:
         return Full()
     used = any(one.ref == draft.ref for one in entries)  # a form that was sent, changed with "back" and sent again
     ref = token() if used or not draft.ref else draft.ref
-    return Entered(
-        Entry.objects.create(
-            sheet=sheet,
-            n=entries[-1].n + 1,
-            hand=draft.hand,
-            facts=draft.facts,
-            by=draft.by,
-            why=draft.why,
-            ref=ref,
-        )
+    written = Entry.objects.create(
+        sheet=sheet,
+        n=entries[-1].n + 1,
+        hand=draft.hand,
+        facts=draft.facts,
+        by=draft.by,
+        why=draft.why,
+        ref=ref,
     )
+    if sheet.evening_id is not None:
+        results.follow(sheet, fold(opened_under(sheet), [*entries, written]), why=draft.why)
+    return Entered(written)
 
 
 def _refusals(before: Fold, draft: Draft) -> tuple[Refusal, ...]:

@@ -6,12 +6,13 @@ from scoring.views.hand import changes, hand
 from scoring.views.people import people
 from scoring.views.phone import phone, worker
 from scoring.views.rules import rules
-from scoring.views.sheet import again, form, part, sheet, undo
+from scoring.views.sheet import again, end, form, part, sheet, undo
 
 __all__ = [
     "again",
     "changes",
     "confirm",
+    "end",
     "form",
     "hand",
     "new",

@@ -24,7 +24,8 @@ from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face
 from scoring.models import Sheet, token
-from scoring.views.entering import after, draft_of, kept_of, seen_of
+from scoring.tonight import Place, place_of
+from scoring.views.entering import after, draft_of, kept_of, seen_of, words_of
 from tables.names import key
 
 
@@ -71,6 +72,14 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """The match ends here, though nobody has won: the book of the evening has it as it stands."""
+    found = reach_to_write(code)
+    service.end(found.sheet, words_of(request, "why"))
+    return redirect("scoring:sheet", code=code)
+
+
+@require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """Another match of the same people; the deal has moved on."""
     found = reach_to_write(code)
@@ -102,17 +111,19 @@ def _page(
 
 def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     shown = face(request, found.sheet)
+    place = place_of(found.sheet)
     return {
         "face": shown,
         "code": found.code,
         "may_write": found.may_write,
         "writer": writer_of(request),
-        "headers": json.dumps({"If-None-Match": _etag_of(request, found, shown)}),
+        "headers": json.dumps({"If-None-Match": _etag_of(request, found, shown, place)}),
         "last": shown.entries[-1],
         "following": _following(found),
         "goes_on": not shown.fold.over,
         "ref": token(),
         "own": own_seat(request, shown),
+        "place": place,
         "kept": kept_of(request),
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
     }
@@ -146,15 +157,17 @@ def _etag(request: HttpRequest, found: Reach) -> str:
         Max("entries__n"), Max("confirmations__n"), "following__pk"
     )
     entry, said, following = newest[0]
-    return _tag(request, found, (entry, said or 0), following is not None)
+    return _tag(request, found, (entry, said or 0), following is not None, place_of(found.sheet))
 
 
-def _etag_of(request: HttpRequest, found: Reach, shown: SheetFace) -> str:
-    return _tag(request, found, (shown.version, shown.confirmed.last), hasattr(found.sheet, "following"))
+def _etag_of(request: HttpRequest, found: Reach, shown: SheetFace, place: Place | None) -> str:
+    followed = hasattr(found.sheet, "following")
+    return _tag(request, found, (shown.version, shown.confirmed.last), followed, place)
 
 
-def _tag(request: HttpRequest, found: Reach, versions: tuple[int, int], followed: bool) -> str:
+def _tag(request: HttpRequest, found: Reach, versions: tuple[int, int], followed: bool, place: Place | None) -> str:
     writing = "w" if found.may_write else "r"
     next_match = "n" if followed else ""
+    next_match += "b" if place and place.in_book else ""
     version = "-".join(map(str, versions))
     return f'"{version}-{language.current()}-{chosen(request, "deck")}-{writing}{next_match}"'
