@@ -7,9 +7,9 @@ from typing import Any
 from django.dispatch import receiver
 
 from scoring.models import Member
-from scoring.service import clubs
+from scoring.service import clubs, online
 from tables.models import Player
-from tables.signals import player_joined, player_leaving
+from tables.signals import match_ended, player_joined, player_leaving
 
 
 @receiver(player_joined)
@@ -24,3 +24,9 @@ def take_names_out(player: Player, **_: Any) -> None:
     """Who leaves the site leaves all its clubs; the results stay with former members."""
     for member in player.memberships.select_related("club"):
         clubs.let_go(member)
+
+
+@receiver(match_ended)
+def count_match(match: int, **_: Any) -> None:
+    """A match at a table that counts is a result."""
+    online.post_match(match)

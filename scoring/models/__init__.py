@@ -3,6 +3,7 @@
 from scoring.models.book import Posting
 from scoring.models.clubs import LONGEST_NAME, Club, Evening, Member, Season
 from scoring.models.confirming import Confirmation
+from scoring.models.online import CountingTable
 from scoring.models.sheets import LONGEST_REASON, Entry, Sheet, token
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "LONGEST_REASON",
     "Club",
     "Confirmation",
+    "CountingTable",
     "Entry",
     "Evening",
     "Member",

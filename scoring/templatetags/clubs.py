@@ -69,7 +69,11 @@ def _of_season(visitor: Visitor) -> list[tuple[str, str]]:
         ("season-rules", _("Rules of the season")),
     ]
     if visitor.may_look_back:
-        rooms += [("season-penalties", _("Penalties")), ("season-changes", _("Changes"))]
+        rooms += [
+            ("season-online", _("Play online")),
+            ("season-penalties", _("Penalties")),
+            ("season-changes", _("Changes")),
+        ]
     return [room for room in rooms if _exists(room[0], season="season")]
 
 
