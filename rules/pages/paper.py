@@ -241,6 +241,11 @@ class OnPaper(Excerpts):
 
 
 def _sheet(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
+    return blank(reader, choices, paper)
+
+
+def blank(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
+    """What an empty score sheet shows, see ``rules/paper/_score.html``."""
     page, variant, form = OnPaper(choices, reader), choices.variant, SHEETS[paper]
     legend = fitting(page.rules(*COUNTING), form.legend, form.width)
     told = sum(rule.lines(len(rule.sentences), form.width) for rule in legend)

@@ -1,0 +1,43 @@
+"""Who is there in which round of an evening, and who has met whom before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from scoring.book.reading import EveningBook, SeasonBook
+from scoring.league.results import Attendance, Member
+from scoring.league.seating import Pair, meetings
+
+HERE = ("here", "late", "left")
+
+
+def there(one: Attendance, number: int) -> bool:
+    """Whether somebody plays in a round."""
+    return one.state in HERE and one.first <= number and (not one.last or number <= one.last)
+
+
+def present(book: EveningBook, number: int) -> tuple[Member, ...]:
+    """Who plays in a round, or rests."""
+    return tuple(one.member for one in book.attendance if there(one, number))
+
+
+def next_round(book: EveningBook) -> int:
+    """The first round that is not seated; one more than there are where all of them are."""
+    return next((number for number in range(1, book.rounds + 1) if number not in book.seatings), book.rounds + 1)
+
+
+def met_before(book: SeasonBook, evening: str) -> Counter[Pair]:
+    """How often two have sat at one table on the other evenings of the season."""
+    met: Counter[Pair] = Counter()
+    for one in book.evenings:
+        if one.key != evening and not one.cancelled:
+            met.update(meetings(tables_of(one)))
+    return met
+
+
+def tables_of(book: EveningBook) -> list[tuple[Member, ...]]:
+    """The tables of an evening: as they played, and where nothing was played, as they were seated."""
+    played = {(result.round, frozenset(result.people)): result.people for result in book.results}
+    rounds = {number for number, _people in played}
+    seated = [table for number, tables in book.seatings.items() if number not in rounds for table in tables]
+    return [*played.values(), *seated]

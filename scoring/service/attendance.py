@@ -1,0 +1,48 @@
+"""Who says that he comes to an evening: from his own phone, from somebody else's, or through the director."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.book import subjects
+from scoring.league.results import Attended, Member
+from scoring.models import Evening, Posting, token
+from scoring.service.book import Outcome, Writer
+from scoring.service.clubs import say
+
+LINK = Writer(who="check-in")
+
+
+def attend(
+    evening: Evening,
+    by: Writer,
+    member: Member,
+    state: Attended,
+    *,
+    first: int = 1,
+    last: int = 0,
+    playing_for: Member | None = None,
+    phone: Member | None = None,
+) -> Outcome:
+    """Say that somebody comes, or does not. ``phone``: who had said so of himself from the same device before."""
+    facts: dict[str, Any] = {"state": state, "from": first, "until": last, "for": playing_for}
+    if phone is not None and phone != member:
+        facts["phone"] = phone
+    return say(evening, by, subjects.ATTENDANCE, member, facts, ref=token())
+
+
+def unsay(evening: Evening, by: Writer, member: Member) -> Outcome:
+    """Nothing has been heard of this member."""
+    return say(evening, by, subjects.ATTENDANCE, member, None, ref=token())
+
+
+def phones(evening: Evening) -> dict[Member, Member]:
+    """Whose phone has signed somebody in, where it was not his own; one query."""
+    about = Posting.objects.filter(evening=evening, subject__startswith=f"{subjects.ATTENDANCE}:").order_by("n")
+    found: dict[Member, Member] = {}
+    for subject, facts in about.values_list("subject", "facts"):
+        member = subjects.parts(subject)[1]
+        found.pop(member, None)
+        if facts and facts.get("phone"):
+            found[member] = facts["phone"]
+    return found

@@ -1,0 +1,275 @@
+"""An evening as its pages show it: who is there, who sits where, how the matches ended, what the clock says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.book import article
+from rules.pages import language
+from rules.pages.voice import figure
+from scoring.book import presence
+from scoring.book.clock import remaining
+from scoring.book.reading import EveningBook
+from scoring.league.results import Attendance, Result
+from scoring.membership import Names, Visitor
+from scoring.models import Evening, Member, Season, Sheet
+from scoring.service.seasons import evening_book
+
+FINAL = "final:"
+
+
+class Seat(NamedTuple):
+    """Somebody at a table; ``place`` 0 until the match has ended."""
+
+    key: str
+    name: str
+    place: int
+    score: str
+    mine: bool
+
+
+class Table(NamedTuple):
+    """A table of a round. ``sheet``: that of the match in hand there."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    sheet: Sheet | None
+    over: bool
+    stage: str
+
+    @property
+    def mine(self) -> bool:
+        """Whether the visitor sits here."""
+        return any(seat.mine for seat in self.seats)
+
+
+class Round(NamedTuple):
+    """A round that is seated."""
+
+    number: int
+    tables: tuple[Table, ...]
+    resting: tuple[str, ...]
+
+    @property
+    def final(self) -> bool:
+        """Whether finals and play-offs are played, and not everybody plays."""
+        return any(table.stage for table in self.tables)
+
+    @property
+    def over(self) -> bool:
+        """Whether every table has a result."""
+        return all(table.over for table in self.tables)
+
+
+class Person(NamedTuple):
+    """Somebody of the club on this evening; ``state`` empty: has said nothing yet."""
+
+    key: str
+    name: str
+    guest: bool
+    state: str
+    words: str
+    first: int
+    last: int
+    playing_for: str
+    from_phone_of: str
+
+    @property
+    def here(self) -> bool:
+        """Whether he comes at all."""
+        return self.state in presence.HERE
+
+
+class Clock(NamedTuple):
+    """The timer at this moment."""
+
+    round: int
+    running: bool
+    seconds: int
+    shown: str
+
+    @property
+    def over(self) -> bool:
+        """Whether time is up."""
+        return self.seconds <= 0
+
+
+@dataclass(frozen=True)
+class EveningFace:
+    """One evening for one visitor. ``mine``: the keys of those who use this device. ``phones``: see ``checking``."""
+
+    evening: Evening
+    book: EveningBook
+    names: Names
+    mine: frozenset[str] = frozenset()
+    phones: dict[str, str] | None = None
+
+    @property
+    def season(self) -> Season:
+        return self.evening.season
+
+    @property
+    def title(self) -> str:
+        """What the evening is called where it has no title of its own."""
+        return self.book.title or _("Card evening")
+
+    @property
+    def game(self) -> str:
+        """What is played."""
+        return article(language.current(), self.book.rule_set.game).title if self.book.rule_set else ""
+
+    @cached_property
+    def sheets(self) -> dict[tuple[int, int], Sheet]:
+        """The last sheet of each table."""
+        return {(sheet.round, sheet.table): sheet for sheet in self.evening.sheets.order_by("pk")}
+
+    @cached_property
+    def results(self) -> dict[tuple[int, int], Result]:
+        """The last result of each table."""
+        return {(result.round, result.table): result for result in self.book.results}
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds that are seated."""
+        return tuple(self._round(number, tables) for number, tables in self.book.seatings.items())
+
+    @property
+    def now(self) -> Round | None:
+        """The round that is played: the clock's, else the first that is not over, else the last."""
+        timer = self.book.timer
+        named = [each for each in self.rounds if timer and each.number == timer.round]
+        unfinished = [each for each in self.rounds if not each.over]
+        return next(iter([*named, *unfinished, *self.rounds[-1:]]), None)
+
+    @property
+    def next_round(self) -> int:
+        """The first round that is not seated."""
+        return presence.next_round(self.book)
+
+    @property
+    def all_seated(self) -> bool:
+        """Whether there is no further round to be seated."""
+        return self.next_round > self.book.rounds
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who might come, by name."""
+        said = {one.member: one for one in self.book.attendance}
+        listed = [member for member in self.names.present if member.role != Member.Role.GUEST or member.key in said]
+        return tuple(self._person(member, said.get(member.key)) for member in listed)
+
+    @property
+    def here(self) -> list[Person]:
+        """Who comes."""
+        return [person for person in self.people if person.here]
+
+    @property
+    def missing(self) -> list[Person]:
+        """Who has said nothing."""
+        return [person for person in self.people if not person.state]
+
+    @property
+    def excused(self) -> list[Person]:
+        """Who does not come."""
+        return [person for person in self.people if person.state == "excused"]
+
+    @property
+    def guests(self) -> list[Member]:
+        """Guests of the club who have not come tonight."""
+        known = {person.key for person in self.people}
+        return [member for member in self.names.present if member.key not in known]
+
+    @property
+    def clock(self) -> Clock | None:
+        """What the timer says now."""
+        timer = self.book.timer
+        if timer is None:
+            return None
+        seconds = round(remaining(timer, time.time()))
+        return Clock(timer.round, timer.started is not None, seconds, minutes_and_seconds(seconds))
+
+    def person(self, key: str) -> Person | None:
+        """Somebody by his key."""
+        return next((person for person in self.people if person.key == key), None)
+
+    def out_of_step(self, number: int) -> tuple[list[str], list[str]]:
+        """Of a seated round: names of those who sit there and have gone, and of those who are there and do not sit."""
+        if any(each.number == number and each.final for each in self.rounds):
+            return [], []
+        there = set(presence.present(self.book, number))
+        seated = {key for table in self.book.seatings.get(number, ()) for key in table}
+        return sorted(map(self.names.__getitem__, seated - there)), sorted(map(self.names.__getitem__, there - seated))
+
+    def _round(self, number: int, tables: Sequence[Sequence[str]]) -> Round:
+        seated = {key for table in tables for key in table}
+        resting = sorted(self.names[key] for key in presence.present(self.book, number) if key not in seated)
+        return Round(
+            number, tuple(self._table(number, at, table) for at, table in enumerate(tables, 1)), tuple(resting)
+        )
+
+    def _table(self, number: int, at: int, people: Sequence[str]) -> Table:
+        result, sheet = self.results.get((number, at)), self.sheets.get((number, at))
+        known = dict(zip(result.people, zip(result.places, result.scores, strict=True), strict=True)) if result else {}
+        seats = []
+        for key in people:
+            place, score = known.get(key, (0, 0.0))
+            seats.append(Seat(key, self.names[key], place, figure(score) if place else "", key in self.mine))
+        return Table(at, tuple(seats), sheet, result is not None, stage_words(sheet.stage if sheet else ""))
+
+    def _person(self, member: Member, said: Attendance | None) -> Person:
+        name, guest = self.names[member.key], member.role == Member.Role.GUEST
+        if said is None:
+            return Person(member.key, name, guest, "", "", 1, 0, "", "")
+        phone = (self.phones or {}).get(member.key, "")
+        return Person(
+            member.key,
+            name,
+            guest,
+            said.state,
+            attendance_words(said),
+            said.first,
+            said.last,
+            self.names[said.playing_for] if said.playing_for else "",
+            self.names[phone] if phone and phone != member.key else "",
+        )
+
+
+def face_of(
+    evening: Evening, visitor: Visitor, mine: frozenset[str] = frozenset(), **more: dict[str, str]
+) -> EveningFace:
+    """An evening for a visitor; three queries, and one for its sheets."""
+    own = frozenset({visitor.member.key}) if visitor.member else frozenset()
+    return EveningFace(evening, evening_book(evening), visitor.names(), mine | own, more.get("phones"))
+
+
+def attendance_words(said: Attendance) -> str:
+    """From which round to which somebody is there; empty for all the time."""
+    if said.state == "excused":
+        return _("does not come")
+    if said.first > 1 and said.last:
+        return _("rounds %(first)s to %(last)s") % {"first": said.first, "last": said.last}
+    if said.first > 1:
+        return _("from round %(n)s") % {"n": said.first}
+    if said.last:
+        return _("until round %(n)s") % {"n": said.last}
+    return ""
+
+
+def stage_words(stage: str) -> str:
+    """What a match decides; empty for an ordinary one."""
+    if not stage.startswith(FINAL):
+        return ""
+    place = stage.removeprefix(FINAL)
+    return _("Final") if place == "1" else _("Play-off for place %(n)s") % {"n": place}
+
+
+def minutes_and_seconds(seconds: int) -> str:
+    """4:05; –1:30 once time is up."""
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{'–' if seconds < 0 else ''}{minutes}:{rest:02}"

@@ -1,0 +1,458 @@
+"""An evening through its pages: planning it, who is here, the seats, the clock, the big screen, paper, finals."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from scoring.book import clock, subjects
+from scoring.book.reading import Timer
+from scoring.book.results import written
+from scoring.folding import HEAD
+from scoring.league.results import Result
+from scoring.models import Entry, Evening, Member, Posting, Sheet, token
+from scoring.service import clubs
+from scoring.service.book import Writer
+from scoring.service.seasons import evening_book, season_book
+from tests.league.people import ROLES, browser, evening_of, season_of, taken_in, with_role
+
+NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Jakl", "Karl", "Leni", "Max"]
+
+
+@pytest.fixture
+def season(club):
+    return season_of(club)
+
+
+@pytest.fixture
+def people(club):
+    return {member.name: member for member in taken_in(club, *NAMES)}
+
+
+@pytest.fixture
+def evening(season, people):
+    return evening_of(season)
+
+
+@pytest.fixture
+def director(club):
+    return with_role(club, "director")[1]
+
+
+def at(evening, page=""):
+    season = evening.season
+    return f"/c/{season.club.slug}/{season.slug}/evenings/{evening.key}/{page}"
+
+
+def come(evening, *members, **facts):
+    for member in members:
+        about = {"state": "here", "from": 1, "until": 0, "for": None} | facts
+        clubs.say(evening, Writer(who="test"), subjects.ATTENDANCE, member.key, about)
+
+
+def hidden(page):
+    """What the form of the seats holds."""
+    fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.text)
+    return {name: value for name, value in fields if name.startswith("round-") or name == "seen"}
+
+
+def seated(evening):
+    return {number: [list(table) for table in tables] for number, tables in evening_book(evening).seatings.items()}
+
+
+def result(evening, number, table, people, places):
+    facts = written(
+        Result("x", evening.key, evening_book(evening).day, number, table, "ramsen", 1, (), tuple(people),
+               tuple(float(-place) for place in places), tuple(places), tuple(int(p == max(places)) for p in places))
+    )  # fmt: skip
+    clubs.say(evening, Writer(who="test"), subjects.RESULT, f"t{number}-{table}", facts, ref=token())
+
+
+# --- planning --------------------------------------------------------------------------
+
+
+def test_an_evening_is_planned_like_the_last_one(director, season):
+    page = director.get(f"/c/{season.club.slug}/{season.slug}/new/")
+    assert page.status_code == 200
+    asked = {"date": "2026-01-09", "place": "Bäckerwirt", "rounds": "4", "minutes": "45", "game": "ramsen"}
+    answer = director.post(f"/c/{season.club.slug}/{season.slug}/new/", asked | {"shown": "ramsen", "do": "save"})
+    book = evening_book(Evening.objects.get())
+    assert answer.url.endswith(f"/evenings/{book.key}/")
+    assert (book.place, book.rounds, book.minutes, book.rule_set.game) == ("Bäckerwirt", 4, 45, "ramsen")
+    again = director.get(f"/c/{season.club.slug}/{season.slug}/new/").text
+    assert 'value="Bäckerwirt"' in again
+    assert 'value="45"' in again
+
+
+def test_without_a_day_nothing_is_planned_and_nothing_is_lost(director, season):
+    answer = director.post(
+        f"/c/{season.club.slug}/{season.slug}/new/", {"date": "soon", "place": "Post", "game": "ramsen", "do": "save"}
+    )
+    assert answer.status_code == 422
+    assert "on which day" in answer.text
+    assert 'value="Post"' in answer.text
+    assert not Evening.objects.exists()
+
+
+def test_the_plan_is_changed_and_called_off(director, evening):
+    page = director.get(at(evening, "edit/")).text
+    seen = re.search(r'name="seen" value="(\d+)"', page)[1]
+    form = {"date": "2026-01-16", "rounds": "2", "game": "mulatschak", "shown": "mulatschak", "cancelled": "on"}
+    director.post(at(evening, "edit/"), form | {"do": "save", "seen": seen})
+    book = evening_book(evening)
+    assert (str(book.day), book.rounds, book.rule_set.game, book.cancelled) == ("2026-01-16", 2, "mulatschak", True)
+    assert "called off" in director.get(at(evening)).text
+    late = director.post(at(evening, "edit/"), form | {"do": "save", "seen": seen, "date": "2026-02-01"})
+    assert late.status_code == 422
+    assert "Somebody else has changed" in late.text
+    assert str(evening_book(evening).day) == "2026-01-16"
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_who_may_do_what_on_an_evening(club, evening, owner, role):
+    client = browser(owner) if role == "owner" else with_role(club, role)[1]
+    directs = role in ("owner", "director")
+    assert client.get(at(evening)).status_code == 200
+    for page in ("edit/", "seating/", "finals/"):
+        assert client.get(at(evening, page)).status_code == (200 if directs else 403)
+    for page in ("here/", "timer/"):
+        assert client.post(at(evening, page), {"do": "start"}).status_code != 403 if directs else 403
+    assert client.get(at(evening, "paper/")).status_code == (200 if directs or role == "scorer" else 403)
+
+
+def test_a_stranger_sees_no_links_of_a_public_evening(club, evening, people, director):
+    clubs.change(club, Writer(), name=club.name, public=True, initials=True)
+    come(evening, *people.values())
+    seats = director.get(at(evening, "seating/"))
+    director.post(at(evening, "seating/"), hidden(seats) | {"do": "lock-all"})
+    page = browser().get(at(evening)).text
+    assert "Round 1" in page
+    assert evening.code not in page
+    assert evening.screen not in page
+    for sheet in evening.sheets.all():
+        assert sheet.code not in page
+        assert sheet.reading not in page
+    assert "Cilli" not in page
+
+
+# --- who is here -----------------------------------------------------------------------
+
+
+def test_somebody_without_an_account_taps_his_name(evening, people, director):
+    guest = browser()
+    assert "Anna" in guest.get(f"/e/{evening.code}/").text
+    assert not Posting.objects.filter(subject__startswith="attendance").exists()
+    guest.post(f"/e/{evening.code}/", {"do": f"here-{people['Anna'].key}"})
+    page = guest.get(f"/e/{evening.code}/").text
+    assert "<strong>Anna</strong> is here." in page
+    (said,) = evening_book(evening).attendance
+    assert (said.member, said.state, said.first) == (people["Anna"].key, "here", 1)
+    shown = director.get(at(evening)).text
+    assert re.search(r"<b>1</b>\s+here", shown)
+    assert f'value="here-{people["Bert"].key}"' in shown  # missing: a tap on the name is enough
+
+
+def test_a_wrong_tap_is_seen_and_put_right(evening, people, director):
+    phone = browser()
+    phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Anna'].key}"})
+    phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Bert'].key}"})
+    assert "from Anna’s phone" in director.get(at(evening)).text
+    phone.post(f"/e/{evening.code}/", {"do": f"unsay-{people['Bert'].key}"})
+    assert [one.member for one in evening_book(evening).attendance] == [people["Anna"].key]
+    phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Bert'].key}"})
+    director.post(at(evening, "here/"), {"do": f"unsay-{people['Bert'].key}"})
+    assert "from Anna’s phone" not in director.get(at(evening)).text
+    assert [one.member for one in evening_book(evening).attendance] == [people["Anna"].key]
+
+
+def test_nobody_changes_what_he_has_not_tapped(evening, people):
+    come(evening, people["Anna"])
+    stranger = browser()
+    answer = stranger.post(f"/e/{evening.code}/", {"do": f"unsay-{people['Anna'].key}"})
+    assert answer.status_code == 422
+    assert len(evening_book(evening).attendance) == 1
+    assert stranger.get("/e/nothing-here/").status_code == 404
+    assert stranger.post(f"/e/{evening.code}/", {"do": "here-nobody"}).status_code == 422
+
+
+def test_coming_later_and_going_earlier_and_not_at_all(evening, people):
+    phone, anna = browser(), people["Anna"].key
+    phone.post(f"/e/{evening.code}/", {"do": f"here-{anna}"})
+    phone.post(f"/e/{evening.code}/", {"do": f"rounds-{anna}", "first": "2", "last": "2"})
+    (said,) = evening_book(evening).attendance
+    assert (said.state, said.first, said.last) == ("left", 2, 2)
+    wrong = phone.post(f"/e/{evening.code}/", {"do": f"rounds-{anna}", "first": "3", "last": "1"})
+    assert wrong.status_code == 422
+    phone.post(f"/e/{evening.code}/", {"do": f"excused-{anna}"})
+    assert evening_book(evening).attendance[0].state == "excused"
+    assert "I come after all" in phone.get(f"/e/{evening.code}/").text
+
+
+def test_a_member_with_an_account_presses_one_button(club, evening):
+    member, client = with_role(club, "member")
+    assert "I am here" in client.get(f"/e/{evening.code}/").text
+    client.post(f"/e/{evening.code}/", {"do": f"here-{member.key}"})
+    posting = Posting.objects.get(subject=f"attendance:{member.key}")
+    assert posting.by == member
+
+
+def test_who_comes_after_the_draw_plays_from_the_next_round(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    seats = director.get(at(evening, "seating/"))
+    director.post(at(evening, "seating/"), hidden(seats) | {"do": "lock-1"})
+    browser().post(f"/e/{evening.code}/", {"do": f"here-{people['Max'].key}"})
+    said = {one.member: one for one in evening_book(evening).attendance}[people["Max"].key]
+    assert (said.state, said.first) == ("late", 2)
+
+
+def test_the_director_takes_newcomers_in(club, evening, people, director):
+    director.post(at(evening, "here/"), {"do": "newcomers-", "names": "Tante Frieda\nAnna"})
+    frieda = Member.objects.get(club=club, name="Tante Frieda")
+    assert frieda.role == "guest"
+    assert [one.member for one in evening_book(evening).attendance] == [frieda.key]
+    nobody = director.post(at(evening, "here/"), {"do": "newcomers-", "names": ""})
+    assert nobody.status_code == 422
+
+
+def test_a_substitute_is_noted(evening, people, director):
+    anna, bert = people["Anna"].key, people["Bert"].key
+    director.post(at(evening, "here/"), {"do": f"rounds-{anna}", "first": "1", "last": "0", "for": bert})
+    (said,) = evening_book(evening).attendance
+    assert said.playing_for == bert
+    assert "for Bert" in director.get(at(evening)).text
+
+
+# --- seats -----------------------------------------------------------------------------
+
+
+def test_seats_are_proposed_fixed_and_lie_on_sheets(evening, people, director):
+    come(evening, *people.values())
+    page = director.get(at(evening, "seating/"))
+    assert "Proposal" in page.text
+    assert not Sheet.objects.exists()
+    director.post(at(evening, "seating/"), hidden(page) | {"do": "lock-all"})
+    book = evening_book(evening)
+    assert sorted(book.seatings) == [1, 2, 3]
+    keys = sorted(member.key for member in people.values())
+    for tables in book.seatings.values():
+        assert sorted(who for table in tables for who in table) == keys
+    assert evening.sheets.count() == sum(len(tables) for tables in book.seatings.values())
+    head = Entry.objects.get(sheet__evening=evening, sheet__round=1, sheet__table=1, hand=HEAD).facts
+    assert head["members"] == list(book.seatings[1][0])
+
+
+def test_two_people_change_places_before_the_round_is_fixed(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    form = hidden(director.get(at(evening, "seating/")))
+    first, second = (table.split(",") for table in form["round-1"].split("|"))
+    picks = [f"1:{first[0]}", f"1:{second[0]}"]
+    changed = hidden(director.post(at(evening, "seating/"), form | {"do": "swap", "pick": picks}))
+    assert changed["round-1"] == "|".join([",".join([second[0], *first[1:]]), ",".join([first[0], *second[1:]])])
+    assert changed["round-2"] == form["round-2"]
+    one = director.post(at(evening, "seating/"), form | {"do": "swap", "pick": picks[:1]})
+    assert one.status_code == 422
+    assert hidden(one)["round-1"] == form["round-1"]
+    rest = director.post(at(evening, "seating/"), changed | {"do": "lock-1"})
+    assert seated(evening)[1][0][0] == second[0]
+    assert hidden(rest)["round-2"] == changed["round-2"]  # what was drawn for later rounds is still there
+
+
+def test_a_form_that_seats_somebody_twice_is_not_posted(evening, people, director):
+    come(evening, *list(people.values())[:6])
+    keys = [member.key for member in list(people.values())[:6]]
+    bad = {"round-1": f"{keys[0]},{keys[1]},{keys[2]}|{keys[0]},{keys[4]},{keys[5]}", "do": "lock-1"}
+    assert director.post(at(evening, "seating/"), bad).status_code == 422
+    stranger = {"round-1": f"{keys[0]},{keys[1]},{people['Max'].key}", "do": "lock-1"}
+    assert director.post(at(evening, "seating/"), stranger).status_code == 422
+    assert seated(evening) == {}
+
+
+def test_late_and_leaving_people_reseat_only_the_rest(evening, people, director):
+    eight = list(people.values())[:8]
+    come(evening, *eight)
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    before = seated(evening)
+    sheet = evening.sheets.get(round=1, table=1)
+    Entry.objects.create(sheet=sheet, n=2, hand=1, facts=None, ref="x")  # the first round has begun
+    come(evening, eight[0], state="left", until=1)
+    come(evening, people["Max"], state="late", **{"from": 2})
+    page = director.get(at(evening, "seating/"))
+    assert "no longer fits" in page.text
+    drawn = director.post(at(evening, "seating/"), {"do": "draw", "again": ["1", "2", "3"]})
+    assert sorted(hidden(drawn)) == ["round-2", "round-3", "seen"]  # the first stays
+    director.post(at(evening, "seating/"), hidden(drawn) | {"do": "lock-all", "again": ["2", "3"]})
+    after = seated(evening)
+    assert after[1] == before[1]
+    for number in (2, 3):
+        there = {who for table in after[number] for who in table}
+        assert there == {member.key for member in (*eight[1:], people["Max"])}
+    assert evening.sheets.filter(round=1, table=1).get() == sheet
+    assert director.get(at(evening, "seating/")).status_code == 200
+
+
+def test_wishes_are_met_and_only_directors_see_them(club, evening, people, director):
+    come(evening, *list(people.values())[:8])
+    anna, bert = people["Anna"].key, people["Bert"].key
+    director.post(at(evening, "seating/"), {"do": "wish-new", "one": anna, "other": bert, "kind": "together"})
+    (wish,) = season_book(evening.season).wishes
+    form = hidden(director.get(at(evening, "seating/")))
+    for number in (1, 2, 3):
+        assert any(anna in table and bert in table for table in form[f"round-{number}"].split("|"))
+    same = director.post(at(evening, "seating/"), {"do": "wish-new", "one": anna, "other": anna, "kind": "apart"})
+    assert same.status_code == 422
+    _member, client = with_role(club, "member")
+    assert "Note the wish" not in client.get(at(evening)).text
+    director.post(at(evening, "seating/"), {"do": f"wish-{wish.key}"})
+    assert season_book(evening.season).wishes == ()
+
+
+def test_people_who_met_last_time_are_kept_apart(season, people, director):
+    keys = [member.key for member in list(people.values())[:8]]
+    first = evening_of(season, "2026-01-02", rounds=1)
+    facts = {"tables": [keys[:4], keys[4:]]}
+    clubs.say(first, Writer(who="test"), subjects.SEATING, 1, facts)
+    second = evening_of(season, "2026-01-09", rounds=1)
+    come(second, *list(people.values())[:8])
+    form = hidden(director.get(at(second, "seating/")))
+    for table in form["round-1"].split("|"):
+        assert Counter(who in keys[:4] for who in table.split(",")) == {True: 2, False: 2}
+
+
+def test_two_people_cannot_be_seated_and_are_told(evening, people, director):
+    come(evening, *list(people.values())[:2])
+    page = director.get(at(evening, "seating/"))
+    assert page.status_code == 200
+    assert "2 people cannot be seated at tables of" in page.text
+
+
+def test_a_fixed_round_is_changed_by_hand(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    before = seated(evening)
+    page = director.post(at(evening, "seating/"), {"do": "change-2"})
+    assert hidden(page)["round-2"] == "|".join(",".join(table) for table in before[2])
+    picks = [f"2:{before[2][0][0]}", f"2:{before[2][1][0]}"]
+    page = director.post(at(evening, "seating/"), hidden(page) | {"do": "swap", "pick": picks, "again": "2"})
+    director.post(at(evening, "seating/"), hidden(page) | {"do": "lock-all", "again": "2"})
+    assert seated(evening)[2][0][0] == before[2][1][0]
+    assert seated(evening)[1] == before[1]
+
+
+# --- the clock ---------------------------------------------------------------------------
+
+
+def test_the_clock_is_the_servers(evening, people, director):
+    director.post(at(evening, "timer/"), {"do": "start", "round": "1", "minutes": "30"})
+    timer = evening_book(evening).timer
+    assert (timer.round, timer.left) == (1, 1800)
+    assert abs(timer.started - time.time()) < 5
+    director.post(at(evening, "timer/"), {"do": "pause"})
+    assert evening_book(evening).timer.started is None
+    director.post(at(evening, "timer/"), {"do": "more"})
+    assert 2095 <= evening_book(evening).timer.left <= 2100
+    director.post(at(evening, "timer/"), {"do": "go"})
+    assert evening_book(evening).timer.started is not None
+    assert "data-clock" in browser().get(f"/e/{evening.code}/").text
+    director.post(at(evening, "timer/"), {"do": "stop"})
+    assert evening_book(evening).timer is None
+    assert director.post(at(evening, "timer/"), {"do": "more"}).status_code == 409
+
+
+def test_a_clock_that_has_run_out_gets_its_minutes_from_now_on():
+    over = Timer(1, 1000.0, 60)
+    assert clock.remaining(over, 1100) == -40
+    assert clock.longer(over, 5, 1100) == {"round": 1, "started": 1100, "left": 300}
+    assert clock.longer(replace(over, started=None), 5, 9999) == {"round": 1, "started": None, "left": 360}
+
+
+# --- my evening and the big screen -------------------------------------------------------
+
+
+def test_a_phone_finds_its_own_table_and_only_that_sheet(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    phone = browser()
+    phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Anna'].key}"})
+    page = phone.get(f"/e/{evening.code}/").text
+    mine = [sheet.code for sheet in evening.sheets.all() if sheet.code in page]
+    heads = [Entry.objects.get(sheet__code=code, hand=HEAD).facts["members"] for code in mine]
+    assert len(mine) == 3
+    assert all(people["Anna"].key in members for members in heads)
+
+
+def test_parts_are_sent_again_only_when_something_has_changed(evening, people):
+    for part in (f"/e/{evening.code}/part/", f"/e/{evening.screen}/screen/part/"):
+        client = browser()
+        first = client.get(part)
+        assert first.status_code == 200
+        if "screen" not in part:
+            assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 304
+        come(evening, people["Anna" if "screen" in part else "Bert"])
+        assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_the_big_screen_needs_no_login_and_shows_seats_and_standings(evening, people, director):
+    members = list(people.values())[:8]
+    come(evening, *members)
+    before = browser().get(f"/e/{evening.screen}/screen/").text
+    assert "Scan and tap your name" in before
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    tables = seated(evening)[1]
+    result(evening, 1, 1, tables[0], (1, 2, 3, 4))
+    page = browser().get(f"/e/{evening.screen}/screen/").text
+    for member in members:
+        assert member.name in page
+    assert "Standings" in page
+    assert evening.code not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
+    assert browser().get(f"/e/{evening.code}/screen/").status_code == 404  # the other link is another key
+
+
+# --- paper -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["seats", "cards", "sheets", "standings"])
+@pytest.mark.parametrize("paper", ["a4", "a5", "a6"])
+def test_what_is_printed(evening, people, director, what, paper):
+    come(evening, *list(people.values())[:7])
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    result(evening, 1, 1, seated(evening)[1][0], (1, 2, 3, 4))
+    page = director.get(at(evening, f"paper/?what={what}&paper={paper}&round=1"))
+    assert page.status_code == 200
+    assert "Anna" in page.text or what == "standings"
+    if what in ("cards", "sheets"):
+        assert page.text.count('class="qr"') == 2
+
+
+# --- finals ------------------------------------------------------------------------------
+
+
+def test_finals_are_laid_as_a_round_of_their_own(club, people, director):
+    season = season_of(club, "Ramsch", {"worth": "marks", "best": "fewest", "final": "level", "playoffs_to": 8})
+    evening = evening_of(season, rounds=1)
+    members = list(people.values())[:8]
+    come(evening, *members)
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    one, other = seated(evening)[1]
+    result(evening, 1, 1, one, (1, 1, 1, 4))
+    result(evening, 1, 2, other, (1, 2, 3, 4))
+    page = director.get(at(evening, "finals/"))
+    stages = re.findall(r'name="stage" value="([^"]+)"', page.text)
+    assert "final:1" in stages
+    answer = director.post(at(evening, "finals/"), {"stage": "final:1"})
+    assert answer.status_code == 302
+    book = evening_book(evening)
+    (stage,) = book.stages
+    assert stage.place == 1
+    finals = [who for table in book.seatings[2] for who in table]
+    assert sorted(finals) == sorted(stage.members) == sorted([*one[:3], *other[:3]])
+    assert {sheet.stage for sheet in evening.sheets.filter(round=2)} == {"final:1"}
+    assert "Finals" in director.get(at(evening)).text
+    assert director.get(at(evening, "seating/")).status_code == 200
+
+
+def test_a_season_without_finals_says_so(evening, director):
+    assert "know no finals" in director.get(at(evening, "finals/")).text
