@@ -1,0 +1,136 @@
+"""The results of a season, an evening at a time: who sat together, how it ended, what does not count and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules.phrases import figure, titles
+from scoring.book.reading import EveningBook
+from scoring.league.results import Result
+from scoring.league.wording import day_words, sentence
+from scoring.membership import season_at, visit
+from scoring.models import Sheet
+from scoring.views.clubs import page
+from scoring.views.season_face import SeasonFace, face
+from tables.models import Match
+
+
+class Player(NamedTuple):
+    """Somebody at a table, with his place and score."""
+
+    name: str
+    place: int
+    score: str
+    worth: str
+    notes: tuple[str, ...]
+
+
+class ResultLine(NamedTuple):
+    """How one match ended, in words. ``address``: where its hands can be looked at; empty where nowhere."""
+
+    where: str
+    game: str
+    players: tuple[Player, ...]
+    notes: tuple[str, ...]
+    address: str
+    link: str
+
+
+class EveningChoice(NamedTuple):
+    """An evening of the season that has results."""
+
+    key: str
+    words: str
+    here: bool
+
+
+@require_safe
+@never_cache
+def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """The latest evening, or the one that is asked for (``?evening=``)."""
+    visitor = visit(request, club)
+    found = face(visitor, season_at(visitor, season))
+    evenings = [one for one in reversed(found.book.evenings) if one.results]
+    wanted = request.GET.get("evening", "")
+    evening = next((one for one in evenings if one.key == wanted), evenings[0] if evenings else None)
+    context = {
+        "season": found.season,
+        "evening": evening,
+        "title": _day(found.lang, evening.day, evening.title) if evening else "",
+        "evenings": [EveningChoice(one.key, _day(found.lang, one.day, one.title), one is evening) for one in evenings],
+        "results": _lines(found, evening) if evening else [],
+    }
+    return page(request, "scoring/season_results.html", visitor, context)
+
+
+def _lines(found: SeasonFace, evening: EveningBook) -> list[ResultLine]:
+    sheets = {key: sheet for key, (sheet, _match) in evening.sources.items() if sheet}
+    matches = {key: match for key, (_sheet, match) in evening.sources.items() if match}
+    codes = dict(
+        Sheet.objects.filter(pk__in=sheets.values()).values_list("pk", "code" if found.visitor.may_score else "reading")
+    )
+    keys = dict(Match.objects.filter(pk__in=matches.values()).values_list("pk", "key"))
+    addresses = {key: reverse("scoring:sheet", args=[codes[pk]]) for key, pk in sheets.items() if pk in codes}
+    replays = {key: address for key, pk in matches.items() if pk in keys and (address := _replay(keys[pk]))}
+    return [_line(found, one, addresses, replays) for one in evening.results]
+
+
+def _line(found: SeasonFace, one: Result, sheets: Mapping[str, str], replays: Mapping[str, str]) -> ResultLine:
+    values = {row.member: item.value for row in found.table.rows for item in row.items if item.matches == (one.key,)}
+    players = sorted(
+        (
+            Player(
+                found.names[person],
+                one.places[seat],
+                figure(one.scores[seat]),
+                "" if values.get(person) is None else figure(float(values[person])),
+                _of_player(found, one, seat),
+            )
+            for seat, person in enumerate(one.people)
+        ),
+        key=lambda player: player.place,
+    )
+    notes = []
+    if why := found.table.void.get(one.key):
+        notes.append(sentence(found.lang, f"void.{why}"))
+    elif one.ended != "complete":
+        notes.append(sentence(found.lang, f"ended.{one.ended}"))
+    game = titles(found.lang).get(f"title.{one.game}", one.game)
+    where = (
+        sentence(found.lang, "stage.any")
+        if one.stage
+        else _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
+    )
+    address = sheets.get(one.key) or replays.get(one.key, "")
+    link = _("The sheet") if one.key in sheets else _("Replay")
+    return ResultLine(where, game, tuple(players), tuple(notes), address, link)
+
+
+def _of_player(found: SeasonFace, one: Result, seat: int) -> tuple[str, ...]:
+    notes = []
+    stood_for = one.playing_for[seat] if one.playing_for else None
+    if stood_for:
+        notes.append(_("for %(name)s") % {"name": found.names[stood_for]})
+    if one.left and one.left[seat]:
+        notes.append(_("left"))
+    return tuple(notes)
+
+
+def _replay(key: str) -> str:
+    try:
+        return reverse("tables:replay", args=[key])
+    except NoReverseMatch:
+        return ""
+
+
+def _day(lang: str, day: date, title: str) -> str:
+    words = f"{day_words(lang, day)} {day.year}"
+    return f"{words}: {title}" if title else words
