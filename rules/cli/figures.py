@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from rules.bots import LEVELS
 from rules.cli import tables
 from rules.cli.asking import Mistake, game_named
-from rules.cli.playing import BrokenError, Tally, simulate
+from rules.cli.playing import LONGEST_MATCH, BrokenError, Tally, simulate
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import GAMES, find
 
@@ -29,9 +29,10 @@ quarter as many for every switch by itself (with the usual number of players, or
 played); seed {seed}. Every hand is checked as it runs: it comes to an end, no card is lost or doubled, and in a game
 with a pot no chip.
 
-*Hands per match*: the mean length. *Not played*: hands in which no trick was played. *In without a trick*: how often
-somebody who stayed in took none. *Wins, forehand first*: the share of matches won from each place at the table,
-beginning with who sat after the dealer of the first hand; even shares are what chance would give.
+*Matches*: how many came to their end; those *without end* were broken off after {longest:,} hands. *Hands per match*: the mean
+length of both. *Not played*: hands in which no trick was played. *In without a trick*: how often somebody who stayed in
+took none. *Wins, forehand first*: the share of matches won from each place at the table, beginning with who sat after
+the dealer of the first hand; even shares are what chance would give.
 """
 
 
@@ -82,7 +83,9 @@ def run(arguments: Namespace) -> int:
         _progress(task, done=sum(map(len, rows.values())) + broken, of=len(work))
     told = {key: f"{tables.heading(key)}\n\n{tables.table(HEAD, found)}" for key, found in rows.items()}
     if arguments.write:
-        preface = PREFACE.format(level=arguments.bots.capitalize(), hands=arguments.hands, seed=arguments.seed)
+        preface = PREFACE.format(
+            level=arguments.bots.capitalize(), hands=arguments.hands, seed=arguments.seed, longest=LONGEST_MATCH
+        )
         tables.write(arguments.to, preface, told)
     else:
         print("\n".join(told.values()))
