@@ -128,8 +128,8 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
 
 
 def is_first(variant: Variant, standing: Standing) -> bool:
-    """Whether it is the first deal: everybody still stands at the start."""
-    return set(standing.scores) == {variant.start}
+    """Whether it is the first deal: everybody stands at the start, and not because loaves have brought all back there."""
+    return set(standing.scores) == {variant.start} and not any(standing.tally(Loaves.name))
 
 
 def _at_first(state: State) -> tuple[Seat, ...]:
