@@ -1,8 +1,10 @@
 """Words on the pages of the score sheet: names of games, lists of people, the standing in one sentence."""
 
 from django import template
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.pages.offline import offered
 from scoring.faces import SheetFace
 
 register = template.Library()
@@ -23,3 +25,9 @@ def news(face: SheetFace) -> str:
     if not face.fold.rows:
         return scores
     return _("After hand %(n)s: %(scores)s") % {"n": len(face.fold.rows), "scores": scores}
+
+
+@register.simple_tag
+def phone_workers() -> str:
+    """The addresses of the programs that keep sheets on a phone; empty where none are offered."""
+    return " ".join(map(reverse, ("scoring:evening-worker", "scoring:sheet-worker"))) if offered() else ""

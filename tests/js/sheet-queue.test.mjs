@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { due, moved, nextHand, said } from "../../static/scoring/sheet-queue.js";
+
+/** @param {number} id @param {string} sheet @param {Partial<import("../../static/scoring/sheet-queue.js").Kept>} [more] */
+const kept = (id, sheet, more = {}) => ({
+  id,
+  ref: `r${id}`,
+  path: `/s/${sheet}/`,
+  sheet,
+  kind: "hand",
+  fields: /** @type {[string, string][]} */ ([["hand", String(id)], ["seen", "1"], ["tricks-0", "5"]]),
+  state: "waiting",
+  why: [],
+  at: 0,
+  ...more,
+});
+const ids = (/** @type {{id?: number}[]} */ entries) => entries.map((entry) => entry.id);
+
+test("entries go out in order, and none overtakes one that somebody has to look at", () => {
+  assert.deepEqual(ids(due([kept(1, "a"), kept(2, "b"), kept(3, "a")])), [1, 2, 3]);
+  assert.deepEqual(ids(due([kept(1, "a", { state: "refused" }), kept(2, "b"), kept(3, "a")])), [2]);
+  assert.deepEqual(ids(due([kept(1, "a"), kept(2, "a", { state: "conflict" }), kept(3, "a")])), [1]);
+});
+
+test("the form asks for the hand after those that wait", () => {
+  assert.equal(nextHand([], "a", 4), 4);
+  assert.equal(nextHand([kept(4, "a"), kept(5, "a"), kept(9, "b"), kept(7, "a", { kind: "correction" })], "a", 4), 6);
+  assert.equal(nextHand([kept(2, "a")], "a", 8), 8);
+});
+
+test("waiting hands move behind what others have entered, in their order", () => {
+  const rest = moved([kept(5, "a"), kept(6, "b"), kept(6, "a"), kept(7, "a", { state: "refused" })], "a", 9, 12);
+  assert.deepEqual(rest.map((entry) => [entry.id, said(entry, "hand"), said(entry, "seen"), said(entry, "tricks-0")]), [[5, "9", "12", "5"], [6, "10", "12", "5"]]);
+});
