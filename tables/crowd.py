@@ -1,6 +1,6 @@
-"""How many watch a table: connections of who has no seat there, in this process and, by the link, in the others.
+"""Who is at a table: how many watch, and which people are here; in this process and, by the link, in the others.
 
-Everybody at the table is told the number when it has changed; whoever comes or goes is told nothing else, and of whom
+Who watches is whoever has a connection and no seat. Everybody at the table is told the number when it has changed; whoever comes or goes is told nothing else, and of whom
 it is made up nobody is told at all.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 
 from tables import protocol
-from tables.rooms import Room
+from tables.rooms import Present, Room
 
 AGAIN = 15.0  # seconds after which a process says its number once more …
 _STALE = 40.0  # … and after which one that is not heard of any more counts nothing
@@ -21,10 +21,21 @@ def here(room: Room) -> int:
     return room.asking + sum(not socket.quiet and seat_of(socket.player) is None for socket in room.sockets)
 
 
+def present(room: Room) -> Present:
+    """What the other processes are told of this one."""
+    return Present(here(room), frozenset(player for player, _ in room.live.facts.expected if player in room.here))
+
+
+def is_elsewhere(room: Room, player: int) -> bool:
+    """Whether this player is at the table in another process, as far as this one knows."""
+    now = time.monotonic()
+    return any(player in there.players and now - heard < _STALE for there, heard in room.elsewhere.values())
+
+
 def watching(room: Room) -> int:
     """How many watch, as far as this process knows."""
     now = time.monotonic()
-    return here(room) + sum(number for number, heard in room.elsewhere.values() if now - heard < _STALE)
+    return here(room) + sum(there.watching for there, heard in room.elsewhere.values() if now - heard < _STALE)
 
 
 def tell(room: Room) -> None:

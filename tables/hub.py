@@ -16,7 +16,7 @@ from tables import clocks, crowd, protocol
 from tables.commits import Commits, safely
 from tables.conf import conf
 from tables.picture import Picture
-from tables.rooms import Known, Listener, Room
+from tables.rooms import Known, Listener, Present, Room
 from tables.service import people, talking
 from tables.service.live import Live
 from tables.service.writer import Job, writer
@@ -34,7 +34,7 @@ class Hub:
         self.rooms: dict[int, Room] = {}
         self.changed: list[Callable[[Live], None]] = []  # the driver of bots
         self.published: list[Callable[[int, int], None]] = []  # (table, version): the link to other processes
-        self.crowded: list[Callable[[int, int], None]] = []  # (table, how many watch here): the same link
+        self.crowded: list[Callable[[int, Present], None]] = []  # (table, who is here): the same link
         self.talked: list[Callable[[int, int], None]] = []  # (table, number of the sentence): the same link
         self.poked: list[Callable[[int, int], None]] = []  # (table, version): another process has written: the lobby
         self.disowned: list[Callable[[int], None]] = []  # (player): the same link
@@ -81,6 +81,7 @@ class Hub:
             return
         room.here[player] = room.here.get(player, 0) + 1
         room.lost.pop(player, None)
+        self._tell_others(room)  # at once: they must not take the player for gone
         facts = room.live.facts
         seat = facts.seat_of(player)
         away = dict(facts.expected).get(player) is not None
@@ -107,22 +108,29 @@ class Hub:
             room.stirred = True
             self._loop.call_later(conf().crowd, self._tell_crowd, room)
 
-    def counted(self, table: int, by: str, watching: int) -> None:
-        """Another process has told how many watch a table there."""
+    def counted(self, table: int, by: str, present: Present) -> None:
+        """Another process has told who is at a table there."""
         room = self.rooms.get(table)
         if room is not None:
-            room.elsewhere[by] = (watching, time.monotonic())
+            if by not in room.elsewhere and room.counted != Present():
+                self._count(room, room.counted)  # it does not know of this one yet
+            room.elsewhere[by] = (present, time.monotonic())
             if crowd.watching(room) != room.watching:
                 crowd.tell(room)
 
     def _tell_crowd(self, room: Room) -> None:
         room.stirred = False
-        here = crowd.here(room)
-        if here != room.counted:
-            room.counted = here
-            for hear in self.crowded:
-                hear(room.table, here)
+        self._tell_others(room)
         crowd.tell(room)
+
+    def _tell_others(self, room: Room) -> None:
+        if self.crowded and (present := crowd.present(room)) != room.counted:
+            self._count(room, present)
+
+    def _count(self, room: Room, present: Present) -> None:
+        room.counted = present
+        for hear in self.crowded:
+            hear(room.table, present)
 
     def returned(self, table: int, player: int) -> None:
         """The player is back: no bot decides in the place any more."""
@@ -179,10 +187,11 @@ class Hub:
         for hear in self.poked:
             hear(table, version)
         room = self.rooms.get(table)
-        if room is not None and version >= room.live.version:
-            writer.refresh(table)
-        elif room is None:
+        if room is None:
             writer.lives.pop(table, None)
+        elif version > room.live.version:
+            room.poked = max(room.poked, version)
+            writer.refresh(table)
 
     def disown(self, player: int) -> None:
         """Somebody has signed out, or taken a device away: whoever still is this player has to show it again.
@@ -229,6 +238,9 @@ class Hub:
         if room is None or room.lost.get(player) != at:
             return
         room.lost.pop(player, None)
+        if crowd.is_elsewhere(room, player):
+            self._close_if_empty(room)
+            return
         writer.submit(Job(table, lambda ledger: people.away(ledger, table, player=player, at=at)))
         self._close_if_empty(room)
 
@@ -241,14 +253,18 @@ class Hub:
 
     def _show(self, live: Live) -> None:
         table = live.facts.id
-        for publish in self.published:
-            publish(table, live.version)
         room = self.rooms.get(table)
+        if room is None or live.version > room.poked:  # else another process has told of it, and would be told again
+            for publish in self.published:
+                publish(table, live.version)
         if room is None:
             return
         if live.facts is not room.live.facts:
             self.stir(room)  # who has stood up watches
         picture = room.picture = Picture(live, room.picture)
+        for player, away_at in live.facts.expected:
+            if away_at is not None and player in room.here:  # another process has not heard yet that it came here
+                self.returned(table, player)
         try:
             for socket in tuple(room.sockets):
                 socket.show(picture)

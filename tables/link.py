@@ -2,7 +2,7 @@
 
 A poke carries nothing secret and may be lost. Whoever misses one finds out by
 comparing versions every two seconds, so a dead layer costs time and nothing else. The same goes for
-what is said: a poke names the sentence, and who hears of it reads it. How many watch a table is told the
+what is said: a poke names the sentence, and who hears of it reads it. Who is at a table is told the
 same way, and again every quarter of a minute: it is the one thing that the database does not know.
 """
 
@@ -19,6 +19,7 @@ from channels.layers import InMemoryChannelLayer, get_channel_layer
 from tables import crowd
 from tables.conf import conf
 from tables.hub import Hub
+from tables.rooms import Present
 from tables.service import talking
 from tables.service.load import versions
 from tables.service.writer import Job, Writer
@@ -77,9 +78,10 @@ class Link:
         """Tell the others. Never fails and never waits."""
         self._put({"type": KIND, "table": table, "version": version, "by": self.name})
 
-    def count(self, table: int, watching: int) -> None:
-        """Tell the others how many watch a table here."""
-        self._put({"type": CROWD, "table": table, "watching": watching, "by": self.name})
+    def count(self, table: int, present: Present) -> None:
+        """Tell the others who is at a table here."""
+        players = sorted(present.players)
+        self._put({"type": CROWD, "table": table, "watching": present.watching, "players": players, "by": self.name})
 
     def talk(self, table: int, n: int) -> None:
         """Tell the others that something was said; they read it themselves."""
@@ -104,7 +106,8 @@ class Link:
         elif kind == TALK and isinstance(table, int) and isinstance(message.get("n"), int):
             self.hub.listen(table, message["n"])
         elif kind == CROWD and isinstance(table, int) and isinstance(watching, int):
-            self.hub.counted(table, str(by), watching)
+            players = message.get("players", ())
+            self.hub.counted(table, str(by), Present(watching, frozenset(players)))
         elif kind == PART and isinstance(message.get("player"), int):
             self.hub.part(message["player"])
 
@@ -138,8 +141,8 @@ class Link:
             return
         self._counted = now
         for room in self.hub.rooms.values():
-            if here := crowd.here(room):
-                self.count(room.table, here)
+            if (present := crowd.present(room)) != Present():
+                self.count(room.table, present)
             if room.elsewhere:
                 self.hub.stir(room)
 

@@ -43,12 +43,19 @@ class Known(NamedTuple):
     watching: int | None = None
 
 
+class Present(NamedTuple):
+    """Who is at a table in one process: how many watch, and which of those who are known there by name."""
+
+    watching: int = 0
+    players: frozenset[int] = frozenset()
+
+
 class Room:
     """The connections to one table, and its last picture."""
 
     __slots__ = (
-        "asking", "counted", "elsewhere", "here", "lost", "opened", "picture", "sockets", "stirred", "table", "talk",
-        "waiters", "watching",
+        "asking", "counted", "elsewhere", "here", "lost", "opened", "picture", "poked", "sockets", "stirred", "table",
+        "talk", "waiters", "watching",
     )  # fmt: skip
 
     def __init__(self, live: Live) -> None:
@@ -61,9 +68,10 @@ class Room:
         self.opened = time.time()
         self.talk: Talk | None = None  # what has been said; None = not read yet
         self.asking = 0  # how many watch over HTTP
-        self.elsewhere: dict[str, tuple[int, float]] = {}  # other process → how many watch there, and when it said so
+        self.elsewhere: dict[str, tuple[Present, float]] = {}  # other process → who is there, and when it said so
         self.watching = 0  # how many watch, as it was told last
-        self.counted = 0  # how many of them were here, as the other processes know it
+        self.counted = Present()  # who is here, as the other processes know it
+        self.poked = 0  # the newest version that another process has told of
         self.stirred = False  # whether it will be told again in a moment
 
     @property

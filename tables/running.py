@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Iterable
 
-from tables import clocks
+from tables import clocks, crowd
 from tables.bots import Driver
 from tables.conf import conf
 from tables.consumers import RESTART, TOO_SLOW, TableSocket
@@ -106,7 +106,9 @@ class Running:
         if now < room.opened + grace:
             return
         for player, away_at in room.live.facts.expected:
-            if away_at is None and player not in room.here and player not in room.lost:
+            if away_at is not None or player in room.here or player in room.lost:
+                continue
+            if not crowd.is_elsewhere(room, player):
                 hub.missing(room, player)
 
     def _look_after_sockets(self, room: Room, lease: float) -> None:

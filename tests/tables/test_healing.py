@@ -131,6 +131,28 @@ async def test_lost_pokes_heal(served, lose):
     await client.leave()
 
 
+async def test_poke_is_not_answered_with_a_poke(served):
+    """Two processes that told each other what both know would never end."""
+    live, players = await full_table()
+    told: list[tuple[int, int]] = []
+    hub.published.append(lambda table, version: told.append((table, version)))
+    client = await Client.of(live, players[0])
+    other = OtherProcess(Layer(1.0, random.Random(0)))
+
+    def play_elsewhere():
+        act(other, other.live(live.facts.id), players, at.some_action(live, random.Random(1)))
+        return other.lives[live.facts.id].version
+
+    version = await sync_to_async(play_elsewhere)()
+    for _ in range(3):
+        hub.poke(live.facts.id, version)
+        await settled()
+    await client.until(version)
+    assert told == []
+    assert await client.quiet(), "the same view is not sent again"
+    await client.leave()
+
+
 def act(process, live, players, action):
     from tables.service import play
 

@@ -16,6 +16,7 @@ from tables.conf import conf
 from tables.consumers import TableSocket
 from tables.hub import hub
 from tables.link import CROWD, Link
+from tables.running import Running
 from tables.service import hosting, people
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -237,7 +238,14 @@ class TestCrowd:
         hub.crowded.append(link.count)
         player, watcher = await Client.of(live, players[0]), await Client.of(live, None)
         await player.next("crowd")
-        assert told == [{"type": CROWD, "table": live.facts.id, "watching": 1, "by": link.name}]
+        assert told[0] == {
+            "type": CROWD,
+            "table": live.facts.id,
+            "watching": 0,
+            "players": players[:1],
+            "by": link.name,
+        }
+        assert told[1:] == [told[0] | {"watching": 1}]
         link.hear({"type": CROWD, "table": live.facts.id, "watching": 4, "by": "other"})
         assert (await player.next("crowd"))["watching"] == 5
         monkeypatch.setattr("tables.crowd._STALE", -1.0)
@@ -246,3 +254,29 @@ class TestCrowd:
         hub.crowded.clear()
         await player.leave()
         await watcher.leave()
+
+    async def test_who_is_at_another_process_is_not_away_and_who_is_away_and_here_comes_back(
+        self, settings, monkeypatch
+    ):
+        settings.TABLES_LINGER = 0.05
+        conf.cache_clear()
+        live, players = await full_table()
+        link = Link(hub, writer, object())
+        monkeypatch.setattr(link, "_put", lambda message: None)
+        here = await Client.of(live, players[0])
+        room = hub.rooms[live.facts.id]
+        room.opened = 0.0
+        link.hear({"type": CROWD, "table": live.facts.id, "watching": 0, "players": players[1:3], "by": "other"})
+        running = object.__new__(Running)
+        running._look_for_people(room, 100.0, 20.0)
+        view = await here.next("view")
+        assert [seat["away"] for seat in view["table"]["seats"]] == [False, False, False, True]
+        client = await Client.of(live, players[1])
+        await client.leave()
+        await settled()
+        assert await here.quiet(), "the other connection is at the other process"
+        await sync_to_async(at.run)(people.away, live.facts.id, player=players[0], at=live.at)
+        while (await here.next("view"))["table"]["seats"][0]["away"]:
+            pass
+        assert at.now(live.facts.id).facts.places[0].away_at is None
+        await here.leave()
