@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import NamedTuple
 
 from scoring.league.results import Evening, Member, Result
 from scoring.league.rows import Absent, Held, Item, LeftOut
@@ -17,12 +16,8 @@ from scoring.league.worth import Judged, Worth, added, shared_points, whole
 _PRESENT = ("here", "late", "left")
 
 
-class Credit(NamedTuple):
-    """A match that counts for a member: its value in small units, and where he was in it."""
-
-    judged: Judged
-    value: int
-    seat: int
+# A match that counts for a member: its value in small units, and where he was in it. A plain tuple: there are thousands.
+Credit = tuple[Judged, int, int]
 
 
 @dataclass
@@ -36,16 +31,17 @@ class Account:
     wins: int = 0
     lasts: int = 0
 
-    def credit(self, evening: str, credit: Credit) -> None:
+    def credit(self, judged: Judged, value: int, seat: int) -> None:
         """Write a match down."""
+        evening = judged.result.evening
         if evening in self.played:
-            self.played[evening].append(credit)
+            self.played[evening].append((judged, value, seat))
         else:
-            self.played[evening] = [credit]
-        place = credit.judged.places[credit.seat]
+            self.played[evening] = [(judged, value, seat)]
+        place = judged.places[seat]
         self.matches += 1
         self.wins += place == 1
-        self.lasts += place == credit.judged.last
+        self.lasts += place == judged.last
 
 
 def accounts(
@@ -60,12 +56,11 @@ def accounts(
             account.attended.add(result.evening)
             if result.stage:
                 continue
-            credit = Credit(judged, judged.values[seat], seat)
             stood_for = result.playing_for[seat] if result.playing_for else None
             if stood_for is None:
-                account.credit(result.evening, credit)
+                account.credit(judged, judged.values[seat], seat)
             else:
-                _substituted(books, person, stood_for, credit, rules)
+                _substituted(books, stood_for, judged, seat, rules)
     _uncounted(books, results, found)
     for one in evenings:
         for said in one.attendance:
@@ -96,15 +91,15 @@ def items(
     for key, mine in account.played.items():
         held = days[key]
         if not rules.per_evening:
-            listed += [Item(key, held.day, (one.judged.result.key,), found.points(one.value)) for one in mine]
+            listed += [Item(key, held.day, (judged.result.key,), found.points(worth)) for judged, worth, _seat in mine]
             continue
         value = placed[key][member] if rules.unit == "evening-places" else _evening_value(mine, found, rules)
-        listed.append(Item(key, held.day, tuple(one.judged.result.key for one in mine), value))
+        listed.append(Item(key, held.day, tuple([judged.result.key for judged, _value, _seat in mine]), value))
     return listed
 
 
 def _evening_value(mine: list[Credit], found: Worth, rules: SeasonRules) -> Fraction:
-    total = sum([one.value for one in mine])
+    total = sum([value for _judged, value, _seat in mine])
     return Fraction(total, found.unit * (len(mine) if rules.unit == "evening-mean" else 1))
 
 
@@ -122,7 +117,7 @@ def evening_places(
     worths = {}
     for one in held:
         sums = {
-            member: sum(credit.value for credit in account.played[one.key]) * (-1 if few else 1)
+            member: sum([value for _judged, value, _seat in account.played[one.key]]) * (-1 if few else 1)
             for member, account in books.items()
             if one.key in account.played
         }
@@ -164,9 +159,9 @@ def chosen(listed: list[Item], rules: SeasonRules) -> tuple[Item, ...]:
     rest = [one for one in listed if one.absent != "nothing"]
     drop = len(rest) - rules.best_of if rules.best_of else min(len(rest) - 1, rules.drop_worst - len(missed_unvalued))
     gone = _worst(rest, drop, rules.sign) if drop > 0 else set()
-    marked = [one._replace(counted=i not in gone) for i, one in enumerate(rest)] if gone else rest
+    marked = [one._replace(counted=False) if i in gone else one for i, one in enumerate(rest)] if gone else rest
     marked += [one._replace(counted=False) for one in missed_unvalued]
-    return tuple(sorted(marked, key=_in_order))
+    return tuple(sorted(marked, key=_in_order)) if rules.per_evening else tuple(marked)
 
 
 def _worst(listed: Sequence[Item], many: int, sign: int) -> set[int]:
@@ -180,15 +175,16 @@ def _in_order(item: Item) -> tuple[date, str]:
 
 
 def _substituted(
-    books: defaultdict[Member, Account], person: Member, stood_for: Member, credit: Credit, rules: SeasonRules
+    books: defaultdict[Member, Account], stood_for: Member, judged: Judged, seat: int, rules: SeasonRules
 ) -> None:
     """Write a substitute's match to who it counts for, and to the other that it does not."""
-    result = credit.judged.result
+    result, value = judged.result, judged.values[seat]
+    person = result.people[seat]
     if rules.substitutes == "half":
-        credit = credit._replace(value=credit.value // 2)
+        value //= 2
     takes = {"substitute": (person,), "principal": (stood_for,), "nobody": (), "half": (person, stood_for)}
     for member in takes[rules.substitutes]:
-        books[member].credit(result.evening, credit)
+        books[member].credit(judged, value, seat)
     if person not in takes[rules.substitutes]:
         why = "nobody" if rules.substitutes == "nobody" else "substitute"
         books[person].left_out.append(LeftOut(result.key, result.evening, result.day, why))

@@ -11,7 +11,7 @@ from scoring.league.accounts import Account
 from scoring.league.results import Member
 from scoring.league.rows import Decided, Held, Row
 from scoring.league.season_rules import SeasonRules
-from scoring.league.worth import Worth
+from scoring.league.worth import Judged, Worth
 
 Group = list[Row]
 Score = Callable[[Row], Fraction]
@@ -66,7 +66,7 @@ class TieBreaks:
         mine = self.books[member].played.get(evening)
         if mine is None:
             return NEVER
-        return self.found.points(sum(one.value for one in mine)) * upward(self.rules)
+        return self.found.points(sum(value for _judged, value, _seat in mine)) * upward(self.rules)
 
     def _best_evening(self, row: Row) -> Fraction:
         return max((self._evening(row.member, key) for key in self.books[row.member].played), default=NEVER)
@@ -82,16 +82,23 @@ class TieBreaks:
     def _meetings(self, level: Group) -> dict[Member, Fraction]:
         """In matches among them: one for everybody of them left behind, one less for everybody ahead."""
         among = {row.member for row in level}
-        points = dict.fromkeys(among, Fraction(0))
+        points = dict.fromkeys(among, 0)
         for member in among:
-            for mine in self.books[member].played.values():
-                for credit in mine:
-                    places = credit.judged.places
-                    own = places[credit.seat]
-                    for person, place in zip(credit.judged.result.people, places, strict=True):
-                        if person in among and person != member:
-                            points[member] += (place > own) - (place < own)
-        return points
+            for credits_of in self.books[member].played.values():
+                for judged, _value, seat in credits_of:
+                    if len(among.intersection(judged.result.people)) > 1:
+                        points[member] += _ahead(judged, seat, among)
+        return {member: Fraction(n) for member, n in points.items()}
+
+
+def _ahead(judged: Judged, seat: int, among: set[Member]) -> int:
+    """How many of these a player left behind in a match, less those who were ahead."""
+    own = judged.places[seat]
+    return sum(
+        (place > own) - (place < own)
+        for person, place in zip(judged.result.people, judged.places, strict=True)
+        if person in among
+    )
 
 
 def _told(split: list[Group], by: str, scores: dict[Member, Fraction]) -> list[Group]:

@@ -1,0 +1,374 @@
+"""The pages of a season: standings, its rules, results, changes, penalties; who sees and may do what."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring.book import results, subjects
+from scoring.league.presets import PRESETS
+from scoring.models import Posting, Season
+from scoring.service import clubs
+from scoring.service.book import Saying, Writer, post
+from scoring.service.seasons import _season_book, season_book
+from tests.league import people
+from tests.league.seasons import day, match
+
+TEST = Writer(who="test")
+
+
+def text(response):
+    """The page without its tags, in single spaces."""
+    told = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", response.content.decode(), flags=re.DOTALL)
+    return " ".join(told.replace("&#x27;", "’").split())
+
+
+class Book:
+    """A season that tests write in: people by their first names."""
+
+    def __init__(self, club, **rules):
+        self.club = club
+        self.members = {one.name.lower(): one for one in people.taken_in(club, "Anna", "Bert", "Cilli", "Dora")}
+        self.season = people.season_of(club, rules=rules)
+        self.evenings = {}
+
+    def play(self, number, told, n=1, **more):
+        """A match of the evening with this number; gives its key."""
+        if number not in self.evenings:
+            self.evenings[number] = people.evening_of(self.season, day(number).isoformat())
+        keyed = " ".join(
+            f"{self.members[name].key}:{score}" for name, score in (one.split(":") for one in told.split())
+        )
+        result = match(number, keyed, table=n, **more)
+        key = f"t{number}x{n}"
+        clubs.say(self.evenings[number], TEST, subjects.RESULT, key, results.written(result))
+        return key
+
+    def address(self, page=""):
+        return f"/c/{self.club.slug}/{self.season.slug}/{page}"
+
+
+@pytest.fixture
+def book(club):
+    made = Book(club)
+    made.play(1, "anna:0 bert:5 cilli:9")
+    made.play(2, "bert:0 anna:4 dora:6")
+    return made
+
+
+@pytest.fixture
+def browser(owner):
+    return people.browser(owner)
+
+
+def test_the_standings_explain_every_place(book, browser):
+    said = text(browser.get(book.address()))
+    assert "1 . place Anna 2 evenings, 2 matches, 1 won 3 points" in said
+    assert "2 matches count. 9 Jan: 2; 16 Jan: 1." in said
+    assert "Place 1: 3 points. Shared with Bert." in said
+
+
+def test_as_of_a_day_by_link(book, browser):
+    said = text(browser.get(book.address("?on=2026-01-10")))
+    assert "As of 10 Jan 2026." in said and "Dora" not in said and "Anna 1 evening, 1 match, 1 won 2 points" in said
+    assert "Nothing had been played by then." in text(browser.get(book.address("?on=2020-01-01")))
+    assert browser.get(book.address("?on=rubbish")).status_code == 200
+
+
+def test_german_words(book, browser):
+    browser.cookies["weli_language"] = "de"
+    said = text(browser.get(book.address()))
+    assert "Platz 1: 3 Punkte. Geteilt mit Bert." in said and "2 Abende, 2 Partien, 1 gewonnen" in said
+
+
+def test_an_empty_season(club, browser):
+    season = people.season_of(club)
+    for page in ("", "results/", "rules/", "changes/", "penalties/", "print/"):
+        assert browser.get(f"/c/{club.slug}/{season.slug}/{page}").status_code == 200
+    assert "Nothing has been played in this season yet." in text(browser.get(f"/c/{club.slug}/{season.slug}/"))
+
+
+def test_strangers_see_a_public_season_and_nothing_private(club, book):
+    stranger = people.browser()
+    assert stranger.get(book.address()).status_code == 404
+    club.public = True
+    club.initials = True
+    club.save()
+    clubs.say(book.evenings[1], TEST, subjects.ATTENDANCE, book.members["dora"].key, {"state": "here"})
+    people_of = {"member": book.members["anna"].key, "points": 1, "day": "2026-01-09"}
+    post(club, [Saying("penalty:x", people_of, book.season, why="Asleep at the table")], TEST)
+    said = text(stranger.get(book.address()))
+    assert "A." in said and "Anna" not in said and "Asleep" not in said and "Penalty on 9 Jan: 1 point." in said
+    assert "Anna" not in text(stranger.get(book.address("results/")))
+    for page in ("changes/", "penalties/"):
+        assert stranger.get(book.address(page)).status_code == 403
+    assert stranger.get(book.address("rules/?edit")).status_code == 403
+    assert stranger.post(book.address("rules/"), {"do": "save"}).status_code == 403
+
+
+@pytest.mark.parametrize("role", ["member", "scorer", "guest"])
+def test_only_directors_change_rules_and_give_penalties(book, role):
+    _member, browser = people.with_role(book.club, role)
+    for page, form in (
+        ("rules/", {"do": "save"}),
+        ("penalties/", {"member": "x"}),
+        ("changes/", {"n": "1", "seen": "1"}),
+    ):
+        wanted = 404 if (page, role) == ("changes/", "scorer") else 403
+        assert browser.post(book.address(page), form).status_code == wanted, page
+    assert browser.post(f"/c/{book.club.slug}/new/", {"name": "2027", "do": "save"}).status_code == 403
+
+
+# --- live ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_keeps_up_while_an_evening_runs(book, browser):
+    said = browser.get(book.address()).content.decode()
+    assert "hx-get" not in said
+    today = timezone.localdate().isoformat()
+    evening = people.evening_of(book.season, today)
+    said = browser.get(book.address()).content.decode()
+    address = re.search(r'hx-get="([^"]+)"', said).group(1)
+    assert browser.get(address).status_code == 204
+    result = match(1, f"{book.members['dora'].key}:0 {book.members['cilli'].key}:9")
+    clubs.say(evening, TEST, subjects.RESULT, "now", results.written(result))
+    fresh = browser.get(address)
+    assert "Dora" in text(fresh) and b"<html" not in fresh.content
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+def form(browser, address):
+    """What the form of a page would send as it stands."""
+    page = browser.get(address).content.decode()
+    sent = {}
+    for tag in re.findall(r"<input[^>]+>", page):
+        name, value = (re.search(rf' {what}="([^"]*)"', tag) for what in ("name", "value"))
+        if name and (("radio" not in tag and "checkbox" not in tag) or " checked" in tag):
+            sent[name.group(1)] = value.group(1) if value else "on"
+    for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, flags=re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        sent.setdefault(name, [])
+        sent[name] += [chosen.group(1)] if chosen and isinstance(sent[name], list) else []
+    return sent
+
+
+def test_rules_are_read_by_everybody_and_saved_as_they_are_shown(book, browser):
+    said = text(browser.get(book.address("rules/")))
+    assert "What a match is worth points for places" in said and "one for everybody left behind" in said
+    sent = form(browser, book.address("rules/?edit"))
+    assert browser.post(book.address("rules/"), sent | {"do": "save"}).status_code == 302
+    changed = form(browser, book.address("rules/?edit")) | {
+        "do": "save",
+        "best_of": "1",
+        "tie_breaks": ["wins", "head-to-head"],
+        "why": "as agreed in May",
+    }
+    assert browser.post(book.address("rules/"), changed).status_code == 302
+    rules = season_book(book.season).rules
+    assert rules["best_of"] == 1 and rules["tie_breaks"] == ["wins", "head-to-head"]
+    assert "Not among the best 1 matches" in text(browser.get(book.address()))
+    said = text(browser.get(book.address("changes/")))
+    assert "Only the best count: how many?: 0 → 1" in said and "as agreed in May" in said and "Vroni" in said
+
+
+def test_a_preview_shows_what_would_change_and_saves_nothing(book, browser):
+    sent = form(browser, book.address("rules/?edit")) | {"do": "preview", "placing_points": "10 1 0"}
+    page = browser.post(book.address("rules/"), sent)
+    said = text(page)
+    assert "Points for places: one for everybody left behind → 10 1 0" in said
+    assert "1 Anna 11 1. (3)" in said and "3 Cilli 0 3. (0)" in said
+    assert season_book(book.season).rules == {}
+
+
+def test_new_rules_are_previewed_on_the_last_season(book, browser):
+    later = people.season_of(book.club, "2027")
+    sent = form(browser, f"/c/{book.club.slug}/{later.slug}/rules/?edit") | {"do": "preview", "worth": "wins"}
+    said = text(browser.post(f"/c/{book.club.slug}/{later.slug}/rules/", sent))
+    assert "2026" in said and "1 Anna 1 1. (3)" in said
+
+
+def test_contradictions_are_explained_and_a_way_out_is_one_press(book, browser):
+    sent = form(browser, book.address("rules/?edit")) | {"worth": "marks"}
+    page = browser.post(book.address("rules/"), sent | {"do": "save"})
+    assert page.status_code == 422 and "the worst player would win the season" in text(page)
+    assert "Ways out: What wins the season: fewest" in text(page)
+    page = browser.post(book.address("rules/"), sent | {"way": '{"best": "fewest"}'})
+    assert page.status_code == 200 and "whoever stays away does well" in text(page)
+    assert season_book(book.season).rules == {}
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"best_of": "many"}, "wants a whole number, not “many”"),
+        ({"placing_points": "5 three 1"}, "wants a whole number or a half, not “three”"),
+        ({"placing_points": "table: 5 3"}, "“table” is not a size of table"),
+        ({"tie_breaks": ["wins", "wins"]}, "names something twice"),
+        ({"worth": "beauty"}, "“beauty” is not a value"),
+        ({"rule_sets": "[]"}, "names something that is no rule set"),
+        ({"way": "[1]"}, "Preview"),
+        ({"way": "{"}, "Preview"),
+        ({"drop_worst": "1e400"}, "wants a whole number"),
+    ],
+)
+def test_what_cannot_be_read_is_said_at_its_switch(book, browser, typed, said):
+    sent = form(browser, book.address("rules/?edit")) | typed
+    page = browser.post(book.address("rules/"), sent | {"do": "preview"})
+    assert page.status_code == 200 and said in text(page)
+
+
+def test_lists_for_each_size_of_table_as_people_type_them(book, browser):
+    sent = form(browser, book.address("rules/?edit")) | {"do": "save", "placing_points": "3: 5, 2,5 0\n 4: 6;3 ; 1 0"}
+    assert browser.post(book.address("rules/"), sent).status_code == 302
+    assert season_book(book.season).rules["placing_points"] == {"3": [5, 2.5, 0], "4": [6, 3, 1, 0]}
+    assert "at a table of 3: 5 2½ 0; at a table of 4: 6 3 1 0" in text(browser.get(book.address("rules/")))
+
+
+def test_two_directors_at_once(book, browser):
+    sent = form(browser, book.address("rules/?edit"))
+    browser.post(book.address("rules/"), sent | {"do": "save", "best_of": "2"})
+    page = browser.post(book.address("rules/"), sent | {"do": "save", "best_of": "3"})
+    assert page.status_code == 409 and season_book(book.season).rules["best_of"] == 2
+    again = {"seen": re.search(r'name="seen" value="(\d+)"', page.content.decode()).group(1)}
+    assert browser.post(book.address("rules/"), sent | again | {"do": "save", "best_of": "3"}).status_code == 302
+
+
+@pytest.mark.parametrize("like", ["places", "best-evenings", "differences", "zaisertshofen"])
+def test_a_season_begins_with_ready_made_rules(club, browser, like):
+    address = f"/c/{club.slug}/new/"
+    sent = form(browser, f"{address}?like={like}")
+    answer = browser.post(address, sent | {"name": "Winter 2027", "do": "save"})
+    assert answer.status_code == 302
+    season = Season.objects.get(slug="winter-2027")
+    assert season_book(season).rules == PRESETS[like].as_json()
+
+
+def test_a_season_needs_a_name(club, browser):
+    page = browser.post(f"/c/{club.slug}/new/", form(browser, f"/c/{club.slug}/new/") | {"name": " ", "do": "save"})
+    assert page.status_code == 422 and "Say what the season is called." in text(page)
+
+
+def test_only_chosen_games_count(book, browser):
+    sent = form(browser, book.address("rules/?edit")) | {"rule_sets": ['{"game": "rams"}'], "do": "save"}
+    browser.post(book.address("rules/"), sent)
+    assert "its game is none of this season’s" in text(browser.get(book.address()))
+    assert "Does not count: this game is none of the season’s." in text(browser.get(book.address("results/")))
+    assert "Which games count Rams" in text(browser.get(book.address("rules/")))
+
+
+# --- results, changes, penalties -------------------------------------------------------------------------------------
+
+
+def test_results_an_evening_at_a_time(book, browser):
+    said = text(browser.get(book.address("results/")))
+    assert "Round 1, table 1 Ramsen" in said and "1. Bert 0 worth 2" in said and "Cilli" not in said
+    said = text(browser.get(book.address(f"results/?evening={book.evenings[1].key}")))
+    assert "3. Cilli 9" in said
+
+
+def test_every_change_shows_before_and_after_and_can_be_taken_back(book, browser):
+    book.play(1, "anna:6 bert:5 cilli:0")  # the scores of Anna and Cilli had been mixed up
+    assert "Cilli 1 evening, 1 match, 1 won" in text(browser.get(book.address()))
+    page = browser.get(book.address("changes/"))
+    said = text(page)
+    assert "Result of round 1, table 1 · 9 Jan 2026 changed" in said
+    assert "Anna: 0, place 1 → 6, place 3" in said and "Bert: 5, place 2 →" not in said
+    n = Posting.objects.filter(club=book.club).order_by("-n").first().n
+    form_of = {"n": str(n), "seen": str(n), "why": "no, they were right"}
+    assert browser.post(book.address("changes/"), form_of).status_code == 302
+    assert "Anna 2 evenings, 2 matches, 1 won 3 points" in text(browser.get(book.address()))
+    assert "no, they were right" in text(browser.get(book.address("changes/")))
+    # the entry that was taken back holds no longer: pressing again is answered, not done twice
+    assert browser.post(book.address("changes/"), form_of).status_code == 409
+    assert browser.post(book.address("changes/"), {"n": "99999", "seen": "1"}).status_code == 404
+
+
+def test_what_a_sheet_says_is_corrected_on_the_sheet(book, browser):
+    facts = results.written(match(1, f"{book.members['dora'].key}:0 {book.members['cilli'].key}:9"), sheet=77)
+    clubs.say(book.evenings[1], Writer(who="sheet"), subjects.RESULT, "s77", facts)
+    n = season_book(book.season).version
+    page = browser.get(book.address("changes/"))
+    assert "the score sheet" in text(page) and f'name="n" value="{n}"' not in page.content.decode()
+    assert browser.post(book.address("changes/"), {"n": str(n), "seen": str(n)}).status_code == 422
+
+
+def test_wishes_are_for_directors_only(book, browser):
+    pair = [book.members["anna"].key, book.members["bert"].key]
+    post(book.club, [Saying("wish:w1", {"kind": "apart", "members": pair}, book.season)], TEST)
+    _member, plain = people.with_role(book.club, "member")
+    assert "Wish for the seats" in text(browser.get(book.address("changes/")))
+    assert "Wish" not in text(plain.get(book.address("changes/")))
+
+
+def test_every_kind_of_posting_has_words(book, browser):
+    anna, bert = book.members["anna"].key, book.members["bert"].key
+    evening = book.evenings[1]
+    for word, what, facts in [
+        (subjects.ATTENDANCE, anna, {"state": "late", "from": 2, "until": 0, "for": bert}),
+        (subjects.SEATING, 2, {"tables": [[anna, bert]]}),
+        (subjects.TIMER, "", {"round": 1, "started": None, "left": 60}),
+        (subjects.STAGE, "final:1", {"place": 1, "members": [anna, bert]}),
+        ("something", "new", {"odd": {"a": 1}}),
+    ]:
+        clubs.say(evening, TEST, word, what, facts)
+    post(book.club, [Saying("penalty:p", {"member": bert, "points": 1.5, "day": "2026-01-09"}, book.season)], TEST)
+    for lang, words in (
+        ("en", ["Attendance of Anna", "comes later", "Stands in for: Bert", "Table 1: Anna and Bert"]),
+        ("de", ["Anwesenheit von Anna", "Strafe für Bert", "Tisch 1: Anna und Bert", "Finale"]),
+    ):
+        browser.cookies["weli_language"] = lang
+        said = text(browser.get(book.address("changes/")))
+        assert all(word in said for word in words), said
+
+
+def test_penalties_have_a_reason_and_can_be_cancelled(book, browser):
+    asked = {"member": book.members["anna"].key, "points": "1,5", "day": "2026-01-16", "why": "Came an hour late."}
+    for missing in asked:
+        assert browser.post(book.address("penalties/"), asked | {missing: ""}).status_code == 422
+    assert browser.post(book.address("penalties/"), asked | {"points": "-1"}).status_code == 422
+    assert browser.post(book.address("penalties/"), asked).status_code == 302
+    assert "Penalty on 16 Jan: 1½ points. Came an hour late." in text(browser.get(book.address()))
+    _member, plain = people.with_role(book.club, "member")
+    assert "Anna : 1½ points" in text(plain.get(book.address("penalties/")))
+    (one,) = season_book(book.season).penalties
+    assert browser.post(book.address("penalties/"), {"cancel": one.key, "why": "the tram"}).status_code == 302
+    assert season_book(book.season).penalties == ()
+    assert "Penalty for Anna taken out" in text(browser.get(book.address("changes/")))
+    assert browser.post(book.address("penalties/"), {"cancel": one.key}).status_code == 404
+
+
+def test_the_same_penalty_sent_twice_is_given_once(book, browser):
+    asked = {"member": book.members["anna"].key, "points": "1", "day": "2026-01-16", "why": "late", "ref": "abc"}
+    for _ in range(2):
+        browser.post(book.address("penalties/"), asked)
+    assert len(season_book(book.season).penalties) == 1
+
+
+def test_the_print_has_the_evenings_as_columns(book, browser):
+    said = text(browser.get(book.address("print/")))
+    assert "# Name Points 9 Jan 16 Jan" in said and "1 Anna 3 2 1" in said
+
+
+# --- how much it asks of the database --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["", "results/", "print/", "rules/", "changes/"])
+def test_the_number_of_queries_does_not_grow(book, browser, page):
+    def queries():
+        _season_book.cache_clear()
+        with CaptureQueriesContext(connection) as asked:
+            assert browser.get(book.address(page)).status_code == 200
+        return [one["sql"][:90] for one in asked]
+
+    queries()
+    before = queries()
+    for number in range(3, 9):
+        book.play(number, "anna:0 bert:5 cilli:9 dora:3")
+        book.play(number, "dora:0 bert:5", n=2)
+    people.taken_in(book.club, *(f"Neu {n}" for n in range(10)))
+    assert queries() == before
+    assert len(before) <= 10
