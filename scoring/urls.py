@@ -7,6 +7,7 @@ from scoring import views
 from scoring.views import (
     club_people,
     clubs,
+    data,
     evening,
     evening_checkin,
     evening_finals,
@@ -56,6 +57,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<slug:member>/against/<slug:other>/", members.against, name="against"),
     path("c/<slug:club>/ratings/", members.ratings, name="ratings"),
     path("c/<slug:club>/records/", members.records, name="records"),
+    # in and out
+    path("clubs/bring/", data.bring, name="bring"),
+    path("c/<slug:club>/data/", data.show, name="data"),
+    path("c/<slug:club>/data/results/", data.results, name="import-results"),
+    path("c/<slug:club>/data/people/", data.people, name="import-people"),
+    path("c/<slug:club>/data/out/", data.take_out, name="import-undo"),
+    path("c/<slug:club>/data/<str:what>", data.export, name="export"),
     # seasons: after everything of a club that has a name of its own
     path("c/<slug:club>/new/", season_rules.new, name="new-season"),
     path("c/<slug:club>/<slug:season>/", season.show, name="season"),

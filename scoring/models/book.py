@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 from scoring.models.clubs import LONGEST_NAME, Club, Evening, Member, Season
 from scoring.models.sheets import LONGEST_REASON
@@ -26,7 +27,7 @@ class Posting(models.Model):
     who = models.CharField(max_length=LONGEST_NAME, blank=True)  # what wrote where no member did: "table", "import"
     why = models.CharField(max_length=LONGEST_REASON, blank=True)
     ref = models.CharField(max_length=64)  # sent twice, it is posted once
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering: ClassVar = ["n"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 from scoring.models.sheets import LONGEST_REASON, Sheet
 
@@ -30,7 +31,7 @@ class Confirmation(models.Model):
     settles = models.PositiveIntegerField(null=True)
     by = models.CharField(max_length=20, blank=True)
     ref = models.CharField(max_length=32)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering: ClassVar = ["n"]

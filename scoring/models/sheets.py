@@ -6,6 +6,7 @@ import secrets
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 LONGEST_REASON = 200
 
@@ -67,7 +68,7 @@ class Entry(models.Model):
     by = models.CharField(max_length=20, blank=True)  # a name that the device goes by, no proof of anything
     why = models.CharField(max_length=LONGEST_REASON, blank=True)
     ref = models.CharField(max_length=32)  # named by the form: sent twice, it is entered once
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering: ClassVar = ["n"]

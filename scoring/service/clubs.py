@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from scoring.book import subjects
-from scoring.models import LONGEST_NAME, Club, Evening, Member, Season, token
+from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, token
 from scoring.service.book import Outcome, Saying, Writer, post, write
 from scoring.service.patiently import patiently
 from tables import names
@@ -35,7 +35,7 @@ def found(name: str, player: Player, own_name: str, *, public: bool) -> Club:
     """A new club with its first owner."""
 
     def attempt() -> Club:
-        slug = _free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
+        slug = free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
         club = Club.objects.create(slug=slug, name=name[:LONGEST_NAME], public=public)
         member = Member.objects.create(club=club, name=own_name, role=Member.Role.OWNER, player=player)
         by = Writer(member)
@@ -155,6 +155,7 @@ def let_go(member: Member) -> None:
 
 
 def _take_out(member: Member, by: Writer) -> None:
+    _take_off_sheets(member)
     member.name, member.player, member.claim = "", None, None
     member.role, member.left_at = Member.Role.GUEST, timezone.now()
     member.save(update_fields=["name", "player", "claim", "role", "left_at"])
@@ -165,7 +166,7 @@ def open_season(club: Club, name: str, rules: dict[str, Any], by: Writer) -> Sea
     """A new season under these rules."""
 
     def attempt() -> Season:
-        slug = _free_slug(name, lambda slug: slug in TAKEN or club.seasons.filter(slug=slug).exists())
+        slug = free_slug(name, lambda slug: slug in TAKEN or club.seasons.filter(slug=slug).exists())
         season = Season.objects.create(club=club, slug=slug, name=name[:LONGEST_NAME])
         write(club, [Saying(subjects.RULES, rules, season)], by)
         return season
@@ -191,6 +192,20 @@ def say(evening: Evening, by: Writer, word: str, what: str | int, facts: dict[st
     return post(season.club, [Saying(subjects.about(word, what), facts, season, evening, **more)], by)
 
 
+def _take_off_sheets(member: Member) -> None:
+    """The sheets of a club's evenings name people too: the one thing on them that is ever changed."""
+    heads = Entry.objects.filter(hand=0, sheet__evening__season__club=member.club)
+    for head in heads.exclude(facts=None):
+        facts = head.facts or {}
+        members = facts.get("members", [])
+        if member.key in members:
+            told = list(facts["names"])
+            told[members.index(member.key)] = member.key[:3]
+            head.facts = facts | {"names": told}
+            head.save(update_fields=["facts"])
+    Entry.objects.filter(sheet__evening__season__club=member.club, by=member.name[:20]).update(by="")
+
+
 def _of_club(club: Club) -> dict[str, Any]:
     return {"name": club.name, "public": club.public, "initials": club.initials}
 
@@ -206,7 +221,8 @@ def _check_owner_left(member: Member) -> None:
         raise LastOwner
 
 
-def _free_slug(name: str, taken: Any) -> str:
+def free_slug(name: str, taken: Callable[[str], bool]) -> str:
+    """An address made of a name, with a number where it is taken."""
     plain = unicodedata.normalize("NFC", name).casefold().translate(_SPELT)
     stem = slugify(plain)[:34].strip("-") or "club"
     return next(slug for slug in (stem, *(f"{stem}-{n}" for n in range(2, 10_000))) if not taken(slug))

@@ -10,6 +10,7 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from scoring.league.results import Result
 from scoring.league.statistics import Record
 from scoring.membership import Visitor, role_names
 from scoring.models import Member, Season
@@ -55,7 +56,9 @@ def role_name(member: Member) -> str:
 def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
     rooms = [("club", _("Overview")), ("members", _("Members")), ("ratings", _("Ratings")), ("records", _("Records"))]
     if visitor.may_direct:
-        rooms += [("people", _("Manage people")), ("data", _("Import and export"))]
+        rooms.append(("people", _("Manage people")))
+    if visitor.may_look_back:
+        rooms.append(("data", _("Import and export")))
     if visitor.owns:
         rooms.append(("settings", _("Settings")))
     return [room for room in rooms if _exists(room[0])]
@@ -121,3 +124,15 @@ def record_words(record: Record) -> str:
 def record_value(record: Record) -> str:
     """How much the record is."""
     return per_cent(record.value) if record.key == "share" else f"{record.value:g}"
+
+
+@register.filter
+def role_word(role: str) -> str:
+    """What a role is called."""
+    return role_names()[role]
+
+
+@register.filter
+def by_place(result: Result) -> list[tuple[int, str]]:
+    """Who came where in a match, the winner first."""
+    return sorted(zip(result.places, result.people, strict=True))

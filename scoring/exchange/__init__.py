@@ -1,0 +1,1 @@
+"""A club's book as files, out and in again."""

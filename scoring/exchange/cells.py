@@ -1,0 +1,76 @@
+"""CSV as spreadsheets write and read it. No cell that leaves here is a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+LARGEST = 1024 * 1024  # bytes
+MOST_ROWS = 5000
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_SEPARATORS = ";,\t"
+
+
+class Unreadable(ValueError):
+    """The file cannot be read as a table at all; the first argument is a code: size, rows, empty."""
+
+
+def safe_cell(value: object) -> str:
+    """A cell that a spreadsheet shows as it is: what it would run as a formula gets an apostrophe in front."""
+    text = str(value)
+    if text.startswith(_FORMULA) and not _is_number(text):
+        return "'" + text
+    return text
+
+
+def plain(cell: str) -> str:
+    """What stood in a cell before ``safe_cell``; for anything else the cell itself, without space around it."""
+    text = cell.strip()
+    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
+
+
+def written(header: Sequence[str], rows: Iterable[Sequence[object]], separator: str = ";") -> str:
+    """A table as CSV, with the mark by which spreadsheets know UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(header)
+    writer.writerows([safe_cell(value) for value in row] for row in rows)
+    return "\ufeff" + out.getvalue()
+
+
+def read(data: bytes) -> list[tuple[int, list[str]]]:
+    """The rows that are not empty, each with the number of its line, the header among them. Raises Unreadable.
+
+    UTF-8 with or without its mark, else the Windows letters of Western Europe; semicolons, commas or tabs.
+    """
+    if len(data) > LARGEST:
+        raise Unreadable("size")
+    text = _decoded(data)
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    separator = max(_SEPARATORS, key=first.count)
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    found: list[tuple[int, list[str]]] = []
+    for row in rows:
+        if any(cell.strip() for cell in row):
+            found.append((rows.line_num, [plain(cell) for cell in row]))
+        if len(found) > MOST_ROWS + 1:
+            raise Unreadable("rows")
+    if len(found) < 2:
+        raise Unreadable("empty")
+    return found
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text.replace(",", "."))
+    except ValueError:
+        return False
+    return True

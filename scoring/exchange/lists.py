@@ -1,0 +1,292 @@
+"""Old results from a spreadsheet: read row by row, with an error for each row that cannot be, before anything is written.
+
+One row is one person in one match; rows of the same day, round and table are one match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from rules.engine.goals import places
+from rules.engine.scoring import opening
+from rules.engine.variant import Contradiction, Variant
+from rules.games import GAMES
+from scoring.exchange.cells import Unreadable, read
+from scoring.league.results import Result
+from tables import names
+
+# The columns by the names they may have, in either language.
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "day": ("date", "datum", "day", "tag"),
+    "round": ("round", "runde"),
+    "table": ("table", "tisch"),
+    "game": ("game", "spiel"),
+    "name": ("name", "player", "spieler"),
+    "score": ("score", "points", "punkte"),
+    "place": ("place", "platz"),
+    "marks": ("marks", "bolla", "striche"),
+}
+NEEDED = ("day", "name")
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why a row cannot be taken; ``line`` 0 concerns the whole file. ``key`` names the sentence, ``data`` fills it."""
+
+    line: int
+    key: str
+    data: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A person in a match, as read."""
+
+    line: int
+    day: date
+    round: int
+    table: int
+    game: str
+    name: str
+    score: float | None
+    place: int | None
+    marks: int | None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A file that was read: matches with names in place of members, who is new, and what is wrong."""
+
+    matches: tuple[Result, ...]
+    people: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    batch: str  # a name for exactly this file: brought twice, it is entered once
+
+    @property
+    def days(self) -> tuple[date, ...]:
+        """The evenings in it."""
+        return tuple(sorted({one.day for one in self.matches}))
+
+
+def read_results(data: bytes, usual: str, known: Iterable[str]) -> Sheet:
+    """The results in a file. ``usual``: the game where no column names one; ``known``: who is in the club.
+
+    A name means somebody known however it is spelt in capitals. Raises nothing: what is wrong stands in ``faults``.
+    """
+    batch = hashlib.sha256(data).hexdigest()[:12]
+    try:
+        lines = read(data)
+    except Unreadable as error:
+        return Sheet((), (), (Fault(0, f"file-{error.args[0]}"),), batch)
+    where, faults = _columns(lines[0][1])
+    if faults:
+        return Sheet((), (), tuple(faults), batch)
+    spelt = {names.key(name): name for name in known}
+    rows: list[Row] = []
+    for line, cells in lines[1:]:
+        row = _row(line, cells, where, usual, spelt)
+        faults.append(row) if isinstance(row, Fault) else rows.append(row)
+    tables: dict[tuple[date, int, int], list[Row]] = defaultdict(list)
+    for one in rows:
+        tables[one.day, one.round, one.table].append(one)
+    matches = []
+    for at, some in sorted(tables.items()):
+        match = _match(batch, at, some)
+        faults.append(match) if isinstance(match, Fault) else matches.append(match)
+    people = tuple(dict.fromkeys(one.name for one in rows))
+    return Sheet(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
+
+
+@dataclass(frozen=True)
+class People:
+    """A file of people that was read: names with roles, and what is wrong."""
+
+    people: tuple[tuple[str, str], ...]
+    faults: tuple[Fault, ...]
+
+
+ROLES: Mapping[str, tuple[str, ...]] = {
+    "member": ("", "member", "mitglied"),
+    "guest": ("guest", "gast"),
+    "scorer": ("scorer", "schreiber"),
+}
+
+
+def read_people(data: bytes, known: Iterable[str]) -> People:
+    """The people in a file with a column for names, and maybe one for roles. Raises nothing."""
+    try:
+        lines = read(data)
+    except Unreadable as error:
+        return People((), (Fault(0, f"file-{error.args[0]}"),))
+    header = [cell.casefold() for cell in lines[0][1]]
+    at = next((n for n, cell in enumerate(header) if cell in COLUMNS["name"]), None)
+    roles = next((n for n, cell in enumerate(header) if cell in ("role", "rolle")), None)
+    if at is None:
+        return People((), (Fault(1, "no-column", (("column", "name"),)),))
+    found: list[tuple[str, str]] = []
+    faults = []
+    taken = {names.key(name) for name in known}
+    for line, cells in lines[1:]:
+        name = names.clean(cells[at] if at < len(cells) else "", LONGEST_NAME)
+        word = cells[roles].casefold() if roles is not None and roles < len(cells) else ""
+        role = next((role for role, words in ROLES.items() if word in words), None)
+        if not name:
+            faults.append(Fault(line, "name"))
+        elif role is None:
+            faults.append(Fault(line, "role", (("text", word[:40]),)))
+        elif names.key(name) in taken:
+            faults.append(Fault(line, "known", (("name", name),)))
+        else:
+            taken.add(names.key(name))
+            found.append((name, role))
+    return People(tuple(found), tuple(faults))
+
+
+def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[Fault]]:
+    """Where each column stands."""
+    found: dict[str, int] = {}
+    faults = []
+    for at, cell in enumerate(header):
+        meant = next((name for name, words in COLUMNS.items() if cell.casefold() in words), None)
+        if meant is None and cell:
+            faults.append(Fault(1, "unknown-column", (("column", cell[:40]),)))
+        elif meant in found:
+            faults.append(Fault(1, "column-twice", (("column", cell),)))
+        elif meant is not None:
+            found[meant] = at
+    faults += [
+        Fault(1, "no-column", (("column", "/".join(COLUMNS[name][:2])),)) for name in NEEDED if name not in found
+    ]
+    if not {"score", "place", "marks"} & found.keys():
+        faults.append(Fault(1, "no-result-column"))
+    return found, faults
+
+
+def _row(
+    line: int, cells: Sequence[str], where: Mapping[str, int], usual: str, spelt: dict[str, str]
+) -> Row | Fault:
+    def cell(name: str) -> str:
+        at = where.get(name)
+        return cells[at] if at is not None and at < len(cells) else ""
+
+    day = read_day(cell("day"))
+    if day is None:
+        return Fault(line, "day", (("text", cell("day")[:40]),))
+    name = names.clean(cell("name"), LONGEST_NAME)
+    if not name:
+        return Fault(line, "name")
+    game = _game(cell("game"), usual)
+    if game is None:
+        return Fault(line, "game", (("text", cell("game")[:40]),))
+    numbers: dict[str, float | None] = {}
+    for column, least in (("round", 0), ("table", 0), ("place", 1), ("marks", 0), ("score", None)):
+        value = _number(cell(column), least)
+        if value is _BAD:
+            return Fault(line, "number", (("column", column), ("text", cell(column)[:40])))
+        numbers[column] = value
+    return Row(
+        line, day, int(numbers["round"] or 1), int(numbers["table"] or 1), game, spelt.setdefault(names.key(name), name),
+        numbers["score"],
+        None if numbers["place"] is None else int(numbers["place"]),
+        None if numbers["marks"] is None else int(numbers["marks"]),
+    )  # fmt: skip
+
+
+_BAD = float("nan")
+
+
+def _number(text: str, least: int | None) -> float | None:
+    """A number with comma or point, None for an empty cell, ``_BAD`` for anything else; a whole one where it has a least."""
+    if not text:
+        return None
+    try:
+        value = float(text.replace(",", "."))
+    except ValueError:
+        return _BAD
+    if not -1_000_000 < value < 1_000_000 or (least is not None and (value < least or value % 1)):
+        return _BAD
+    return value
+
+
+def read_day(text: str) -> date | None:
+    """A day as 2026-01-31 or 31.1.2026, None where it is none."""
+    parts = text.split(".")
+    try:
+        if len(parts) == 3:
+            day, month, year = (int(part) for part in parts)
+            return date(year + 2000 if year < 100 else year, month, day)
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _game(text: str, usual: str) -> str | None:
+    if not text:
+        return usual
+    wanted = text.casefold()
+    return next((key for key in GAMES if key == wanted or key.replace("-", " ") == wanted), None)
+
+
+def _match(batch: str, at: tuple[date, int, int], rows: Sequence[Row]) -> Result | Fault:
+    """The match of one table, or what is wrong with it, said of its first row."""
+    day, number, table = at
+    line = rows[0].line
+    about = (("day", day), ("round", number), ("table", table))
+    doubled = [row.name for n, row in enumerate(rows) if row.name in {one.name for one in rows[:n]}]
+    if doubled:
+        return Fault(line, "twice", (*about, ("name", doubled[0])))
+    if len({row.game for row in rows}) > 1:
+        return Fault(line, "games", about)
+    variant = _variant(rows[0].game, len(rows))
+    if variant is None:
+        return Fault(line, "players", (*about, ("n", len(rows))))
+    placed = _placed(rows, variant)
+    if placed is None:
+        return Fault(line, "unplaced", about)
+    marked = [row.marks for row in rows]
+    return Result(
+        key=f"i{batch}-{day:%y%m%d}-{number}-{table}",
+        evening="",
+        day=day,
+        round=number,
+        table=table,
+        game=variant.key,
+        edition=variant.edition,
+        options=(),
+        people=tuple(row.name for row in rows),
+        scores=tuple(row.score if row.score is not None else float(row.marks or 0) for row in rows),
+        places=tuple(placed),
+        marks=tuple(mark or 0 for mark in marked)
+        if any(mark is not None for mark in marked)
+        else tuple(int(place == max(placed) and place > 1) for place in placed),
+    )
+
+
+def _variant(game: str, seats: int) -> Variant | None:
+    try:
+        return GAMES[game].variant(seats=seats)
+    except Contradiction:
+        return None
+
+
+def _placed(rows: Sequence[Row], variant: Variant) -> list[int] | None:
+    """The places as they are told, else as the game gives them for these scores, else by the marks; None where neither is."""
+    told = [row.place for row in rows]
+    if all(place is not None for place in told):
+        return [1 + sum(other < place for other in told if other) for place in told if place]
+    if all(row.score is not None for row in rows):
+        standing = opening(variant)._replace(scores=tuple(row.score or 0 for row in rows))
+        return places(variant.goal, standing)
+    if all(row.marks is not None for row in rows):
+        return _ranked([row.marks or 0 for row in rows], lambda one, other: other < one)
+    return None
+
+
+def _ranked(values: Sequence[int], better: Callable[[int, int], bool]) -> list[int]:
+    return [1 + sum(better(value, other) for other in values) for value in values]

@@ -1,0 +1,40 @@
+"""What a club can open in a spreadsheet: its people, and every result, one row for each person in each match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.exchange.cells import written
+from scoring.membership import Names
+from scoring.models import Club
+from scoring.service.seasons import season_book
+
+RESULTS = ("season", "date", "evening", "round", "table", "game", "name", "score", "place", "marks", "for", "left", "ended", "stage")  # fmt: skip
+PEOPLE = ("name", "role", "joined", "left")
+
+
+def results_csv(club: Club, names: Names) -> str:
+    """Every result of every season; the columns that an import reads have the names that it knows."""
+    return written(RESULTS, _results(club, names))
+
+
+def people_csv(names: Names) -> str:
+    """Everybody who is in the club."""
+    rows: list[Sequence[object]] = [
+        (one.name, one.role, one.joined_at.date().isoformat(), one.left_at.date().isoformat() if one.left_at else "")
+        for one in names.present
+    ]
+    return written(PEOPLE, rows)
+
+
+def _results(club: Club, names: Names) -> Iterator[Sequence[object]]:
+    for season in club.seasons.order_by("pk"):
+        for evening in season_book(season).evenings:
+            for one in evening.results:
+                for seat, key in enumerate(one.people):
+                    instead = one.playing_for[seat] if one.playing_for else None
+                    yield (
+                        season.name, evening.day.isoformat(), evening.title, one.round, one.table, one.game, names[key],
+                        f"{one.scores[seat]:g}", one.places[seat], one.marks[seat], names[instead] if instead else "",
+                        "yes" if one.left and one.left[seat] else "", one.ended, one.stage,
+                    )  # fmt: skip
