@@ -195,7 +195,7 @@ def say(evening: Evening, by: Writer, word: str, what: str | int, facts: dict[st
 def _take_off_sheets(member: Member) -> None:
     """The sheets of a club's evenings name people too: the one thing on them that is ever changed."""
     heads = Entry.objects.filter(hand=0, sheet__evening__season__club=member.club)
-    for head in heads.exclude(facts=None):
+    for head in heads.filter(facts__isnull=False):
         facts = head.facts or {}
         members = facts.get("members", [])
         if member.key in members:

@@ -168,7 +168,7 @@ def test_old_results_are_looked_at_then_brought_in_then_taken_out(club, season, 
     assert out.url.endswith("?out=2")
     assert season_book(season).evenings == ()
     assert list(club.members.exclude(name="").values_list("name", flat=True)) == ["Vroni"]
-    assert Posting.objects.filter(club=club, facts=None).count() == 4  # taken out, not torn out
+    assert Posting.objects.filter(club=club, facts__isnull=True).count() == 4  # taken out, not torn out
     assert client.post(f"/c/{club.slug}/data/results/", form).url.endswith("?brought=2")
 
 
