@@ -19,6 +19,7 @@ from scoring.views import (
     members,
     season,
     season_changes,
+    season_curves,
     season_online,
     season_penalties,
     season_results,
@@ -40,6 +41,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<slug:code>/confirm/", views.confirm, name="confirm"),
     path("s/<slug:code>/changes/", views.changes, name="changes"),
     path("s/<slug:code>/undo/", views.undo, name="undo"),
+    path("s/<slug:code>/grid/", views.grid, name="grid"),
     path("s/<slug:code>/end/", views.end, name="end"),
     path("s/<slug:code>/again/", views.again, name="again"),
     # clubs
@@ -73,10 +75,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/<slug:season>/results/", season_results.show, name="season-results"),
     path("c/<slug:club>/<slug:season>/changes/", season_changes.show, name="season-changes"),
     path("c/<slug:club>/<slug:season>/penalties/", season_penalties.show, name="season-penalties"),
+    path("c/<slug:club>/<slug:season>/curves/", season_curves.show, name="season-curves"),
     path("c/<slug:club>/<slug:season>/online/", season_online.show, name="season-online"),
     # evenings
     path("c/<slug:club>/<slug:season>/new/", evening_plan.new, name="new-evening"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/", evening.show, name="evening"),
+    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/part/", evening.part, name="evening-part"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/edit/", evening_plan.edit, name="evening-edit"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/here/", evening.here, name="evening-here"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/seating/", evening_seating.seating, name="evening-seating"),

@@ -93,3 +93,17 @@ def test_names_of_those_who_left_are_gone_and_their_results_are_not(club, season
 @pytest.mark.parametrize("path", ["members/", "ratings/", "records/"])
 def test_strangers_see_none_of_it(club, season, path):
     assert browser().get(f"/c/{club.slug}/{path}").status_code == 404
+
+
+def test_a_season_in_pictures(club, season):
+    anna = member(club, "Anna")
+    answer = page(club, f"{season.slug}/curves/?who={anna.key}")
+    chart, grid = answer.context["chart"], answer.context["grid"]
+    assert [len(curve.dots) for curve in chart.curves] == [2, 2, 2, 2]
+    assert [row.label for row in grid.rows][-1] == "Dora"
+    assert "The same in numbers" in answer.text
+
+
+def test_a_season_without_evenings_has_no_pictures(club):
+    empty = season_of(club, "Empty")
+    assert "Nothing has been played in this season yet" in page(club, f"{empty.slug}/curves/").text
