@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.book import choices_of
 from rules.pages.addresses import under
@@ -22,6 +22,7 @@ from scoring.service.attendance import attend, phones, unsay
 from scoring.service.evenings import sizes, variant_for
 from scoring.views.clubs import page
 from scoring.views.evening_face import EveningFace, face_of
+from scoring.views.evening_live import etag_of, headers, unless_known
 from tables.names import clean
 
 MOST_NEWCOMERS = 20  # names of one pasted list
@@ -34,6 +35,19 @@ def show(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
     """One evening."""
     visitor, found = opened(request, club, season, evening)
     return shown(request, visitor, found)
+
+
+@require_GET
+@never_cache
+def part(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
+    """The rounds and the counts of it. 304 while nothing has changed."""
+    visitor, found = opened(request, club, season, evening)
+
+    def context() -> dict[str, Any]:
+        face = face_of(found, visitor)
+        return context_of(request, face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor}
+
+    return unless_known(request, etag_of(found, str(visitor.rank)), "scoring/evening/_part.html", context)
 
 
 @require_POST
@@ -79,17 +93,25 @@ def context_of(request: HttpRequest, face: EveningFace) -> dict[str, Any]:
     return {"face": face, "evening": face.evening, "season": face.season}
 
 
+def _live(face: EveningFace, visitor: Visitor) -> dict[str, Any]:
+    return {"headers": headers(etag_of(face.evening, str(visitor.rank)))}
+
+
 def shown(
     request: HttpRequest, visitor: Visitor, evening: Evening, problem: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of the evening."""
     told = phones(evening) if visitor.may_direct else {}
     face = face_of(evening, visitor, phones=told)
-    context = context_of(request, face) | {
-        "problem": problem,
-        "numbers": range(1, face.book.rounds + 1),
-        "rules_address": _rules_address(face),
-    }
+    context = (
+        context_of(request, face)
+        | _live(face, visitor)
+        | {
+            "problem": problem,
+            "numbers": range(1, face.book.rounds + 1),
+            "rules_address": _rules_address(face),
+        }
+    )
     if visitor.member is not None:
         link = request.build_absolute_uri(reverse("scoring:check-in", args=[evening.code]))
         context |= {"link": link, "code": qr(link)}

@@ -6,26 +6,24 @@ director sees who was signed in from another's phone.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from rules.pages import language
 from rules.pages.privacy import private
 from scoring.league.results import Attended
 from scoring.membership import Role, Visitor, visitor_of
 from scoring.models import Evening, Member
 from scoring.service.attendance import LINK, attend, phones, unsay
 from scoring.service.book import Writer
-from scoring.service.seasons import version_of
 from scoring.views.evening import number_of
 from scoring.views.evening_face import EveningFace, face_of
+from scoring.views.evening_live import etag_of, headers, unless_known
 from tables.access import within
 
 COOKIE = "here"
@@ -87,26 +85,6 @@ def guest_of(evening: Evening) -> Visitor:
     """Who holds a link of the evening: a guest, before whom everybody has a name."""
     club = evening.season.club
     return Visitor(club, Member(club=club, key="", role=Role.GUEST))
-
-
-def etag_of(evening: Evening, more: str = "") -> str:
-    """A word for the state of the evening's season as this reader sees it."""
-    return f'"{version_of(evening.season)}-{language.current()}-{more}"'
-
-
-def headers(etag: str) -> str:
-    """What a page sends along when it asks for news: the word for the state that it shows."""
-    return json.dumps({"If-None-Match": etag})
-
-
-def unless_known(request: HttpRequest, etag: str, template: str, context: Any) -> HttpResponse:
-    """The part of a page, or 304 where the browser has it already."""
-    if request.headers.get("If-None-Match") == etag:
-        response: HttpResponse = HttpResponseNotModified()
-    else:
-        response = render(request, template, context())
-    response.headers["ETag"] = etag
-    return private(response)
 
 
 def signed_in(request: HttpRequest, evening: Evening) -> list[str]:

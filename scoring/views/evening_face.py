@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -55,6 +56,11 @@ class Round(NamedTuple):
     number: int
     tables: tuple[Table, ...]
     resting: tuple[str, ...]
+
+    @property
+    def mine(self) -> list[Table]:
+        """The tables at which this device's people sit."""
+        return [table for table in self.tables if table.mine]
 
     @property
     def final(self) -> bool:
@@ -246,6 +252,19 @@ def face_of(
     """An evening for a visitor; three queries, and one for its sheets."""
     own = frozenset({visitor.member.key}) if visitor.member else frozenset()
     return EveningFace(evening, evening_book(evening), visitor.names(), mine | own, more.get("phones"))
+
+
+def short(names: Mapping[str, str]) -> dict[str, str]:
+    """Names as they are called across a room: the first word, with a letter or more of the last where two share it."""
+    called = {key: name.split()[0] if name.split() else name for key, name in names.items()}
+    for letters in (1, 3):
+        often = Counter(called.values())
+        for key, name in names.items():
+            first, _space, last = name.rpartition(" ")
+            if often[called[key]] > 1 and first:
+                called[key] = f"{first.split()[0]} {last[:letters]}."
+    often = Counter(called.values())
+    return {key: names[key] if often[call] > 1 else call for key, call in called.items()}
 
 
 def attendance_words(said: Attendance) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,8 +16,9 @@ from rules.pages.privacy import private
 from rules.pages.qr import qr
 from scoring.models import Evening
 from scoring.service.seasons import season_book
-from scoring.views.evening_checkin import etag_of, evening_behind, guest_of, headers, unless_known
-from scoring.views.evening_face import face_of
+from scoring.views.evening_checkin import evening_behind, guest_of
+from scoring.views.evening_face import face_of, short
+from scoring.views.evening_live import etag_of, headers, unless_known
 from scoring.views.evening_standings import lines_of, table_of
 
 ROWS = 12  # of the standings at once
@@ -47,6 +49,8 @@ def _leaf() -> int:
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
     face = face_of(evening, guest_of(evening))
+    coming = {member.key: face.names[member.key] for member in face.names.present}
+    face = replace(face, names=replace(face.names, shown={**face.names.shown, **short(coming)}))
     lines = lines_of(table_of(season_book(evening.season), face.names), face.names)
     leaves = [lines[at : at + ROWS] for at in range(0, len(lines), ROWS)] or [[]]
     leaf = _leaf() % len(leaves)

@@ -33,10 +33,27 @@ function tick() {
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const asking = /** @type {HTMLElement} */ (event.target);
-  if (asking.id === "tonight" && document.hidden) event.preventDefault();
+  if ((asking.id === "tonight" || asking.id === "seated") && document.hidden) event.preventDefault();
 });
 
-document.addEventListener("htmx:afterSettle", wind);
+// What somebody has opened or closed stays so when the news come in.
+/** @type {Map<string, boolean>} */
+const opened = new Map();
+
+document.addEventListener("htmx:beforeSwap", () => {
+  for (const details of document.querySelectorAll("details[id]")) {
+    if (details instanceof HTMLDetailsElement) opened.set(details.id, details.open);
+  }
+});
+
+document.addEventListener("htmx:afterSettle", () => {
+  for (const [id, open] of opened) {
+    const details = document.getElementById(id);
+    if (details instanceof HTMLDetailsElement) details.open = open;
+  }
+  opened.clear();
+  wind();
+});
 
 // A page that comes back out of the browser's memory shows an old clock.
 addEventListener("pageshow", (event) => {

@@ -156,6 +156,16 @@ def test_somebody_without_an_account_taps_his_name(evening, people, director):
     assert f'value="here-{people["Bert"].key}"' in shown  # missing: a tap on the name is enough
 
 
+def test_an_evening_takes_the_same_queries_however_many_come(evening, people, director, django_assert_max_num_queries):
+    come(evening, *people.values())
+    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.get(at(evening))
+    with django_assert_max_num_queries(10):
+        assert director.get(at(evening)).status_code == 200
+    with django_assert_max_num_queries(10):
+        assert browser().get(f"/e/{evening.code}/").status_code == 200
+
+
 def test_a_wrong_tap_is_seen_and_put_right(evening, people, director):
     phone = browser()
     phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Anna'].key}"})
@@ -384,14 +394,14 @@ def test_a_phone_finds_its_own_table_and_only_that_sheet(evening, people, direct
     assert all(people["Anna"].key in members for members in heads)
 
 
-def test_parts_are_sent_again_only_when_something_has_changed(evening, people):
-    for part in (f"/e/{evening.code}/part/", f"/e/{evening.screen}/screen/part/"):
-        client = browser()
+def test_parts_are_sent_again_only_when_something_has_changed(evening, people, director):
+    for part in (at(evening, "part/"), f"/e/{evening.code}/part/", f"/e/{evening.screen}/screen/part/"):
+        client = director if part.startswith("/c/") else browser()
         first = client.get(part)
         assert first.status_code == 200
         if "screen" not in part:
             assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 304
-        come(evening, people["Anna" if "screen" in part else "Bert"])
+        come(evening, people["Anna" if "screen" in part else "Bert" if "/e/" in part else "Cilli"])
         assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 
