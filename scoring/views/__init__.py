@@ -2,6 +2,7 @@
 
 from scoring.views.beginning import new
 from scoring.views.confirming import confirm
+from scoring.views.grid import grid
 from scoring.views.hand import changes, hand
 from scoring.views.people import people
 from scoring.views.phone import phone, worker
@@ -14,6 +15,7 @@ __all__ = [
     "confirm",
     "end",
     "form",
+    "grid",
     "hand",
     "new",
     "part",

@@ -18,7 +18,7 @@ from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import Beginning, read
-from scoring.folding import HEAD, Fold, Supposed, fold, rule_set
+from scoring.folding import HEAD, Fold, Said, Supposed, fold, rule_set
 from scoring.models import token
 from scoring.views.entering import after, head_draft
 
@@ -68,7 +68,7 @@ def _typed(request: HttpRequest, before: Fold, do: str) -> Beginning:
 def _lost(found: Reach, before: Fold, variant: Variant) -> int:
     """How many hands would not count any more under this rule set."""
     head = before.head._replace(rule_set=rule_set(variant))
-    entries = [*found.sheet.entries.all(), Supposed(before.version + 1, HEAD, head.facts)]
+    entries: list[Said] = [*found.sheet.entries.all(), Supposed(before.version + 1, HEAD, head.facts)]
     trial = fold(service.opened_under(found.sheet), entries)
     return sum(not row.counts for row in trial.rows)
 

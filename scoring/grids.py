@@ -1,0 +1,165 @@
+"""A sheet as a grid for typing: a row for each hand, a cell for each answer, as on the paper beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.engine.actions import Refusal
+from rules.pages.forms import OUT, Line, Question, Typed, general, questions, typed_of
+from scoring.faces import SheetFace
+
+BLANK = 12  # rows for hands to come
+OUT_SIGNS = {"–", "—", "x", "X", ".", "/", "p", "P", "*"}  # what people type for "not in play"
+
+
+class Option(NamedTuple):
+    """A value that may be chosen."""
+
+    value: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One answer. ``kind``: "digit" (one key and on), "number", "choose", "mark"."""
+
+    name: str
+    kind: str
+    label: str
+    value: str
+    seat: int | None
+    options: tuple[Option, ...] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """A hand. ``sums``: the scores after it, by seat, empty while it is not on the sheet. ``wrong``: why it is not, or does not count."""
+
+    hand: int
+    number: int
+    seen: int
+    cells: tuple[Cell, ...]
+    more: tuple[Cell, ...] = ()
+    sums: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    overtaken: int = 0  # the number of somebody else's entry, which is to be settled
+
+
+class Heading(NamedTuple):
+    """What stands over a group of columns, and how many they are; ``names`` over each of them, where they are people."""
+
+    words: str
+    width: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The rows there are, and some for hands to come."""
+
+    face: SheetFace
+    headings: tuple[Heading, ...]
+    rows: tuple[GridRow, ...]
+
+
+def grid_of(face: SheetFace, tried: Mapping[int, GridRow] | None = None) -> Grid:
+    """The sheet as a grid. ``tried``: rows that were typed and not taken, by hand, as they are to be shown."""
+    tried = tried or {}
+    asked = questions(face.voice, {})
+    hands = {row.hand for row in face.fold.rows} | set(tried)
+    if not face.fold.over:
+        hands |= set(range(face.fold.next_hand, face.fold.next_hand + BLANK))
+    rows = [tried.get(hand) or row_of(face, hand) for hand in sorted(hands)]
+    return Grid(face, tuple(_heading(face, one) for one in asked), tuple(rows))
+
+
+def row_of(face: SheetFace, hand: int) -> GridRow:
+    """A hand as it stands on the sheet, or an empty row."""
+    row = face.fold.row(hand)
+    if row is None:
+        return GridRow(hand, _number(face, hand), face.version, _cells(face, hand, questions(face.voice, {})))
+    typed = typed_of(face.voice.variant, row.facts)
+    wrong = tuple(face.voice.why(refusal) for refusal in row.refusals)
+    cells, more = _both(face, hand, typed, row.refusals)
+    sums = tuple(face.number(score) for score in row.after.written)
+    return GridRow(hand, row.number, face.version, cells, more, sums, wrong)
+
+
+def tried_row(face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], seen: int) -> GridRow:
+    """What was typed and cannot have been, with the reasons."""
+    cells, more = _both(face, hand, typed, refusals)
+    wrong = dict.fromkeys([*general(face.voice.variant, face.voice, refusals), *map(face.voice.why, refusals)])
+    return GridRow(hand, _number(face, hand), seen, cells, more, wrong=tuple(wrong))
+
+
+def overtaken_row(face: SheetFace, hand: int, typed: Typed, seen: int, theirs: int, words: str) -> GridRow:
+    """What was typed while somebody else has written about the same hand."""
+    cells, more = _both(face, hand, typed, ())
+    return GridRow(hand, _number(face, hand), seen, cells, more, wrong=(words,), overtaken=theirs)
+
+
+def typed_row(face: SheetFace, hand: int, posted: Mapping[str, str]) -> dict[str, str]:
+    """What was typed into a row, under the names of the form of a hand; empty where nothing was."""
+    prefix = f"h{hand}-"
+    typed = {name.removeprefix(prefix): value.strip() for name, value in posted.items() if name.startswith(prefix)}
+    typed.pop("seen", None)
+    usual = {cell.name.removeprefix(prefix): cell.value for cell in row_of(face, hand).cells}
+    if face.fold.row(hand) is None and all(value in ("", usual.get(name, "")) for name, value in typed.items()):
+        return {}
+    return {name: OUT if value in OUT_SIGNS else value for name, value in typed.items()}
+
+
+def _number(face: SheetFace, hand: int) -> int:
+    """Which hand it is on the paper; of those to come as if all before it were filled in."""
+    before = sum(row.hand < hand for row in face.fold.rows)
+    return before + 1 + max(0, hand - face.fold.next_hand)
+
+
+def _both(
+    face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal]
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The cells of every row, and those that only this hand needs."""
+    always = {question.key for question in questions(face.voice, {})}
+    asked = questions(face.voice, typed, refusals)
+    usual = [question for question in asked if question.key in always]
+    return _cells(face, hand, usual), _cells(face, hand, [one for one in asked if one.key not in always])
+
+
+def _heading(face: SheetFace, question: Question) -> Heading:
+    if question.kind == "mark":
+        return Heading(question.label, len(question.lines[0].choices), ())
+    people = len(question.lines) == len(face.fold.head.names) and not question.single
+    return Heading(question.label, len(question.lines), face.fold.head.names if people else ())
+
+
+def _cells(face: SheetFace, hand: int, asked: Sequence[Question]) -> tuple[Cell, ...]:
+    return tuple(cell for question in asked for line in question.lines for cell in _line(hand, question, line))
+
+
+def _line(hand: int, question: Question, line: Line) -> list[Cell]:
+    name = f"h{hand}-{line.key}"
+    label = f"{question.label} {line.label}".strip()
+    if question.kind == "mark":
+        return [
+            Cell(f"{name}-{one.value}", "mark", f"{question.label}: {one.words}", "on" if one.chosen else "", None)
+            for one in line.choices
+        ]
+    seat = None if question.single else int(line.key.rpartition("-")[2])
+    values = [one.value for one in line.choices]
+    if question.kind == "type":
+        return [Cell(name, "number", label, line.value, seat)]
+    if all(value == OUT or value.isdigit() for value in values) and not any(
+        one.wide and one.value != OUT for one in line.choices
+    ):
+        kind = "digit" if question.high < 10 else "number"
+        hint = "" if question.total else str(question.low)
+        shown = "" if line.value == hint and hint else line.value
+        return [Cell(name, kind, label, shown, seat, hint=hint)]
+    blank = () if "" in values else (Option("", ""),)
+    chosen = next((one.value for one in line.choices if one.chosen), "")
+    return [
+        Cell(name, "choose", label, chosen, seat, blank + tuple(Option(one.value, one.words) for one in line.choices))
+    ]

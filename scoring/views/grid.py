@@ -1,0 +1,129 @@
+"""Typing a paper sheet in: one row per hand. Every row is entered by itself as soon as it is complete."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rules.pages.forms import read
+from rules.pages.privacy import private
+from scoring import service
+from scoring.access import Reach, reach_to_write, remember_writer, writer_of
+from scoring.faces import SheetFace, face
+from scoring.grids import BLANK, Grid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
+from scoring.models import Entry, token
+from scoring.tonight import place_of
+
+MOST_ROWS = 300
+
+
+class Typed(NamedTuple):
+    """What became of the rows of a form: those that were not taken, by hand."""
+
+    tried: dict[int, GridRow]
+    entered: list[int]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def grid(request: HttpRequest, code: str) -> HttpResponse:
+    """The grid; POST enters every row that says something new. A script sends one row and gets it back."""
+    found = reach_to_write(code)
+    if request.method != "POST":
+        return _page(request, found, {})
+    typed = _enter(request, found)
+    if "Weli-Row" in request.headers:
+        return remember_writer(_rows(request, found, typed), writer_of(request))
+    if typed.tried:
+        return remember_writer(_page(request, found, typed.tried), writer_of(request))
+    return remember_writer(redirect("scoring:grid", code=code), writer_of(request))
+
+
+def _enter(request: HttpRequest, found: Reach) -> Typed:
+    """Writes row after row, in the order of the hands."""
+    posted = request.POST.dict()
+    hands = sorted(
+        {int(name[1:-5]) for name in posted if name.startswith("h") and name.endswith("-seen") and name[1:-5].isdigit()}
+    )
+    typed = Typed({}, [])
+    shown = face(request, found.sheet)
+    for hand in hands[:MOST_ROWS]:
+        if hand < 1 or hand >= shown.fold.next_hand + 2 * BLANK:
+            continue
+        fields = typed_row(shown, hand, posted)
+        row = _one(request, found, shown, hand, fields) if fields else None
+        if row is not None:
+            typed.tried[hand] = row
+        elif fields:
+            typed.entered.append(hand)
+            shown = face(request, found.sheet)
+    return typed
+
+
+def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields: dict[str, str]) -> GridRow | None:
+    """Writes one row; the row as it is to be shown where it was not taken."""
+    seen = _number(request.POST.get(f"h{hand}-seen", ""))
+    facts = read(shown.voice.variant, fields)
+    ref = request.POST.get("ref", "")[:24]
+    draft = service.Draft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
+    outcome = service.write(found.sheet, draft)
+    if isinstance(outcome, service.Entered):
+        return None
+    if isinstance(outcome, service.Refused):
+        return tried_row(shown, hand, fields, outcome.refusals, seen)
+    if isinstance(outcome, service.Conflict):
+        return overtaken_row(shown, hand, fields, seen, outcome.theirs.n, _their_words(shown, outcome.theirs))
+    return tried_row(shown, hand, fields, (), seen)
+
+
+def _their_words(shown: SheetFace, theirs: Entry) -> str:
+    """What somebody else has entered, in one sentence."""
+    facts = theirs.facts or {}
+    told = "; ".join(f"{one.label}: {one.answer}" for one in shown.voice.facts(facts)) or _("taken out")
+    if theirs.by:
+        return _("%(name)s has entered something else: %(told)s") % {"name": theirs.by, "told": told}
+    return _("Somebody has entered something else: %(told)s") % {"told": told}
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
+def _rows(request: HttpRequest, found: Reach, typed: Typed) -> HttpResponse:
+    """The rows a script has sent, as they now are, and what the others come to."""
+    shown = face(request, found.sheet)
+    rows = [typed.tried.get(hand) or row_of(shown, hand) for hand in (*typed.tried, *typed.entered)]
+    own = {row.hand for row in rows}
+    others = [row_of(shown, row.hand) for row in shown.fold.rows if row.hand not in own]
+    answer = {
+        "rows": {
+            row.hand: render_to_string("scoring/_grid_row.html", {"row": row, "code": found.code}) for row in rows
+        },
+        "sums": {row.hand: row.sums for row in others},
+        "wrong": {row.hand: row.wrong for row in others if row.wrong},
+        "taken": typed.entered,
+        "over": _winners(shown),
+    }
+    return private(JsonResponse(answer))
+
+
+def _winners(shown: SheetFace) -> str:
+    return _("The match is over: %(names)s") % {"names": ", ".join(shown.winners)} if shown.fold.over else ""
+
+
+def _page(request: HttpRequest, found: Reach, tried: dict[int, GridRow]) -> HttpResponse:
+    shown: Grid = grid_of(face(request, found.sheet), tried)
+    context = {
+        "code": found.code,
+        "grid": shown,
+        "face": shown.face,
+        "writer": writer_of(request),
+        "ref": token(),
+        "over": _winners(shown.face),
+        "place": place_of(found.sheet),
+    }
+    return private(render(request, "scoring/grid.html", context, status=422 if tried else 200))

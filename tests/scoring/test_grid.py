@@ -1,0 +1,123 @@
+"""/s/<code>/grid/: a paper sheet typed in, one row per hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules.games import GAMES
+from scoring import service
+from scoring.faces import face
+from scoring.grids import grid_of
+from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks
+
+pytestmark = pytest.mark.django_db
+ROW = {"Weli-Row": "1"}
+
+
+@pytest.fixture
+def sheet():
+    return open_sheet(seats=3)
+
+
+def row(hand, *taken, seen=1, **more):
+    typed = {f"h{hand}-tricks-{seat}": str(n) for seat, n in enumerate(taken)}
+    return typed | {f"h{hand}-seen": str(seen)} | {f"h{hand}-{name}": value for name, value in more.items()}
+
+
+def post(client, sheet, *rows, headers=None, **more):
+    fields = {"by": "Anna", "ref": "grid"}
+    for one in rows:
+        fields |= one
+    return client.post(f"/s/{sheet.code}/grid/", fields | more, headers=headers)
+
+
+def test_it_shows_what_is_there_and_room_for_more(client, sheet):
+    enter(sheet, tricks(5, 0, "-"))
+    page = client.get(f"/s/{sheet.code}/grid/").content.decode()
+    assert 'name="h1-tricks-2" value="-"' in page
+    assert '<td class="sum">5</td><td class="sum">15</td><td class="sum">10</td>' in re.sub(r">\s+<", "><", page)
+    assert 'name="h13-tricks-0" value=""' in page
+
+
+def test_a_whole_sheet_at_once(client, sheet):
+    response = post(client, sheet, row(1, 5, 0, "x"), row(2, 1, 2, 2), row(3, "", "", ""))
+    assert response["Location"] == f"/s/{sheet.code}/grid/"
+    assert scores(sheet) == [4, 13, 8]
+    assert sheet.entries.filter(by="Anna").count() == 2
+
+
+def test_what_is_wrong_stays_in_its_row_and_the_others_are_entered(client, sheet):
+    response = post(client, sheet, row(1, 5, 0, "-"), row(2, 5, 5, 0), row(3, 0, 0, 5))
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "5 tricks were played, you entered 10." in page
+    assert 'name="h2-tricks-1" value="5"' in page
+    assert scores(sheet) == [10, 20, 5]
+    post(client, sheet, row(2, 0, 5, 0), headers=ROW, ref="later")
+    assert [row.hand for row in service.fold_of(sheet).rows] == [1, 2, 3]
+
+
+def test_one_row_by_script(client, sheet):
+    answer = post(client, sheet, row(1, 5, 0, "-"), headers=ROW).json()
+    assert answer["taken"] == [1]
+    assert '<td class="sum">15</td>' in answer["rows"]["1"]
+    answer = post(client, sheet, row(1, 4, 1, "-", seen=2), headers=ROW, ref="again").json()
+    assert scores(sheet) == [6, 9, 10]
+    post(client, sheet, row(2, 0, 5, 0, seen=3), headers=ROW)
+    answer = post(client, sheet, row(1, 5, 0, 0, seen=3), headers=ROW, ref="third").json()
+    assert answer["sums"] == {"2": ["10", "10", "20"]}
+
+
+def test_a_refused_row_asks_for_what_it_needs(client):
+    sheet = open_sheet(seats=3, crosses=1)
+    answer = post(client, sheet, row(1, 2, 3, 0), row(2, 3, 2, 0), headers=ROW).json()
+    assert 'name="h2-winners-0"' in answer["rows"]["2"]
+    order = {f"winners-{n}": str(seat) for n, seat in enumerate([1, 1, 0, 0, 0])}
+    answer = post(client, sheet, row(2, 3, 2, 0, seen=2, **order), headers=ROW).json()
+    assert answer["over"] == "The match is over: Bert"
+
+
+def test_another_phone_was_quicker(client, sheet):
+    enter(sheet, tricks(5, 0, "-"), by="Bert")
+    answer = post(client, sheet, row(1, 0, 5, "-", seen=1), headers=ROW).json()
+    assert "Bert has entered something else: Tricks: Anna 5, Bert 0, Cilli Out" in answer["rows"]["1"]
+    assert 'data-mine="2"' in answer["rows"]["1"]
+    assert scores(sheet) == [5, 15, 10]
+    post(client, sheet, row(1, 0, 5, "-", seen=2), headers=ROW, ref="mine")
+    assert scores(sheet) == [15, 5, 10]
+
+
+def test_sent_twice_it_is_entered_once(client, sheet):
+    post(client, sheet, row(1, 5, 0, "-"), headers=ROW)
+    post(client, sheet, row(1, 5, 0, "-"), headers=ROW)
+    assert sheet.entries.count() == 2
+
+
+def test_rows_far_below_are_not_entered(client, sheet):
+    post(client, sheet, row(900, 5, 0, "-"), row(0, 5, 0, 0))
+    assert sheet.entries.count() == 1
+
+
+def test_who_only_reads_may_not(client, sheet):
+    assert client.get(f"/s/{sheet.reading}/grid/").status_code == 403
+    assert client.post(f"/s/{sheet.reading}/grid/", row(1, 5, 0, 0)).status_code == 403
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_every_game_has_a_grid_and_an_untouched_one_enters_nothing(client, rf, key):
+    game = GAMES[key]
+    for preset in game.presets.values():
+        seats = (
+            next(n for n in range(*game.players, 1) if not game.contradictions(game.options(preset), n))
+            if (game.players[0] < game.players[1])
+            else game.best
+        )
+        sheet = service.open_sheet(game.variant(game.options(preset), seats), NAMES[:seats], 0)
+        assert client.get(f"/s/{sheet.code}/grid/").status_code == 200
+        grid = grid_of(face(rf.get("/"), sheet))
+        fields = {cell.name: cell.value for row in grid.rows for cell in row.cells if cell.value}
+        fields |= {f"h{row.hand}-seen": "1" for row in grid.rows}
+        client.post(f"/s/{sheet.code}/grid/", fields)
+        assert sheet.entries.count() == 1
