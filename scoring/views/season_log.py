@@ -87,7 +87,7 @@ class Log:
     def _said(self, was: Rows, now: Rows) -> Iterator[Said]:
         nothing = sentence(self.lang, "value.nothing")
         for label in dict.fromkeys((*was, *now)):
-            if was.get(label) != now.get(label):
+            if was.get(label, "") != now.get(label, "") and (was or now.get(label)) and (now or was.get(label)):
                 yield Said(label, was.get(label) or nothing if was else "", now.get(label) or nothing if now else "")
 
     def _who(self, posting: Posting) -> str:

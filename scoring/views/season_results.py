@@ -43,6 +43,11 @@ class ResultLine(NamedTuple):
     address: str
     link: str
 
+    @property
+    def valued(self) -> bool:
+        """Whether this match by itself counts in the standings."""
+        return any(player.worth for player in self.players)
+
 
 class EveningChoice(NamedTuple):
     """An evening of the season that has results."""

@@ -179,7 +179,7 @@ def _editor(
             "cautions": [sentence(lang, f"caution.{one.code}") for one in cautions(found)],
             "changes": _changes(lang, readable(book.rules), found, book) if book else [],
         }
-        if not context["clashes"]:
+        if request.method == "POST" and not context["clashes"]:
             context["previews"] = previews(visitor, context.get("season"), book, found)
     return page(request, EDITING, visitor, context, status)
 

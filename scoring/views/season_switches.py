@@ -52,6 +52,11 @@ class Field(NamedTuple):
     step: str = "1"
     problem: str = ""
 
+    @property
+    def chosen(self) -> str:
+        """What is ticked, in words; empty where nothing is."""
+        return ", ".join(pick.words for pick in self.picks if pick.chosen)
+
 
 class Group(NamedTuple):
     """Switches that belong together."""
@@ -168,7 +173,9 @@ def _field(lang: str, one: Switch, told: Any, book: SeasonBook | None) -> Field:
         case PlacingList():
             return blank._replace(kind="lists", value=_lists_typed(told))
         case _:
-            return blank._replace(kind="rule-sets", picks=tuple(_rule_sets(lang, told or [], book)))
+            return blank._replace(
+                kind="rule-sets", value=sentence(lang, f"{key}.all"), picks=tuple(_rule_sets(lang, told or [], book))
+            )
 
 
 def _rows(lang: str, key: str, values: tuple[str, ...], told: list[str]) -> tuple[tuple[Pick, ...], ...]:

@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 from typing import Any, Final
 
 MEMBERS: Final = 200
@@ -61,7 +62,7 @@ def computed() -> None:
     for told in UNDER:
         rules = SeasonRules.from_json(told)
         if isinstance(rules, SeasonRules):
-            best = min(milliseconds(lambda rules=rules: standings(played, rules)) for _ in range(5))
+            best = min(milliseconds(partial(standings, played, rules)) for _ in range(5))
             print(f"standings of {len(results)} matches, {told or 'usual rules'}: {best:.0f} ms")
 
 

@@ -149,11 +149,11 @@ def form(browser, address):
         name, value = (re.search(rf' {what}="([^"]*)"', tag) for what in ("name", "value"))
         if name and (("radio" not in tag and "checkbox" not in tag) or " checked" in tag):
             sent[name.group(1)] = value.group(1) if value else "on"
+    picked = {}
     for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, flags=re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)
-        sent.setdefault(name, [])
-        sent[name] += [chosen.group(1)] if chosen and isinstance(sent[name], list) else []
-    return sent
+        picked.setdefault(name, []).append(chosen.group(1) if chosen else "")
+    return sent | picked
 
 
 def test_rules_are_read_by_everybody_and_saved_as_they_are_shown(book, browser):
