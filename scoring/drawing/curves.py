@@ -13,6 +13,7 @@ TOP: Final = 14
 BOTTOM: Final = 30  # the days
 LINE: Final = 17  # from one name to the next
 LABEL: Final = 170  # the names at the end of the lines
+EDGE: Final = 40  # without names: half of the last day
 STEPS: Final = 5  # of the scale, about
 DAYS: Final = 8  # that are named, about
 STYLES: Final = 8  # a stylesheet tells so many lines apart
@@ -70,7 +71,7 @@ class Chart(NamedTuple):
 
 def chart(columns: Sequence[str], series: Sequence[Series], *, low_is_good: bool = False, named: bool = True) -> Chart:
     """The picture of these lines. ``low_is_good`` puts small numbers on top; ``named``: names at the ends of lines."""
-    right = WIDTH - (LABEL if named else 16)
+    right = WIDTH - (LABEL if named else EDGE)
     bottom = HEIGHT - BOTTOM
     found = [(value, one.spread[n] if one.spread else 0.0)
              for one in series for n, value in enumerate(one.values) if value is not None]  # fmt: skip

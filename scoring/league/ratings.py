@@ -9,7 +9,7 @@ The formula ``weli-1``, as the ratings page states it:
    place with others who did. A substitute is rated himself. Matches that were abandoned are not rated.
 3. All matches of one evening start from what everybody was before it; what they teach is put together as independent
    observations are: precisions are added. So it does not matter in which order they were played or entered.
-4. Time makes uncertain, never poorer: with every 30 days the variance grows by 1, to that of a newcomer at most.
+4. Time makes uncertain, never poorer: with every 30 days the variance grows by 1/2, to that of a newcomer at most.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from scoring.league.results import Member, Result
 FORMULA = "weli-1"
 NEWCOMER = 25.0
 UNSURE = NEWCOMER / 3
-GROWTH = 1.0  # of the variance, in so many days
+GROWTH = 0.5  # of the variance, in so many days
 DAYS = 30
-SETTLED = 4.0  # above this uncertainty a rating is shown as provisional
+SETTLED = 6.0  # above this uncertainty a rating is shown as provisional
 _SCALE, _CENTRE = 40, 1500  # as it is shown: numbers that people know from chess
 
 

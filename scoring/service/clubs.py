@@ -31,8 +31,8 @@ class LastOwner(Exception):
     """A club cannot be without an owner: hand it over first."""
 
 
-def found(name: str, player: Player, own_name: str, *, public: bool) -> Club:
-    """A new club with its first owner."""
+def found(name: str, player: Player | None, own_name: str, *, public: bool) -> Club:
+    """A new club with its first owner; without a player he claims his entry later."""
 
     def attempt() -> Club:
         slug = free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
@@ -223,6 +223,6 @@ def _check_owner_left(member: Member) -> None:
 
 def free_slug(name: str, taken: Callable[[str], bool]) -> str:
     """An address made of a name, with a number where it is taken."""
-    plain = unicodedata.normalize("NFC", name).casefold().translate(_SPELT)
+    plain = unicodedata.normalize("NFC", name).casefold().translate(_SPELT).replace("/", "-")
     stem = slugify(plain)[:34].strip("-") or "club"
     return next(slug for slug in (stem, *(f"{stem}-{n}" for n in range(2, 10_000))) if not taken(slug))

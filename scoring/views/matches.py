@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.urls import reverse
+from django.utils import formats
 
+from rules.pages import language
 from scoring.league.results import Member, Result
 from scoring.membership import Names
 from scoring.models import Club, Evening, Sheet
@@ -38,6 +40,11 @@ class Told:
     evening: str
     look: str = ""
     place: int = 0  # of whose page this is
+
+    @property
+    def scored(self) -> bool:
+        """Whether there is more to tell than places."""
+        return any(person.score for person in self.people)
 
 
 def places_of(club: Club) -> Mapping[str, str]:
@@ -84,3 +91,8 @@ def looks(sources: Mapping[str, tuple[int | None, int | None]]) -> dict[str, str
         elif sheet in sheets:
             found[key] = reverse("scoring:sheet", kwargs={"code": sheets[sheet]})
     return found
+
+
+def short_day(day: date) -> str:
+    """A day of a season without its year, as narrow as the reader's language has it."""
+    return formats.date_format(day, "j.n." if language.current() == "de" else "M j")

@@ -6,7 +6,6 @@ from datetime import date
 from functools import lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import formats
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,7 +19,7 @@ from scoring.membership import Names, Visitor, visit
 from scoring.models import Club, Member
 from scoring.service.seasons import all_results, club_version
 from scoring.views.clubs import page
-from scoring.views.matches import places_of, told
+from scoring.views.matches import places_of, short_day, told
 
 SHOWN = 25  # matches on a member's page
 BEST = 6  # curves in one picture
@@ -152,7 +151,7 @@ def _own_chart(found: Ratings, key: Key) -> Chart | None:
         return None
     values = [point.rating.shown for point in points]
     spread = [point.rating.give_or_take for point in points]
-    return chart([_day(point.day) for point in points], [Series(key, "", values, spread)], named=False)
+    return chart([short_day(point.day) for point in points], [Series(key, "", values, spread)], named=False)
 
 
 def _ranked_chart(found: Ratings, names: Names) -> Chart | None:
@@ -164,7 +163,7 @@ def _ranked_chart(found: Ratings, names: Names) -> Chart | None:
     for key, _rating in found.ranked[:BEST]:
         on = {point.day: point.rating.shown for point in found.curves[key]}
         series.append(Series(key, names[key], _carried(on, days)))
-    return chart([_day(day) for day in days], series)
+    return chart([short_day(day) for day in days], series)
 
 
 def _carried(on: dict[date, int], days: list[date]) -> list[float | None]:
@@ -173,10 +172,6 @@ def _carried(on: dict[date, int], days: list[date]) -> list[float | None]:
     for day in days:
         values.append(on.get(day, values[-1] if values else None))
     return values
-
-
-def _day(day: date) -> str:
-    return formats.date_format(day, "SHORT_DATE_FORMAT")
 
 
 def _somebody(visitor: Visitor, key: str) -> tuple[Names, Member]:

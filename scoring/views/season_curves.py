@@ -7,7 +7,6 @@ from datetime import date
 from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import formats
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -19,6 +18,7 @@ from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.membership import season_at, visit
 from scoring.views.clubs import page
+from scoring.views.matches import short_day
 from scoring.views.season_face import SeasonFace, face, ranked_members
 
 MOST_ROWS = 60  # of the grid
@@ -51,7 +51,7 @@ def _curves(found: SeasonFace, wanted: Sequence[Member]) -> Chart | None:
     shown = list(dict.fromkeys([*wanted, *(key for key in own if key in best), *best]))[:STYLES]
     shown.sort(key=best.index)
     series = [Series(key, found.names[key], [table.get(key) for table in tables]) for key in shown]
-    return chart([_day(day) for day in days], series, low_is_good=found.rules.sign < 0)
+    return chart([short_day(day) for day in days], series, low_is_good=found.rules.sign < 0)
 
 
 @lru_cache(maxsize=32)
@@ -67,14 +67,10 @@ def _grid(found: SeasonFace) -> Grid | None:
     if not held:
         return None
     rows = [(found.names[row.member], [_worth(row, one.key) for one in held]) for row in found.table.rows[:MOST_ROWS]]
-    return grid([_day(one.day) for one in held], rows, low_is_good=found.rules.sign < 0)
+    return grid([short_day(one.day) for one in held], rows, low_is_good=found.rules.sign < 0)
 
 
 def _worth(row: Row, evening: str) -> float | None:
     """What an evening was worth to somebody; None where he was not there."""
     items = [item for item in row.items if item.evening == evening and not item.absent]
     return float(sum(item.value for item in items)) if items else None
-
-
-def _day(day: date) -> str:
-    return formats.date_format(day, "SHORT_DATE_FORMAT")
