@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -28,6 +29,7 @@ from scoring.service.seasons import season_book
 from scoring.views.evenings_ahead import ahead
 
 _LATEST = 3
+_SOMEBODY = "somebody"
 _AN_EVENING = timedelta(days=1)  # it goes on past midnight
 
 
@@ -41,7 +43,7 @@ class Line(NamedTuple):
     summary: str
     sentences: tuple[str, ...]
     mine: bool
-    settled: bool
+    page: str
 
 
 class EveningLine(NamedTuple):
@@ -108,8 +110,13 @@ class SeasonFace:
             self._summary(row),
             tuple(in_words(self.lang, one, self.names.__getitem__) for one in said),
             self.visitor.member is not None and self.visitor.member.key == row.member,
-            bool(row.settled_by),
+            self._member_page.replace(_SOMEBODY, row.member),
         )
+
+    @cached_property
+    def _member_page(self) -> str:
+        """The address of somebody's page, to be filled in: reversing it for everybody takes its time."""
+        return reverse("scoring:member", kwargs={"club": self.season.club.slug, "member": _SOMEBODY})
 
     def _summary(self, row: Row) -> str:
         evenings = ngettext("%(n)s evening", "%(n)s evenings", len(row.attended)) % {"n": len(row.attended)}

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from rules.phrases import figure, titles
 from scoring.book.reading import EveningBook
 from scoring.league.results import Result
-from scoring.league.wording import day_words, sentence
+from scoring.league.wording import day_words, number_words, sentence
 from scoring.membership import season_at, visit
 from scoring.models import Sheet
 from scoring.views.clubs import page
@@ -85,18 +85,23 @@ def _lines(found: SeasonFace, evening: EveningBook) -> list[ResultLine]:
     keys = dict(Match.objects.filter(pk__in=matches.values()).values_list("pk", "key"))
     addresses = {key: reverse("scoring:sheet", args=[codes[pk]]) for key, pk in sheets.items() if pk in codes}
     replays = {key: address for key, pk in matches.items() if pk in keys and (address := _replay(keys[pk]))}
-    return [_line(found, one, addresses, replays) for one in evening.results]
+    worth = {
+        (item.matches[0], row.member): number_words(found.lang, item.value)
+        for row in found.table.rows
+        for item in row.items
+        if item.evening == evening.key and not found.rules.per_evening
+    }
+    return [_line(found, one, worth, addresses.get(one.key, ""), replays.get(one.key, "")) for one in evening.results]
 
 
-def _line(found: SeasonFace, one: Result, sheets: Mapping[str, str], replays: Mapping[str, str]) -> ResultLine:
-    values = {row.member: item.value for row in found.table.rows for item in row.items if item.matches == (one.key,)}
+def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], sheet: str, replay: str) -> ResultLine:
     players = sorted(
         (
             Player(
                 found.names[person],
                 one.places[seat],
                 figure(one.scores[seat]),
-                "" if values.get(person) is None else figure(float(values[person])),
+                worth.get((one.key, person), ""),
                 _of_player(found, one, seat),
             )
             for seat, person in enumerate(one.people)
@@ -114,9 +119,8 @@ def _line(found: SeasonFace, one: Result, sheets: Mapping[str, str], replays: Ma
         if one.stage
         else _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
     )
-    address = sheets.get(one.key) or replays.get(one.key, "")
-    link = _("The sheet") if one.key in sheets else _("Replay")
-    return ResultLine(where, game, tuple(players), tuple(notes), address, link)
+    link = _("The sheet") if sheet else _("Replay")
+    return ResultLine(where, game, tuple(players), tuple(notes), sheet or replay, link)
 
 
 def _of_player(found: SeasonFace, one: Result, seat: int) -> tuple[str, ...]:

@@ -149,7 +149,7 @@ def form(browser, address):
         name, value = (re.search(rf' {what}="([^"]*)"', tag) for what in ("name", "value"))
         if name and (("radio" not in tag and "checkbox" not in tag) or " checked" in tag):
             sent[name.group(1)] = value.group(1) if value else "on"
-    picked = {}
+    picked: dict[str, list[str]] = {}
     for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, flags=re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)
         picked.setdefault(name, []).append(chosen.group(1) if chosen else "")
@@ -172,7 +172,7 @@ def test_rules_are_read_by_everybody_and_saved_as_they_are_shown(book, browser):
     assert rules["best_of"] == 1 and rules["tie_breaks"] == ["wins", "head-to-head"]
     assert "Not among the best 1 matches" in text(browser.get(book.address()))
     said = text(browser.get(book.address("changes/")))
-    assert "Only the best count: how many?: 0 → 1" in said and "as agreed in May" in said and "Vroni" in said
+    assert "How many of the best count: 0 → 1" in said and "as agreed in May" in said and "Vroni" in said
 
 
 def test_a_preview_shows_what_would_change_and_saves_nothing(book, browser):
