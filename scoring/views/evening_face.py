@@ -147,10 +147,10 @@ class EveningFace:
 
     @property
     def now(self) -> Round | None:
-        """The round that is played: the clock's, else the first that is not over, else the last."""
+        """The round that is played: the clock's, else the first, unless they are over; else the last."""
         timer = self.book.timer
-        named = [each for each in self.rounds if timer and each.number == timer.round]
         unfinished = [each for each in self.rounds if not each.over]
+        named = [each for each in unfinished if timer and each.number == timer.round]
         return next(iter([*named, *unfinished, *self.rounds[-1:]]), None)
 
     @property

@@ -21,9 +21,9 @@ from scoring.views.evening_face import face_of, short
 from scoring.views.evening_live import etag_of, headers, unless_known
 from scoring.views.evening_standings import lines_of, table_of
 
-ROWS = 12  # of the standings at once
+ROWS, ROWS_BELOW_CLOCK = 13, 9  # of the standings at once
 SECONDS = 15  # that each of them is to be seen
-CROWDED = ((6, "few"), (9, "some"))  # tables, and how large their names can be
+CROWDED = ((6, "few"), (8, "some"), (10, "many"))  # tables, and how large their names can be
 
 
 @require_safe
@@ -52,7 +52,8 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
     coming = {member.key: face.names[member.key] for member in face.names.present}
     face = replace(face, names=replace(face.names, shown={**face.names.shown, **short(coming)}))
     lines = lines_of(table_of(season_book(evening.season), face.names), face.names)
-    leaves = [lines[at : at + ROWS] for at in range(0, len(lines), ROWS)] or [[]]
+    rows = ROWS_BELOW_CLOCK if face.clock else ROWS
+    leaves = [lines[at : at + rows] for at in range(0, len(lines), rows)] or [[]]
     leaf = _leaf() % len(leaves)
     link = request.build_absolute_uri(reverse("scoring:check-in", args=[evening.code]))
     tables = len(face.now.tables) if face.now else 0
@@ -64,7 +65,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
         "lines": leaves[leaf],
         "leaf": leaf + 1,
         "leaves": len(leaves),
-        "size": next((size for most, size in CROWDED if tables <= most), "many"),
+        "size": next((size for most, size in CROWDED if tables <= most), "crowd"),
         "headers": headers(etag_of(evening, str(_leaf()))),
         "code": qr(link),
     }
