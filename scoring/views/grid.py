@@ -66,7 +66,7 @@ def _enter(request: HttpRequest, found: Reach) -> Typed:
 
 def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields: dict[str, str]) -> GridRow | None:
     """Writes one row; the row as it is to be shown where it was not taken."""
-    seen = _number(request.POST.get(f"h{hand}-seen", ""))
+    seen = number_typed(request.POST.get(f"h{hand}-seen", ""))
     facts = read(shown.voice.variant, fields)
     ref = request.POST.get("ref", "")[:24]
     draft = service.Draft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
@@ -89,7 +89,8 @@ def _their_words(shown: SheetFace, theirs: Entry) -> str:
     return _("Somebody has entered something else: %(told)s") % {"told": told}
 
 
-def _number(text: str) -> int:
+def number_typed(text: str) -> int:
+    """A number somebody typed, 0 where it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 

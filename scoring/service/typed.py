@@ -1,0 +1,52 @@
+"""Results of an evening as they stand at the foot of a paper sheet: nobody has written down the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.goals import places
+from rules.engine.state import Points, Standing
+from rules.engine.variant import Variant
+from rules.games.zaisertshofen import BOLLA
+from scoring.book import results
+from scoring.league.results import Result
+from scoring.models import Sheet
+from scoring.service.book import Outcome, Saying, Writer, post
+from scoring.service.results import NO_DAY, last_ones, subject_of
+from scoring.service.sheets import fold_of
+
+
+def chalks_up(variant: Variant) -> bool:
+    """Whether the game itself chalks something up against people, and the paper has it beside the scores."""
+    return bool(variant.goal.marks(Standing((variant.start,) * variant.seats)))
+
+
+def type_in(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int], by: Writer, seen: int, ref: str) -> Outcome:
+    """Post how the match at a table ended; ``marks`` empty where the game has none of its own."""
+    if sheet.evening is None:
+        raise ValueError("a sheet of nobody's evening")
+    season = sheet.evening.season
+    facts = results.written(result_of(sheet, scores, marks), sheet=sheet.pk)
+    return post(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, ref=ref, seen=seen)], by)
+
+
+def result_of(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int]) -> Result:
+    """The result that these scores are."""
+    fold = fold_of(sheet)
+    tallies = ((BOLLA, tuple(marks)),) if marks else ()
+    placed = places(fold.variant.goal, Standing(tuple(scores), tallies=tallies))
+    return Result(
+        key=f"s{sheet.pk}",
+        evening=sheet.evening.key if sheet.evening else "",
+        day=NO_DAY,
+        round=sheet.round,
+        table=sheet.table,
+        game=fold.variant.key,
+        edition=fold.variant.edition,
+        options=tuple(sorted(fold.variant.differences.items())),
+        people=fold.head.members,
+        scores=tuple(float(one) for one in scores),
+        places=tuple(placed),
+        marks=tuple(marks) or last_ones(placed),
+        stage=sheet.stage,
+    )
