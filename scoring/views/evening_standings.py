@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.pages.voice import figure
+from rules.pages import language
 from scoring.book.reading import SeasonBook
 from scoring.league.finals import Stage, stages
 from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
-from scoring.membership import Names, Role
+from scoring.league.wording import number_words
+from scoring.membership import Names
+from scoring.views.season_face import ranked_members, readable
 
 
 class Line(NamedTuple):
@@ -24,19 +26,18 @@ class Line(NamedTuple):
 
 def rules_of(book: SeasonBook) -> SeasonRules:
     """The rules of the season; the usual ones where they cannot be read."""
-    rules = SeasonRules.from_json(book.rules)
-    return rules if isinstance(rules, SeasonRules) else SeasonRules()
+    return readable(book.rules)
 
 
 def table_of(book: SeasonBook, names: Names) -> Standings:
     """The standings as they are now; guests are not ranked."""
-    members = {key for key, member in names.members.items() if member.role != Role.GUEST or member.left_at}
-    return standings(book.played, rules_of(book), members)
+    return standings(book.played, rules_of(book), ranked_members(names))
 
 
 def lines_of(table: Standings, names: Names) -> list[Line]:
     """Who is ranked, from the first place on."""
-    return [Line(row.member, names[row.member], row.rank, figure(float(round(row.total, 2)))) for row in table.ranked]
+    lang = language.current()
+    return [Line(row.member, names[row.member], row.rank, number_words(lang, row.total)) for row in table.ranked]
 
 
 def finals_of(book: SeasonBook, names: Names) -> tuple[Stage, ...]:
