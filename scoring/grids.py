@@ -33,6 +33,12 @@ class Cell:
     options: tuple[Option, ...] = ()
     hint: str = ""
 
+    @property
+    def open(self) -> bool:
+        """Whether a usual hand needs an answer here; what has one already is passed over."""
+        answered = self.value or self.hint or any(option.words for option in self.options if not option.value)
+        return self.kind != "mark" and not answered
+
 
 @dataclass(frozen=True)
 class GridRow:
@@ -80,25 +86,25 @@ def row_of(face: SheetFace, hand: int) -> GridRow:
     """A hand as it stands on the sheet, or an empty row."""
     row = face.fold.row(hand)
     if row is None:
-        return GridRow(hand, _number(face, hand), face.version, _cells(face, hand, questions(face.voice, {})))
+        return GridRow(hand, _number(face, hand), face.version, cells(hand, questions(face.voice, {})))
     typed = typed_of(face.voice.variant, row.facts)
     wrong = tuple(face.voice.why(refusal) for refusal in row.refusals)
-    cells, more = _both(face, hand, typed, row.refusals)
+    usual, more = _both(face, hand, typed, row.refusals)
     sums = tuple(face.number(score) for score in row.after.written)
-    return GridRow(hand, row.number, face.version, cells, more, sums, wrong)
+    return GridRow(hand, row.number, face.version, usual, more, sums, wrong)
 
 
 def tried_row(face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], seen: int) -> GridRow:
     """What was typed and cannot have been, with the reasons."""
-    cells, more = _both(face, hand, typed, refusals)
+    usual, more = _both(face, hand, typed, refusals)
     wrong = dict.fromkeys([*general(face.voice.variant, face.voice, refusals), *map(face.voice.why, refusals)])
-    return GridRow(hand, _number(face, hand), seen, cells, more, wrong=tuple(wrong))
+    return GridRow(hand, _number(face, hand), seen, usual, more, wrong=tuple(wrong))
 
 
 def overtaken_row(face: SheetFace, hand: int, typed: Typed, seen: int, theirs: int, words: str) -> GridRow:
     """What was typed while somebody else has written about the same hand."""
-    cells, more = _both(face, hand, typed, ())
-    return GridRow(hand, _number(face, hand), seen, cells, more, wrong=(words,), overtaken=theirs)
+    usual, more = _both(face, hand, typed, ())
+    return GridRow(hand, _number(face, hand), seen, usual, more, wrong=(words,), overtaken=theirs)
 
 
 def typed_row(face: SheetFace, hand: int, posted: Mapping[str, str]) -> dict[str, str]:
@@ -125,7 +131,7 @@ def _both(
     always = {question.key for question in questions(face.voice, {})}
     asked = questions(face.voice, typed, refusals)
     usual = [question for question in asked if question.key in always]
-    return _cells(face, hand, usual), _cells(face, hand, [one for one in asked if one.key not in always])
+    return cells(hand, usual), cells(hand, [one for one in asked if one.key not in always])
 
 
 def _heading(face: SheetFace, question: Question) -> Heading:
@@ -135,7 +141,8 @@ def _heading(face: SheetFace, question: Question) -> Heading:
     return Heading(question.label, len(question.lines), face.fold.head.names if people else ())
 
 
-def _cells(face: SheetFace, hand: int, asked: Sequence[Question]) -> tuple[Cell, ...]:
+def cells(hand: int, asked: Sequence[Question]) -> tuple[Cell, ...]:
+    """The cells of these questions, in the row of a hand."""
     return tuple(cell for question in asked for line in question.lines for cell in _line(hand, question, line))
 
 

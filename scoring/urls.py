@@ -18,6 +18,7 @@ from scoring.views import (
     evening_seating,
     evening_timer,
     members,
+    rule_sets,
     season,
     season_changes,
     season_curves,
@@ -60,6 +61,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<slug:member>/against/<slug:other>/", members.against, name="against"),
     path("c/<slug:club>/ratings/", members.ratings, name="ratings"),
     path("c/<slug:club>/records/", members.records, name="records"),
+    path("clubs/rules/", rule_sets.choose, name="choose-rules"),
+    path("c/<slug:club>/rule-sets/", rule_sets.show, name="rule-sets"),
     # in and out
     path("clubs/bring/", data.bring, name="bring"),
     path("c/<slug:club>/data/", data.show, name="data"),
@@ -84,7 +87,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/part/", evening.part, name="evening-part"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/edit/", evening_plan.edit, name="evening-edit"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/here/", evening.here, name="evening-here"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/seating/", evening_seating.seating, name="evening-seating"),
+    path(
+        "c/<slug:club>/<slug:season>/evenings/<slug:evening>/seating/", evening_seating.seating, name="evening-seating"
+    ),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/timer/", evening_timer.timer, name="evening-timer"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/finals/", evening_finals.finals, name="evening-finals"),
     path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/paper/", evening_paper.paper, name="evening-paper"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace, replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -184,9 +184,29 @@ def read_evening(key: str, lines: Iterable[Line]) -> EveningBook | None:
         seatings=dict(sorted(seatings.items())),
         timer=timer,
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
-        results=tuple(sorted(found, key=lambda one: (one.round, one.table, one.key))),
+        results=tuple(_stood_in(one, attendance) for one in sorted(found, key=_in_order)),
         sources=sources,
     )
+
+
+def _in_order(result: Result) -> tuple[int, int, str]:
+    return result.round, result.table, result.key
+
+
+def _stood_in(result: Result, attendance: Iterable[Attendance]) -> Result:
+    """The result with the substitutes of the evening, unless it says itself who stood in for whom."""
+    instead = {one.member: one.playing_for for one in attendance if one.playing_for}
+    if result.playing_for or not any(member in instead for member in result.people):
+        return result
+    return replace(result, playing_for=tuple(instead.get(member) for member in result.people))
+
+
+def _stood_in(result: Result, attendance: Iterable[Attendance]) -> Result:
+    """The result with those whom substitutes stood in for, where it does not say so itself but the evening does."""
+    instead = {one.member: one.playing_for for one in attendance if one.playing_for}
+    if any(result.playing_for) or not instead.keys() & set(result.people):
+        return result
+    return replace(result, playing_for=tuple(instead.get(member) for member in result.people))
 
 
 def _attendance(member: Member, facts: Facts) -> Attendance:

@@ -5,6 +5,7 @@ from __future__ import annotations
 # of a club
 CLUB = "club"  # {"name", "public", "initials"}
 MEMBER = "member"  # :member {"role", "initials", "left"}
+RULE_SET = "rule-set"  # :code {"name"}; the code is the rule set's permanent name
 # of a season
 RULES = "rules"  # the switches of scoring.league.season_rules
 PENALTY = "penalty"  # :key {"member", "points", "day"}
@@ -17,7 +18,7 @@ TIMER = "timer"  # {"round", "started", "left"}
 RESULT = "result"  # :key, see ``scoring.book.results``
 STAGE = "stage"  # :key {"place", "members"}
 
-OF_CLUB = (CLUB, MEMBER)
+OF_CLUB = (CLUB, MEMBER, RULE_SET)
 OF_SEASON = (RULES, PENALTY, WISH)
 OF_EVENING = (EVENING, ATTENDANCE, SEATING, TIMER, RESULT, STAGE)
 

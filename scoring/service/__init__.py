@@ -16,6 +16,7 @@ from scoring.service.sheets import (
     undo,
     variant_of,
     write,
+    write_all,
 )
 
 __all__ = [
@@ -35,4 +36,5 @@ __all__ = [
     "undo",
     "variant_of",
     "write",
+    "write_all",
 ]

@@ -19,7 +19,9 @@ from tables import names
 from tables.models import Player
 
 CLAIM_DAYS = 30
-TAKEN = frozenset({"members", "people", "join", "leave", "settings", "seasons", "data", "records", "new", "ratings"})
+TAKEN = frozenset(
+    {"members", "people", "join", "leave", "settings", "seasons", "data", "records", "new", "ratings", "rule-sets"}
+)
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 

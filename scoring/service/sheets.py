@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.record import HandRecord
+from rules.engine.scoring import settle
 from rules.engine.sheet import entry
 from rules.engine.variant import Variant
 from rules.games import find
@@ -103,6 +104,28 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
 def write(sheet: Sheet, draft: Draft) -> Outcome:
     """Append the draft, or say why not. Nothing that stands is ever changed."""
     return patiently(lambda: _write(sheet, draft))
+
+
+def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | Refused:
+    """Append whole hands one after another, as if each had been entered by itself; none where one is refused."""
+
+    def attempt() -> Entered | Refused:
+        entries = list(sheet.entries.all())
+        before = fold(opened_under(sheet), entries)
+        standing, written = before.standing, []
+        for at, facts in enumerate(hands):
+            found = entry(before.variant, facts, standing)
+            if standing.winners or not isinstance(found, HandRecord):
+                return Refused((Refusal("sheet.over"),) if isinstance(found, HandRecord) else found)
+            standing = settle(before.variant, standing, found)
+            n = entries[-1].n + 1 + at
+            written.append(Entry(sheet=sheet, n=n, hand=before.next_hand + at, facts=facts, by=by, ref=token()))
+        Entry.objects.bulk_create(written)
+        if sheet.evening_id is not None:
+            results.follow(sheet, fold(opened_under(sheet), [*entries, *written]))
+        return Entered([*entries, *written][-1])
+
+    return patiently(attempt)
 
 
 def end(sheet: Sheet, why: str = "") -> None:

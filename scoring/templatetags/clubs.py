@@ -54,7 +54,13 @@ def role_name(member: Member) -> str:
 
 
 def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
-    rooms = [("club", _("Overview")), ("members", _("Members")), ("ratings", _("Ratings")), ("records", _("Records"))]
+    rooms = [
+        ("club", _("Overview")),
+        ("members", _("Members")),
+        ("ratings", _("Ratings")),
+        ("records", _("Records")),
+        ("rule-sets", _("Our rules")),
+    ]
     if visitor.may_direct:
         rooms.append(("people", _("Manage people")))
     if visitor.may_look_back:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.book import asked
+from rules.book import BadCode, asked, read_code
 from rules.book.choices import written
 from rules.games import CORE, GAMES, find
 from rules.pages import language
@@ -23,7 +23,7 @@ from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook
 from scoring.membership import DIRECT, Visitor, season_at, visit
 from scoring.models import LONGEST_NAME, Evening, Season, token
-from scoring.service import clubs
+from scoring.service import clubs, rule_sets
 from scoring.service.book import Overtaken
 from scoring.service.seasons import evening_book, season_book
 from scoring.views.clubs import page
@@ -60,7 +60,8 @@ def new(request: HttpRequest, club: str, season: str) -> HttpResponse:
     found = season_at(visitor, season)
     if request.method != "POST":
         before = _last(season_book(found))
-        return _form(request, visitor, found, _like(before), _same_rules(before.rule_set if before else None))
+        rules = _named(request.GET.get("rules", "")) or (before.rule_set if before else None)
+        return _form(request, visitor, found, _like(before), _same_rules(rules))
     plan, beginning, problems = _typed(request)
     if request.POST.get("do", SAVE) != SAVE or problems:
         return _form(request, visitor, found, plan, beginning, problems)
@@ -151,6 +152,15 @@ def _like(before: EveningBook | None) -> Plan:
     return Plan(day, "", before.place, before.rounds, before.minutes)
 
 
+def _named(code: str) -> RuleSet | None:
+    """The rule set of this short name; None where there is none."""
+    try:
+        choices = read_code(code)
+    except BadCode:
+        return None
+    return RuleSet(choices.game.key, choices.game.edition, dict(choices.changed))
+
+
 def _same_rules(rules: RuleSet | None) -> Beginning:
     """The form of house rules filled in with these."""
     if rules is None:
@@ -185,5 +195,6 @@ def _form(
         "problems": [one for one in problems or [] if one not in clashes] if shown else [],
         "seen": visitor.club.postings.order_by("-n").values_list("n", flat=True).first() or 0,
         "action": request.path,
+        "own_rules": rule_sets.kept(visitor.club) if evening is None else [],
     }
     return page(request, "scoring/evening/plan.html", visitor, context, status=422 if shown and problems else 200)

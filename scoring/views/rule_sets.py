@@ -1,0 +1,78 @@
+"""The club's own rule sets: named, read, played, and taken as the rules of an evening."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules import book
+from rules.pages import language
+from rules.pages.privacy import private
+from scoring.membership import DIRECT, READ, Role, visit
+from scoring.models import LONGEST_NAME, Member
+from scoring.service import rule_sets
+from scoring.views.clubs import page
+from tables import identity
+from tables.names import clean
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def show(request: HttpRequest, club: str) -> HttpResponse:
+    """The list; directors name another one (``do=keep``) or take one off (``do=forget``)."""
+    visitor = visit(request, club, DIRECT if request.method == "POST" else READ)
+    problem = ""
+    if request.method == "POST":
+        code = request.POST.get("code", "")
+        if request.POST.get("do") == "forget":
+            rule_sets.forget(visitor.club, code, visitor.writer)
+            return redirect("scoring:rule-sets", club=visitor.club.slug)
+        name = clean(request.POST.get("name", ""), LONGEST_NAME)
+        choices = _read(code)
+        if choices is None:
+            problem = _("No rule set has this name. Copy the letters after /r/ from its short link.")
+        elif not name:
+            problem = _("Say what the club calls these rules.")
+        else:
+            rule_sets.keep(visitor.club, choices, name, visitor.writer)
+            return redirect("scoring:rule-sets", club=visitor.club.slug)
+    lang = language.current()
+    rows = [(one, book.differences(lang, one.choices)) for one in rule_sets.kept(visitor.club)]
+    context = {
+        "rows": rows,
+        "problem": problem,
+        "code": request.POST.get("code", ""),
+        "typed": request.POST.get("name", ""),
+    }
+    return page(request, "scoring/clubs/rule_sets.html", visitor, context, 422 if problem else 200)
+
+
+@require_http_methods(["GET", "HEAD"])
+@never_cache
+def choose(request: HttpRequest) -> HttpResponse:
+    """For which of my clubs the rule set of ``?code=`` is to be kept."""
+    player = identity.player_of(request)
+    code = request.GET.get("code", "")
+    choices = _read(code)
+    directed = (
+        Member.objects.filter(player=player, left_at=None, role__in=(Role.OWNER, Role.DIRECTOR)).select_related("club")
+        if player
+        else []
+    )
+    context = {
+        "code": code,
+        "choices": choices,
+        "clubs": [one.club for one in directed],
+        "differences": book.differences(language.current(), choices) if choices else [],
+    }
+    return private(render(request, "scoring/clubs/keep_rules.html", context, status=200 if choices else 404))
+
+
+def _read(code: str) -> book.Choices | None:
+    try:
+        return book.read_code(code.rpartition("/r/")[2].strip("/ "))
+    except book.BadCode:
+        return None
