@@ -64,7 +64,7 @@ function tableOf(config, film, hand, settled) {
   const standing = settled ? { scores: outcome.scores, tallies: outcome.tallies, pot: outcome.pot } : film;
   const seats = config.names[index].map((name, seat) => {
     const level = config.bots[index][seat];
-    return { name, kind: level ? "bot" : "human", level, away: false, standin: false, ready: false, you: false };
+    return { name, kind: level ? "bot" : "human", level, away: false, standin: false, ready: false, you: false, guest: "", open_to_you: false };
   });
   return /** @type {any} */ ({
     game: config.game, start: config.start, crosses: config.crosses, seats, hand, match: 1, host: null,

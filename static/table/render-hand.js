@@ -8,13 +8,12 @@ import { openSeat, playable, standing } from "./model.js";
 /** @typedef {import("./render.js").Scene} Scene */
 
 /** @param {Scene} scene */
-export function renderHand({ view, app, table, words, faces, name }) {
+export function renderHand({ view, app, table, words, faces }) {
   const list = byId("hand");
   const cards = view?.phase === "over" ? [] : (view?.hand ?? []);
   show(list, cards.length > 0);
   mark(list, "class", cards.length > 10 ? "hand many" : "hand");
   const guest = view?.seat === null ? openSeat(table) : -1;
-  mark(list, "aria-label", guest < 0 ? words.ui("hand-own") : words.ui("hand-of", { name: name(guest) }));
   const shown = view && view.seat !== null ? (view.exposed[view.seat] ?? []) : [];
   const held = Array.from(list.children).findIndex((item) => item.contains(document.activeElement));
   const choosing = app.choosing && mayChooseCard(app.view);

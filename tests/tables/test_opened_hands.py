@@ -76,6 +76,7 @@ class TestView:
         assert seen_by(live, guest)["view"]["hand"] is None
         assert isinstance(show(live, players[2], guest), Ack)
         live = at.now(live.facts.id)
+        assert live.state is not None
         view, seat = seen_by(live, guest)["view"], faces.view(live.state, 2).as_json()
         assert view["hand"] == seat["hand"]
         assert view["own"] == seat["own"]
@@ -99,6 +100,7 @@ class TestView:
         live, players, (guest,) = table_for_guests(key, GAMES[key].best)
         show(live, players[1], guest)
         live = at.now(live.facts.id)
+        assert live.state is not None
         hand = seen_by(live, guest)["view"]["hand"]
         assert hand == faces.view(live.state, 1).hand
         if not live.state.looked >> 1 & 1:
@@ -373,7 +375,12 @@ class TestWire:
         """Two onlookers by name, one without, a hand opened and closed at random: each frame tells only what it may."""
         dice = random.Random(key)
         live, players, (guest, other) = await opened_table(key, GAMES[key].best)
-        eyes = {**dict(enumerate(players)), "guest": guest, "other": other, "stranger": None}
+        eyes: dict[int | str, int | None] = {
+            **dict(enumerate(players)),
+            "guest": guest,
+            "other": other,
+            "stranger": None,
+        }
         shown = False
         for _ in range(20):
             clients = {who: await Client.of(live, player) for who, player in eyes.items()}
@@ -473,7 +480,8 @@ class TestPages:
         always = words_of("ramsen", 4)
         known = knowledge(at.now(live.facts.id))
         api = f"/api/v1/tables/{code}"
-        hand = set(faces.view(live.state, 1).hand)
+        assert live.state is not None
+        hand = set(faces.view(live.state, 1).hand or ())
         seen = browser_of(guest).get(f"{api}/events?since=0").json()
         assert set(seen["view"]["hand"]) == hand
         posted = browser_of(guest).post(f"{api}/act", '{"t": "sync"}', content_type="application/json").json()

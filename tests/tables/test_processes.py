@@ -24,6 +24,7 @@ from typing import Any
 
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.rules.strategies import LONG
 from tests.running import Site, copy, environment, free_port, manage
@@ -123,7 +124,7 @@ class Visitor:
             self.ask(f"/t/{code}/")
         at = site or self.site
         ticket = json.loads(self.ask(f"/api/v1/tables/{code}/ticket", body={"name": name}, site=at))["ticket"]
-        self.socket = connect(f"{at.ws}/ws/tables/{code}/", origin=at.origin, legacy=True)  # type: ignore[arg-type]
+        self.socket = connect(f"{at.ws}/ws/tables/{code}/", origin=Origin(at.origin), legacy=True)
         self.say(t="hello", ticket=ticket)
         return self.until(lambda one: bool(one.view))
 
@@ -272,7 +273,7 @@ def test_hand_is_open_to_a_guest_at_the_other_process(
 
 def test_lobby_of_one_hears_of_tables_of_the_other(sites: tuple[Site, Site]) -> None:
     one, two = sites
-    with connect(f"{two.ws}/ws/lobby/", origin=two.origin) as lobby:  # type: ignore[arg-type]
+    with connect(f"{two.ws}/ws/lobby/", origin=Origin(two.origin)) as lobby:
         listed: dict[str, dict[str, Any]] = {}
 
         def until(what: Callable[[], bool]) -> None:
