@@ -10,7 +10,18 @@ from rules.book.ladders import Ladder, ladders
 from rules.book.links import BadCode, code_of, read_code
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
-from rules.book.tables import Difference, FactRow, OptionRow, Preset, differences, facts, options, presets
+from rules.book.tables import (
+    Difference,
+    FactRow,
+    OptionRow,
+    Preset,
+    differences,
+    facts,
+    form_of,
+    options,
+    preset_of,
+    presets,
+)
 from rules.book.words import Word
 from rules.book.worked import WorkedHand, hands_of, worked
 from rules.phrases import card_name, knows, say, suit_name
@@ -48,6 +59,7 @@ __all__ = [
     "differences",
     "examples",
     "facts",
+    "form_of",
     "glossary",
     "hands_of",
     "known_as",
@@ -57,6 +69,7 @@ __all__ = [
     "number",
     "options",
     "phrases",
+    "preset_of",
     "presets",
     "read_choices",
     "read_code",

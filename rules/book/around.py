@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.book.claims import claims
-from rules.book.essays import essay
+from rules.book.essays import ESSAYS, essay
 from rules.book.history import facts
 from rules.book.indexing import Line, Shown, blocks
 from rules.book.lineage import lineage, others
 from rules.book.words import words
 
 Address = Callable[[str], str]  # of a page, by the name of its address
-# The pages of prose by the names of their addresses, and in what other words one may ask for them
-ESSAYS = {
-    "rules:history": ("family", "history tree timeline map geschichte stammbaum zeitleiste landkarte"),
-    "rules:tournaments": ("tournaments", "tournament championship turnier turniere weltmeisterschaft"),
-    "rules:related": ("related", "neighbours similar verwandt nachbarn ähnlich"),
-    "rules:claims": ("claims", "false wrong myths falsch irrtum irrtümer"),
-    "rules:packs": ("packs", "deck pack bild blatt blätter farben"),
+# In what other words one may ask for the pages of prose
+ASKED = {
+    "family": "history tree timeline map geschichte stammbaum zeitleiste landkarte",
+    "tournaments": "tournament championship turnier turniere weltmeisterschaft",
+    "related": "neighbours similar verwandt nachbarn ähnlich",
+    "claims": "false wrong myths falsch irrtum irrtümer",
+    "packs": "deck pack bild blatt blätter farben",
 }
 
 
@@ -31,8 +31,8 @@ def terms(lang: str, address: Address) -> Iterator[Shown]:
 
 def essays(lang: str, address: Address) -> Iterator[Shown]:
     """The pages of prose, paragraph by paragraph, and the facts and claims that stand on them."""
-    for name, (key, more) in ESSAYS.items():
-        found = essay(lang, key)
+    for key, more in ASKED.items():
+        name, found = ESSAYS[key], essay(lang, key)
         lines = [Line(f"#{block.anchor}" if block.anchor else "", *block[2:]) for block in blocks(found.pieces)]
         if key == "family":
             lines += [Line(f"#fact-{one.key}", one.dated(lang), one.what[lang]) for one in facts()]

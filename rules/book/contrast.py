@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.book.choices import Choices
-from rules.book.tables import facts, presets, value_words
+from rules.book.tables import facts, value_words
 from rules.engine.variant import Variant
 from rules.phrases import say
 
@@ -35,11 +35,6 @@ def fact_boxes(lang: str, one: Variant, other: Variant) -> tuple[Contrast, ...]:
     labels = dict.fromkeys((*first, *second))
     found = (Contrast(label, first.get(label, ()), second.get(label, ())) for label in labels)
     return tuple(row for row in found if row.one != row.other)
-
-
-def preset_name(lang: str, choices: Choices) -> str:
-    """The name of a ready-made rule set; empty for one that somebody put together."""
-    return next((preset.words for preset in presets(lang, choices) if preset.chosen), "")
 
 
 def _words(lang: str, choices: Choices) -> dict[str, tuple[str, ...]]:

@@ -11,7 +11,15 @@ from rules.book.markdown import Heading, Slot, chapters, parse
 from rules.book.sources import RULING, TEXTS, Source, listed
 from rules.book.words import uses
 
-ESSAYS = ("family", "tournaments", "related", "claims", "reading", "packs")
+# The pages of prose, and the names of their addresses
+ESSAYS = {
+    "family": "rules:history",
+    "tournaments": "rules:tournaments",
+    "related": "rules:related",
+    "claims": "rules:claims",
+    "reading": "rules:reading",
+    "packs": "rules:packs",
+}
 
 
 @dataclass(frozen=True)

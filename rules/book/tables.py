@@ -129,3 +129,14 @@ def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
         words = say(lang, f"preset.{key}", game=choices.game.key)
         found.append(Preset(key, words, preset.pairs, preset.options == choices.options, not preset.changed))
     return tuple(found)
+
+
+def preset_of(lang: str, choices: Choices) -> Preset | None:
+    """The ready-made rule set that was chosen, which may be the usual one; None for one that somebody put together."""
+    return next((preset for preset in presets(lang, choices) if preset.chosen), None)
+
+
+def form_of(lang: str, choices: Choices) -> Preset | None:
+    """The same, but None for the usual one: a game by itself needs no second name."""
+    found = preset_of(lang, choices)
+    return None if found is None or found.usual else found

@@ -49,7 +49,8 @@ class RuleSet:
     @property
     def preset(self) -> str:
         """The name of this rule set, if it has one."""
-        return next((one.words for one in book.presets(self.lang, self._choices) if one.chosen and not one.usual), "")
+        form = book.form_of(self.lang, self._choices)
+        return form.words if form else ""
 
     @cached_property
     def differences(self) -> tuple[book.Difference, ...]:

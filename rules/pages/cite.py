@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from rules import book
 from rules.book import citing
 from rules.book.citing import Cited
-from rules.book.essays import essay
+from rules.book.essays import ESSAYS, essay
 from rules.book.sources import TEXTS
 from rules.games import GAMES
 from rules.pages import language
@@ -25,14 +25,6 @@ FORMS: Final = {
     "csl": ("json", "application/vnd.citationstyles.csl+json"),
     "text": ("txt", "text/plain"),
 }
-ESSAYS: Final = {
-    "rules:history": "family",
-    "rules:tournaments": "tournaments",
-    "rules:related": "related",
-    "rules:claims": "claims",
-    "rules:reading": "reading",
-    "rules:packs": "packs",
-}
 
 
 def cited(request: HttpRequest, match: ResolverMatch | None, query: Mapping[str, str]) -> Cited | None:
@@ -42,8 +34,9 @@ def cited(request: HttpRequest, match: ResolverMatch | None, query: Mapping[str,
     lang = language.current()
     if match.view_name == "rules:game":
         return _article(request, lang, match.kwargs["key"], query)
-    if match.view_name in ESSAYS:
-        return _essay(request, lang, match.view_name)
+    for key, view in ESSAYS.items():
+        if view == match.view_name:
+            return _essay(request, lang, key)
     return _listed(request, lang, match.view_name)
 
 
@@ -108,16 +101,15 @@ def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]
     )
 
 
-def _essay(request: HttpRequest, lang: str, view: str) -> Cited:
-    shown = essay(lang, ESSAYS[view])
-    every = ESSAYS[view] == "reading"
+def _essay(request: HttpRequest, lang: str, key: str) -> Cited:
+    shown = essay(lang, key)
     return Cited(
         key=f"weli-{shown.key}-{lang}",
         lang=lang,
         title=shown.title,
         changed=shown.changed,
-        url=request.build_absolute_uri(reverse(view)),
-        rests_on=tuple(book.sources()) if every else tuple(one.key for one in shown.sources),
+        url=request.build_absolute_uri(reverse(ESSAYS[key])),
+        rests_on=tuple(book.sources()) if key == "reading" else tuple(one.key for one in shown.sources),
     )
 
 

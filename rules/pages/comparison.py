@@ -16,7 +16,7 @@ from rules.book import comparison
 from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, Column, Row
 from rules.pages import cells, language
 from rules.pages.addresses import under
-from rules.pages.comparing import ALL, USUAL_COLUMNS, Asked, asked
+from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, Asked, asked
 from rules.pages.look import deck, wording
 from rules.pages.reading import reading_page
 

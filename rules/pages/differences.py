@@ -140,7 +140,8 @@ def _name(lang: str, choices: book.Choices) -> str:
     """How a rule set is called: by the name it has, or by how far it is from the usual one."""
     changed = len(choices.changed)
     turned = ngettext("%(n)d switch turned", "%(n)d switches turned", changed) % {"n": changed}
-    name = contrast.preset_name(lang, choices) or turned
+    preset = book.preset_of(lang, choices)
+    name = preset.words if preset else turned
     if choices.seats != choices.game.best:
         name += " · " + ngettext("with %(n)s player", "with %(n)s players", choices.seats) % {"n": choices.seats}
     if choices.former:

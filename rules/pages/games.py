@@ -97,7 +97,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "linked": linked.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
-        "preset": next((p for p in book.presets(lang, choices) if p.chosen and not p.usual), None),
+        "preset": book.form_of(lang, choices),
         "changed": [(labels[name], value_words(lang, played, name, value)) for name, value in choices.changed],
         "seats": "" if choices.seats == played.best else choices.seats,
         "clashes": told(reader, choices),

@@ -25,7 +25,7 @@ def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # an article has a hundred of them
 def _mark(_lang: str, key: str, n: int) -> SafeString:
     if key == RULING:
         words = gettext("our reading")

@@ -123,7 +123,7 @@ def _printed(request: HttpRequest, key: str, page: str, context: Context) -> Htt
         "article": book.article_of(reader.lang, choices.game),
         "game": choices.game,
         "choices": choices,
-        "preset": next((one for one in book.presets(reader.lang, choices) if one.chosen and not one.usual), None),
+        "preset": book.form_of(reader.lang, choices),
         "differences": book.differences(reader.lang, choices),
         "paper": paper,
         "formats": formats,

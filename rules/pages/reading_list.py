@@ -23,7 +23,6 @@ from rules.book.lineage import crosses, lineage, others
 from rules.book.sources import RULING, Source, sources
 from rules.games import GAMES
 from rules.pages import language
-from rules.pages.cite import ESSAYS as ADDRESSES
 from rules.pages.cite import named_by_words
 from rules.pages.essays import essay_context
 from rules.pages.pieces import Reader
@@ -142,11 +141,10 @@ def _uses(lang: str) -> dict[str, tuple[Use, ...]]:
         article = book.article(lang, key)
         for one in article.sources:
             found[one.key].setdefault(key, Use(article.title, f"{reverse('rules:game', args=[key])}#source-{one.key}"))
-    pages = {key: view for view, key in ADDRESSES.items()}
-    for key in ESSAYS:
+    for key, view in ESSAYS.items():
         named = {one.key for one in essay(lang, key).sources} | set(_from_data(key))
         for source in named:
-            found[source].setdefault(key, Use(essay(lang, key).title, reverse(pages[key])))
+            found[source].setdefault(key, Use(essay(lang, key).title, reverse(view)))
     for source in named_by_words(lang):
         found[source].setdefault("words", Use(gettext("The words of the card table"), reverse("rules:words")))
     return {key: tuple(uses.values()) for key, uses in found.items()}

@@ -13,14 +13,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules import book
+from rules.book.essays import ESSAYS
 from rules.games import GAMES
 from rules.pages import language
 from rules.pages.reading import KEPT
 
 ROOMS: Final = (
-    "home", "rules:games", "rules:compare", "rules:which-game", "rules:history", "rules:tournaments", "rules:related",
-    "rules:claims", "rules:words", "rules:cards", "rules:packs", "rules:reading", "rules:data",
-)  # fmt: skip
+    *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),
+    *ESSAYS.values(),
+)
 CLOSED: Final = ("/api/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
 
 

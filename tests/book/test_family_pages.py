@@ -23,7 +23,6 @@ from rules.book.history import attested, facts, places, unknown
 from rules.book.lineage import lineage, others
 from rules.book.sources import TEXTS, sources
 from rules.games import GAMES
-from rules.pages.cite import ESSAYS as CITED
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -174,7 +173,7 @@ def citable() -> dict[str, str]:
     """Every page that can be cited, by what it is called in the English citation."""
     rows = tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
     found = {url("en", view.partition(":")[2]): row["title"]["en"] for view, row in rows.items()}
-    found |= {url("en", view.partition(":")[2]): essay("en", key).title for view, key in CITED.items()}
+    found |= {url("en", view.partition(":")[2]): essay("en", key).title for key, view in ESSAYS.items()}
     return found | {address("en", key): book.article("en", key).title for key in GAMES}
 
 
