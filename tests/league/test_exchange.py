@@ -10,6 +10,7 @@ import sys
 from datetime import date
 
 import pytest
+from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -279,3 +280,14 @@ def test_everybody_can_reckon_the_ratings_again(whole, tmp_path):
     assert lines[0] == "Formula weli-1"
     shown = [(name, f"{one.shown} ± {one.give_or_take:3}") for name, one in told(whole)[1]]
     assert all(name in line and words in line for (name, words), line in zip(shown, lines[1:], strict=True))
+
+
+def test_a_nightly_copy_of_all_clubs_and_back(whole, tmp_path, capsys):
+    call_command("clubs", "export", "--to", str(tmp_path))
+    assert [file.name for file in tmp_path.iterdir()] == [f"{whole.slug}.json"]
+    call_command("clubs", "bring", str(tmp_path / f"{whole.slug}.json"))
+    assert told(Club.objects.exclude(pk=whole.pk).get()) == told(whole)
+    with pytest.raises(CommandError, match="nobody"):
+        call_command("clubs", "export", "nobody", "--to", str(tmp_path))
+    with pytest.raises(CommandError, match="absent"):
+        call_command("clubs", "bring", str(tmp_path / "absent.json"))
