@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -197,14 +197,6 @@ def _stood_in(result: Result, attendance: Iterable[Attendance]) -> Result:
     """The result with the substitutes of the evening, unless it says itself who stood in for whom."""
     instead = {one.member: one.playing_for for one in attendance if one.playing_for}
     if result.playing_for or not any(member in instead for member in result.people):
-        return result
-    return replace(result, playing_for=tuple(instead.get(member) for member in result.people))
-
-
-def _stood_in(result: Result, attendance: Iterable[Attendance]) -> Result:
-    """The result with those whom substitutes stood in for, where it does not say so itself but the evening does."""
-    instead = {one.member: one.playing_for for one in attendance if one.playing_for}
-    if any(result.playing_for) or not instead.keys() & set(result.people):
         return result
     return replace(result, playing_for=tuple(instead.get(member) for member in result.people))
 
