@@ -164,7 +164,8 @@ class SeasonFace:
     @property
     def shown_on(self) -> str:
         """The day as of which this is, in words."""
-        return f"{day_words(self.lang, self.on)} {self.on.year}" if self.on else ""
+        day = self.on or timezone.localdate()
+        return f"{day_words(self.lang, day)} {day.year}"
 
 
 def face(visitor: Visitor, season: Season, on: date | None = None) -> SeasonFace:
