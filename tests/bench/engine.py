@@ -6,7 +6,8 @@ alone: ``begin``, then for each action ``legal``, which lists all there are, and
 the clock starts: shuffling the packs, and choosing. Then one seat's view is
 drawn up over and over. Seconds are CPU seconds of one core, those of the
 quickest of several runs over the same hands: whatever else the machine does
-can only slow a run down. With ``--write`` the table goes to docs/speed.md.
+can only slow a run down. The games take turns, so that a busy minute falls on
+all of them. With ``--write`` the table goes to docs/speed.md.
 
 Peers are measured likewise in the same run if they are installed (``pip install
 chess open_spiel``): python-chess with all legal moves listed, OpenSpiel's C++
@@ -19,8 +20,9 @@ import gc
 import platform
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -36,7 +38,7 @@ from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 from rules.games import GAMES, find
 
-ROUNDS, HANDS = 12, 1000
+ROUNDS, HANDS = 20, 400
 FILE = tables.FILE.with_name("speed.md")
 PREFACE = """\
 # How quick the engine is
@@ -50,23 +52,24 @@ choice made before the clock starts: {hands:,} hands with the usual number of pl
 Told = list[tuple[Standing, list[Action]]]
 
 
-def quickest(work: Callable[[], object]) -> float:
-    """The CPU seconds of the quickest of several runs."""
-    runs = []
+def quickest(works: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+    """The CPU seconds of each in the quickest of its runs."""
+    best = dict.fromkeys(works, float("inf"))
     gc.disable()  # states hold no cycles
     for _ in range(ROUNDS):
-        begun = time.process_time()
-        work()
-        runs.append(time.process_time() - begun)
+        for name, work in works.items():
+            begun = time.process_time()
+            work()
+            best[name] = min(best[name], time.process_time() - begun)
     gc.enable()
-    return min(runs)
+    return best
 
 
-def actions_per_second(key: str) -> float:
-    """How many actions are listed and done in a second."""
-    variant = GAMES[key].variant()
-    told = hands(variant, HANDS, Random(1))
-    return sum(len(actions) for _, actions in told) / quickest(lambda: play_again(variant, told))
+def actions_per_second(keys: Sequence[str]) -> dict[str, float]:
+    """How many actions are listed and done in a second, in each of these games."""
+    told = {key: hands(GAMES[key].variant(), HANDS, Random(1)) for key in keys}
+    seconds = quickest({key: partial(play_again, GAMES[key].variant(), told[key]) for key in keys})
+    return {key: sum(len(actions) for _, actions in told[key]) / seconds[key] for key in keys}
 
 
 def hands(variant: Variant, number: int, rng: Random) -> Told:
@@ -106,11 +109,16 @@ def midway(key: str, seed: int = 7) -> State:
     return state if state.to_act else midway(key, seed + 1)
 
 
-def view_microseconds(key: str, times: int = 1000) -> float:
-    """How long one view of the seat to act takes."""
-    state = midway(key)
+def view_microseconds(keys: Sequence[str], times: int = 1000) -> dict[str, float]:
+    """How long one view of the seat to act takes, in each of these games."""
+    seconds = quickest({key: partial(_view_often, midway(key), times) for key in keys})
+    return {key: seconds[key] / times * 1e6 for key in keys}
+
+
+def _view_often(state: State, times: int) -> None:
     seat = state.to_act[0]
-    return quickest(lambda: [view(state, seat) for _ in range(times)]) / times * 1e6
+    for _ in range(times):
+        view(state, seat)
 
 
 def _chess(moves: int = 4000) -> int:
@@ -152,10 +160,9 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true", help=f"measure all games and write docs/{FILE.name}")
     given = parser.parse_args(words)
     keys = list(GAMES) if given.write or not given.games else [find(key).key for key in given.games]
-    ours, views = dict[str, float](), dict[str, float]()
-    for key in keys:
-        ours[key], views[key] = actions_per_second(key), view_microseconds(key)
-        print(f"{key:36} {ours[key]:>10,.0f} actions/s   view {views[key]:5.1f} µs", flush=True)
+    ours, views = actions_per_second(keys), view_microseconds(keys)
+    for key, rate in ours.items():
+        print(f"{key:36} {rate:>10,.0f} actions/s   view {views[key]:5.1f} µs")
     slowest = min(ours, key=lambda key: ours[key])
     print(f"slowest: {slowest}")
     beside = peers()
@@ -172,7 +179,7 @@ def peers() -> dict[str, float]:
         if find_spec(module) is None:
             print(f"{name:36} not installed (pip install chess open_spiel)")
         else:
-            found[name] = played() / quickest(played)
+            found[name] = played() / quickest({name: played})[name]
     return found
 
 
