@@ -102,6 +102,13 @@ class _without_collector:  # noqa: N801  (reads as a statement)
 
 def play_hand(variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: Tally) -> Standing:
     """Where the match stands after one hand. Raises BrokenError."""
+    return told_hand(variant, standing, levels, rng, tally)[1]
+
+
+def told_hand(
+    variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: Tally
+) -> tuple[HandRecord, Standing]:
+    """One hand, and where the match stands after it. Raises BrokenError."""
     begun = time.process_time()
     state = _played(core.begin(variant, standing), levels, rng, tally)
     tally.seconds += time.process_time() - begun
@@ -110,7 +117,7 @@ def play_hand(variant: Variant, standing: Standing, levels: Sequence[str], rng: 
     after = settle(variant, standing, hand)
     _check_cards(state)
     _check_chips(variant, standing, hand, after)
-    return after
+    return hand, after
 
 
 def _played(state: State, levels: Sequence[str], rng: Random, tally: Tally) -> State:

@@ -1,0 +1,108 @@
+"""The way of a plan into the book of a club: through the same doors as everything people enter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from scoring import service
+from scoring.book import subjects
+from scoring.demo.plans import EveningPlan, TablePlan
+from scoring.models import Club, Entry, Evening, Member, Posting, Season, Sheet, token
+from scoring.service import clubs
+from scoring.service.attendance import LINK, attend
+from scoring.service.book import Saying, Writer, post
+from scoring.service.evenings import seat
+from scoring.service.seasons import evening_book
+
+EVENING_ENDS = time(23, 0)
+
+
+class Refused(Exception):
+    """A hand of the plan is none that a sheet takes."""
+
+
+class Filler:
+    """Writes what is planned for one club. What an evening has brought bears its date, not that of today."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self.by = Writer(club.members.get(role=Member.Role.OWNER))
+        self.known: dict[str, Member] = {member.name: member for member in club.members.all()}
+        self.dated = 0
+
+    def take_in(self, names: Sequence[str], role: str = Member.Role.MEMBER) -> None:
+        """People who are not in the club yet."""
+        self.known |= {member.name: member for member in clubs.take_in(self.club, names, self.by, role)}
+
+    def key(self, name: str) -> str:
+        """The key of somebody in the club's book."""
+        return self.known[name].key
+
+    def say(self, season: Season, word: str, facts: Mapping[str, object], why: str = "") -> None:
+        """Something about the whole season: a penalty, a wish."""
+        post(self.club, [Saying(subjects.about(word, token()[:8]), dict(facts), season, why=why)], self.by)
+
+    def evening(self, season: Season, plan: EveningPlan, why: str = "") -> Evening:
+        """An evening with everybody's attendance, its tables and all hands. ``why``: the reason for corrections."""
+        rules = {"game": plan.rule_set.game, "edition": plan.rule_set.edition, "options": dict(plan.rule_set.options)}
+        facts: dict[str, Any] = {
+            "date": plan.day.isoformat(),
+            "title": plan.title,
+            "place": plan.place,
+            "rule_set": rules,
+        }
+        facts |= {"rounds": plan.number, "minutes": plan.minutes}
+        evening = clubs.open_evening(season, facts, self.by)
+        for one in plan.attendance:
+            instead = self.key(one.playing_for) if one.playing_for else None
+            by = LINK if one.state == "here" and not instead else self.by
+            key = self.key(one.member)
+            attend(evening, by, key, one.state, first=one.first, last=one.last, playing_for=instead)
+        for number, tables in enumerate(plan.rounds, start=1):
+            self.tables(evening, number, tables)
+        self.date(plan.day, evening)
+        for number, tables in enumerate(plan.rounds, start=1):
+            self._correct(evening, number, tables, why)
+        self.date(plan.day + timedelta(days=1))
+        return evening
+
+    def tables(self, evening: Evening, number: int, tables: Sequence[TablePlan], stages: Sequence[str] = ()) -> None:
+        """A round: who sits where, and every hand that was played there."""
+        seats = [[self.key(name) for name in table.people] for table in tables]
+        names = {self.key(name): name for table in tables for name in table.people}
+        seat(evening, evening_book(evening), number, seats, self.by, names=names, stages=stages)
+        sheets = {sheet.table: sheet for sheet in evening.sheets.filter(round=number, previous=None)}
+        for at, table in enumerate(tables, start=1):
+            self._write(sheets[at], table)
+
+    def date(self, day: date, evening: Evening | None = None) -> None:
+        """Whatever was written since the last time was written at the end of this day."""
+        at = min(timezone.make_aware(datetime.combine(day, EVENING_ENDS)), timezone.now())
+        fresh = Posting.objects.filter(club=self.club, n__gt=self.dated)
+        fresh.update(at=at)
+        self.dated = Posting.objects.filter(club=self.club).count()
+        if evening is not None:
+            Entry.objects.filter(sheet__evening=evening).update(at=at)
+
+    def _write(self, sheet: Sheet, table: TablePlan) -> None:
+        hands = list(table.hands)
+        if table.slip is not None:
+            hands[table.slip.hand] = table.slip.facts
+        outcome = service.write_all(sheet, hands, table.people[0][:20]) if hands else None
+        if isinstance(outcome, service.Refused):
+            raise Refused(outcome.refusals)
+
+    def _correct(self, evening: Evening, number: int, tables: Sequence[TablePlan], why: str) -> None:
+        for at, table in enumerate(tables, start=1):
+            if table.slip is not None:
+                sheet = evening.sheets.get(round=number, table=at, previous=None)
+                seen = service.fold_of(sheet).version
+                owner = self.by.member.name[:20] if self.by.member else ""
+                right = table.hands[table.slip.hand]
+                outcome = service.write(sheet, service.Draft(table.slip.hand + 1, right, seen, token(), owner, why))
+                if not isinstance(outcome, service.Entered):
+                    raise Refused(table.slip)

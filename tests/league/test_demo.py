@@ -1,0 +1,152 @@
+"""The clubs of `manage.py demo`: the championship comes out as the village tells, and the other is a real club's book."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from io import StringIO
+from random import Random
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rules.engine.goals import places
+from rules.engine.record import HandRecord
+from rules.engine.scoring import opening, settle
+from rules.engine.sheet import entry
+from rules.games import GAMES
+from scoring import service
+from scoring.book.presence import met_before, tables_of
+from scoring.demo import championship, clubs, years
+from scoring.demo.playing import match, slip
+from scoring.league.season_rules import SeasonRules
+from scoring.league.standings import standings
+from scoring.management.commands import demo
+from scoring.models import Club, Entry, Evening, Member, Posting, Sheet
+from scoring.service.clubs import claimable
+from scoring.service.seasons import season_book
+from tests.league.test_finals import JUBILEE
+
+TODAY = date(2026, 11, 20)
+
+
+short = partial(clubs.tell_years, people=9, evenings=2)
+
+
+def quiet(sign: str) -> None:
+    pass
+
+
+def counted(season):
+    book = season_book(season)
+    rules = SeasonRules.from_json(book.rules)
+    assert isinstance(rules, SeasonRules)
+    return book, standings(book.played, rules)
+
+
+@pytest.mark.parametrize("game", ["zaisertshofen", *{key for played in years.PLAYED for key in played}])
+@pytest.mark.parametrize("level", ["steady", "random"])
+def test_a_played_match_comes_out_the_same_on_a_sheet(game, level):
+    variant = GAMES[game].variant(seats=4)
+    rng = Random(7)
+    for _ in range(3):
+        played = match(variant, [level] * 4, rng)
+        standing = opening(variant, 0)
+        for facts in played.hands:
+            assert not standing.winners
+            hand = entry(variant, facts, standing)
+            assert isinstance(hand, HandRecord), (facts, hand)
+            standing = settle(variant, standing, hand)
+        assert standing.winners
+        assert tuple(places(variant.goal, standing)) == played.places
+        wrong = slip(variant, played.hands, rng)
+        assert wrong is None or wrong.facts["tricks"] != played.hands[wrong.hand]["tricks"]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_who_loses_is_drawn_so_that_the_counts_come_out(seed):
+    left, rng = {str(at): count for at, count in enumerate(JUBILEE)}, Random(seed)
+    for number in range(championship.ROUNDS, 0, -1):
+        losers = championship.losers_of(left, number, rng)
+        assert len(set(losers)) == 7
+        for loser in losers:
+            left[loser] -= 1
+    assert set(left.values()) == {0}
+
+
+def test_the_championship_asks_for_the_finals_that_were_played(db):
+    assert list(championship.BOLLA) == JUBILEE
+    made = clubs.tell_championship(1, TODAY, quiet)
+    book, table = counted(made.season)
+    assert sorted(int(row.total) for row in table.rows) == JUBILEE
+    found = clubs.final_stages(made.season)
+    assert [(one.kind, one.place, one.last, len(one.members)) for one in found] == [
+        ("final", 1, 3, 3),
+        ("play-off", 4, 5, 2),
+        ("play-off", 6, 12, 7),
+    ]
+    (evening,) = book.evenings
+    assert [(one.key, one.place, one.members) for one in evening.stages] == [
+        (one.key, one.place, one.members) for one in found
+    ]
+    assert {frozenset(table) for table in evening.seatings[21]} >= {frozenset(found[0].members)}
+    assert [one.stage for one in Sheet.objects.filter(round=21).order_by("table")] == ["final:1", "final:6", "final:6"]
+    assert len(evening.results) == 140
+    assert all(sum(result.marks) == 1 and result.hands for result in evening.results)
+    assert Club.objects.get().public
+    with pytest.raises(clubs.There):
+        clubs.tell_championship(2, TODAY, quiet)
+
+
+def test_a_club_of_three_seasons(db):
+    made = short(1, TODAY, quiet)
+    seasons = list(made.club.seasons.order_by("pk"))
+    assert [season.name for season in seasons] == ["2024", "2025", "2026"]
+    for season in seasons:
+        book, table = counted(season)
+        assert table.rows
+        held = [one for one in book.evenings if one.results]
+        assert len(held) == 2
+        for evening in held:
+            assert len(tables_of(evening)) == sum(len(tables) for tables in evening.seatings.values())
+            for result in evening.results:  # what the book has is what the sheet comes to
+                sheet = Sheet.objects.get(pk=evening.sources[result.key][0])
+                fold = service.fold_of(sheet)
+                assert fold.over
+                assert all(row.counts for row in fold.rows)
+                assert result.places == tuple(places(fold.variant.goal, fold.standing))
+        assert len(book.wishes) == 1
+        assert not met_before(book, "")[book.wishes[0].members]
+    assert Entry.objects.exclude(why="").count() == Entry.objects.filter(why__startswith="The tricks").count() > 0
+    assert Member.objects.filter(name="").count() == 1  # has left, and is in the results of the first two seasons
+    to_come = season_book(made.season).evenings[-1]
+    assert to_come.key == made.evening.key
+    assert to_come.day > TODAY
+    assert not to_come.results
+    assert Posting.objects.filter(club=made.club, evening__isnull=False).exclude(at__date__lte=TODAY).count() < 20
+
+
+def test_the_same_seed_plans_the_same():
+    def planned(seed: int):
+        rng = Random(seed)
+        people = years.company(9, rng)
+        return years.season(2, people, years.days_of(2, TODAY, 2), rng)
+
+    assert planned(1) == planned(1) != planned(2)
+
+
+def test_the_command_says_where_to_look_and_does_nothing_twice(db, monkeypatch):
+    monkeypatch.setattr("scoring.demo.championship.ROUNDS", 20)
+    monkeypatch.setitem(demo.CLUBS, "club", short)
+    out = StringIO()
+    call_command("demo", only="club", today=TODAY, language="de", stdout=out)
+    told = out.getvalue()
+    club = Club.objects.get()
+    assert club.name == "Kartlerrunde Bäckerwirt (Beispiel)"
+    evening = Evening.objects.order_by("pk").last()
+    assert f"/e/{evening.code}/" in told
+    claim = told.split("/join/")[1].split("/")[0]
+    assert claimable(claim).role == "owner"
+    with pytest.raises(CommandError, match="is there already"):
+        call_command("demo", only="club", today=TODAY, language="de", stdout=out)
+    assert Club.objects.count() == 1
