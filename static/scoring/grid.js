@@ -47,7 +47,25 @@ function across(field, by, first = false) {
     return;
   }
   const column = own ? fields(own).indexOf(field) : 0;
-  go(fields(next)[first ? 0 : column] ?? fields(next)[0]);
+  const cells = fields(next);
+  go(first ? (cells.find(open) ?? cells[0]) : (cells[column] ?? cells[0]));
+}
+
+/** Whether nothing is answered: what stands at its usual answer is passed over. @param {Field} field */
+function open(field) {
+  return field.value === "" && !(field instanceof HTMLSelectElement && field.selectedOptions[0]?.text);
+}
+
+/** One key chooses: the letter with which only one answer begins, or the number of the answer. @param {HTMLSelectElement} field @param {string} key */
+function choose(field, key) {
+  const answers = [...field.options].filter((option) => option.text);
+  const begin = answers.filter((option) => option.text.toLowerCase().startsWith(key.toLowerCase()));
+  const found = begin.length === 1 ? begin[0] : begin.length === 0 && /\d/.test(key) ? answers[Number(key) - 1] : undefined;
+  if (!found) return false;
+  field.value = found.value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  along(field, 1);
+  return true;
 }
 
 /** @param {KeyboardEvent} event */
@@ -58,6 +76,7 @@ function pressed(event) {
   const [start, end] = text ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : [0, 0];
   const whole = text && start === 0 && end === field.value.length;
   if (event.key === "Enter") across(field, event.shiftKey ? -1 : 1, true);
+  else if (field instanceof HTMLSelectElement && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && choose(field, event.key)) event.preventDefault();
   else if (event.key === "ArrowDown" && text) across(field, 1);
   else if (event.key === "ArrowUp" && text) across(field, -1);
   else if (event.key === "ArrowRight" && text && (whole || end === field.value.length)) along(field, 1);
@@ -215,6 +234,7 @@ function unfold(form) {
 /** @param {FocusEvent} event */
 function entered(event) {
   const row = rowOf(/** @type {Element} */ (event.target));
+  if (event.target instanceof HTMLInputElement && event.target.dataset.kind) event.target.select(); // the next key replaces it
   for (const form of forms) {
     if (row && form.contains(row)) unfold(form);
     void save(form, row);
@@ -223,6 +243,7 @@ function entered(event) {
 
 /** @param {MouseEvent} event */
 function clicked(event) {
+  if (event.target instanceof HTMLInputElement && event.target.dataset.kind === "digit") event.target.select();
   const button = event.target instanceof Element ? event.target.closest("[data-mine], [data-theirs]") : null;
   const row = rowOf(button);
   if (!(button instanceof HTMLElement) || !row) return;
@@ -247,4 +268,4 @@ document.addEventListener("focusin", entered);
 document.addEventListener("click", clicked);
 document.addEventListener("visibilitychange", () => document.hidden && [...forms].forEach((form) => void save(form, null)));
 showPhoto();
-go(all().find((field) => !rowOf(field)?.hasAttribute("data-taken")));
+go(all().find((field) => !rowOf(field)?.hasAttribute("data-taken") && open(field)));

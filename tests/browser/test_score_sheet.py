@@ -227,7 +227,7 @@ def test_no_barriers(site, visitor, light, lang):
     page.locator("details.share summary").click()
     barriers(page)
     enter(page, 1, 2, 2, "-", "-")
-    for path in ("", "hands/1/", "people/", "changes/"):
+    for path in ("", "hands/1/", "people/", "changes/", "rules/"):
         page.goto(address + path)
         barriers(page)
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -1,0 +1,67 @@
+"""How many keys an evening on paper takes to type in: ``python -m tests.bench.typing``.
+
+Thirty people, three rounds, a match per table and round, as long as matches are on average (rules/texts/lengths.toml).
+A digit is one key, an answer to choose one (its first letter), a number of two digits three with the way on. Beside it
+the results only: two digits and Tab for each player. At three keys a second, which is slow for digits. Goal: a
+30-person evening in under ten minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Final
+
+PEOPLE: Final = 30
+ROUNDS: Final = 3
+KEYS_PER_SECOND: Final = 3
+KEYS: Final = {"digit": 1, "choose": 1, "number": 3, "mark": 1}
+GAMES: Final = (("ramsen", 4), ("ramsen", 5), ("mulatschak", 4), ("rams", 4), ("schieberamsch", 3), ("loo", 5))
+
+
+def main() -> None:
+    """Prints the table."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    import django
+
+    django.setup()
+    for key, seats in GAMES:
+        print(told(key, seats))
+
+
+def told(key: str, seats: int) -> str:
+    """One line of it."""
+    row, hands = keys_of_a_hand(key, seats), length(key, seats)
+    matches = PEOPLE / seats * ROUNDS
+    by_hand, by_result = round(matches * hands * row), round(matches * seats * 3)
+    minutes = [keys / KEYS_PER_SECOND / 60 for keys in (by_hand, by_result)]
+    return (
+        f"{key:14} {seats} at a table: {row} keys a hand, {hands} hands a match; every hand {by_hand:5} keys, "
+        f"{minutes[0]:4.1f} min; results only {by_result:4} keys, {minutes[1]:3.1f} min"
+    )
+
+
+def keys_of_a_hand(key: str, seats: int) -> int:
+    """How many keys the row of a usual hand takes: what has an answer already is passed over."""
+    from rules.games import GAMES as ALL
+    from rules.pages.forms import questions
+    from rules.pages.voice import Voice
+    from scoring.grids import cells
+
+    variant = ALL[key].variant(ALL[key].options({}), seats)
+    asked = questions(Voice("en", "german", variant, [f"P{seat}" for seat in range(seats)]), {})
+    return sum(KEYS[cell.kind] for cell in cells(1, asked) if cell.open)
+
+
+def length(key: str, seats: int) -> float:
+    """Hands of an average match, or of one whose deals are agreed."""
+    from rules.games import GAMES as ALL
+
+    agreed = ALL[key].variant(ALL[key].options({}), seats).goal.deals
+    lengths = tomllib.loads(Path("rules/texts/lengths.toml").read_text(encoding="utf-8"))
+    return agreed or float(lengths[key]["standard"][str(seats)])
+
+
+if __name__ == "__main__":
+    main()
