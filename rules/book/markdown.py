@@ -5,6 +5,7 @@ numbers, anchor links, source marks and whole blocks become slots, which the
 page fills. Between the slots stands HTML that may be sent as it is.
 
     A rule. {#play.follow src="sirch-2008 ruling"}     paragraph, list item or heading with an anchor
+    One says so. {src="sirch-2008"} Others do not.     what a single sentence rests on, behind it
     > {.disputed #disputed.deal src="…"}               first line of a blockquote: the whole quote is marked
     [[HK S9]]   {{crosses}}                            cards in the line; a number that the rule set knows
     ::: try head-the-king … :::                        blocks: facts options ladder try told scoring attested claims;
@@ -34,6 +35,7 @@ PACKS = ("suits", "courts", "pattern", "owned", "strip")
 # Private-use characters fence a slot: no text of ours contains them, and the sanitizer lets them pass as text.
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _SLOT = re.compile(f"{_OPEN}([a-z]+):([^{_CLOSE}]*){_CLOSE}")
+_SENTENCE = re.compile(r"\s*\{src=\"?([^\"{}\n]+)\"?\}")
 _TAIL = re.compile(r"\s*\{([.#][^{}\n]*)\}\s*$")
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _NUMBER = re.compile(r"\{\{(\w+)\}\}")
@@ -43,10 +45,10 @@ _ATTRIBUTES = {"*": {"id", "class"}, "a": {"href"}, "div": {"role"}, "ol": {"sta
 
 
 class Slot(NamedTuple):
-    """A place that the page fills: ``cards number term said rule heading disputed`` and the blocks.
+    """A place that the page fills: ``cards number term said marks rule heading disputed`` and the blocks.
 
     ``rule`` and ``disputed`` have ``anchor|source source …`` as argument,
-    ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``term`` and ``said`` what explained.py says.
+    ``marks`` the sources, ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``term`` and ``said`` what explained.py says.
     """
 
     kind: str
@@ -96,7 +98,7 @@ def parse(text: str, find: Finder | None = None) -> Parsed:
     if _OPEN in text or _CLOSE in text:
         raise BadMarkup("a private-use character stands in the text")
     marked = _Marked([], [], [], [])
-    html = _renderer().render(text, {"marked": marked, "find": find}).replace(f" {_OPEN}rule:", f"{_OPEN}rule:")
+    html = re.sub(f" {_OPEN}(rule|marks):", rf"{_OPEN}\1:", _renderer().render(text, {"marked": marked, "find": find}))
     clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None, url_schemes={"http", "https"})
     return Parsed(
         tuple(_pieces(clean)),
@@ -163,6 +165,8 @@ def _mark(state: StateCore) -> None:
             continue
         token.content = _CARDS.sub(lambda m: _slot("cards", m[1]), token.content)
         token.content = _NUMBER.sub(lambda m: _slot("number", m[1]), token.content)
+        marked.sources.extend(key for keys in _SENTENCE.findall(token.content) for key in keys.split())
+        token.content = _SENTENCE.sub(lambda m: " " + _slot("marks", m[1]), token.content)
         match = _TAIL.search(token.content)
         if match is None:
             _note_heading(marked, tokens[index - 1], token.content, "")

@@ -18,7 +18,7 @@ _BOX_END = "</div>"
 
 
 class Passage(NamedTuple):
-    """A rule of an article: its pieces up to the marks at its end, its sources, the chapter in which it stands.
+    """A rule of an article: its pieces up to the marks at its end, those sources, the chapter in which it stands.
 
     ``box``: it is a box on what is disputed, with paragraphs of its own.
     """

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rules import book
+from rules.book.sources import RULING
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.pages import language
@@ -125,5 +126,8 @@ class _Beside(Page):
 
     def _rule(self, arg: str) -> SafeString:
         anchor, _, keys = arg.partition("|")
+        return format_html("{}{}", self.note(anchor), self._marks(keys))
+
+    def _marks(self, keys: str) -> SafeString:
         ruling = format_html(' <span class="mark ruling">{}</span>', gettext("our reading"))
-        return format_html("{}{}", self.note(anchor), ruling if "ruling" in keys.split() else "")
+        return ruling if RULING in keys.split() else SafeString("")

@@ -37,6 +37,7 @@ class EssayText:
             return self.blocks[slot.kind](slot.arg)
         inline: dict[str, Block] = {
             "cards": self._cards,
+            "marks": lambda keys: marks(keys, self.essay.mark),
             "heading": self._heading,
             "rule": self._rule,
             "disputed": self._disputed,

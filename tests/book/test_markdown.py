@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.test import RequestFactory
 
+from rules.book import article, read_choices
 from rules.book.markdown import BadMarkup, Heading, Slot, parse
+from rules.games import GAMES
+from rules.pages.paper import OnPaper
+from rules.pages.pieces import Page, Reader
 
 
 def html(text: str) -> str:
@@ -18,6 +23,16 @@ def test_a_paragraph_takes_its_anchor_and_sources() -> None:
     )
     assert parsed.anchors == ("play.follow",)
     assert parsed.sources == ("a", "b")
+
+
+def test_a_single_sentence_may_name_its_sources() -> None:
+    text = 'One may. {src="a"} **Others not.** {src=b} It is open. {#play.may src="ruling a"}\n'
+    assert html(text) == (
+        '<p class="rule" id="play.may">One may.<marks:a> <strong>Others not.</strong><marks:b> It is open.'
+        "<rule:play.may|ruling a></p>\n"
+    )
+    assert parse(text).sources == ("a", "b", "ruling")
+    assert parse(text).anchors == ("play.may",)
 
 
 def test_an_emphasis_may_end_with_the_paragraph() -> None:
@@ -90,3 +105,11 @@ def test_nothing_but_our_few_tags_gets_out(text: str) -> None:
 def test_a_text_that_breaks_the_conventions_is_refused(text: str) -> None:
     with pytest.raises(BadMarkup):
         parse(text)
+
+
+def test_the_mark_of_a_sentence_stands_behind_it_and_not_on_paper() -> None:
+    reader = Reader(RequestFactory().get("/"), "en", "ramsen")
+    choices = read_choices(GAMES["ramsen"], {})
+    slot = Slot("marks", article("en", "ramsen").sources[0].key)
+    assert f'href="#source-{slot.arg}"' in Page(article("en", "ramsen"), choices, reader).slot(slot)
+    assert OnPaper(choices, reader).slot(slot) == ""
