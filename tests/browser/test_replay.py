@@ -20,6 +20,14 @@ def wide(page: Page) -> float:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
+# Cards that lie behind the buttons of the replay, or beside the screen
+BEHIND = """() => {
+  const end = document.querySelector(".reel-box").getBoundingClientRect().top;
+  return Array.from(document.querySelectorAll("#felt [data-card]"), (card) => [card.dataset.card, card.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.bottom > end + 1 || box.right > innerWidth + 1 || box.left < -1)).map(([code]) => code);
+}"""
+
+
 def step_of(page: Page) -> str:
     return page.url.partition("#")[2]
 
@@ -113,6 +121,10 @@ def test_a_record_that_is_brought_along_fits_every_screen(site, visitor, record,
     assert small == 0
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert found.violations_count == 0, found.generate_report()
+    if width < height:
+        page.set_viewport_size({"width": 320, "height": 568})
+        assert page.evaluate(BEHIND) == [], "the smallest phone shows every card as well"
+        assert wide(page) <= 0
 
 
 def test_without_scripts_every_hand_is_there_in_words(site, visitor, record):
