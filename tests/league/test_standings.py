@@ -153,6 +153,21 @@ def test_the_worst_are_dropped_and_missed_evenings_first():
     assert after(1, unit="evening-sum", drop_worst=5) == after(1)
 
 
+def test_the_most_marks_are_the_worst():
+    table = standings(SEASON, rules(worth="marks", best="fewest", drop_worst=2))
+    # Bert had three Bolla, in matches three, four and five; the last two of the equals are dropped
+    assert [(row.member, plain(row.total)) for row in table.rows][-1] == ("bert", 1)
+    bert = table.row("bert")
+    assert [(plain(one.value), one.counted) for one in bert.items] == [
+        (0, True),
+        (0, True),
+        (1, True),
+        (1, False),
+        (1, False),
+        (0, True),
+    ]
+
+
 @pytest.mark.parametrize(
     ("absence", "dora"),
     [("nothing", 4.5), ("mean", 6.75), ("fixed", 2), ("worst", 4.5)],
