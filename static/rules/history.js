@@ -1,6 +1,7 @@
 // @ts-check
 /** Filters timeline, maps and table as soon as something is chosen. Without it a button asks the server for the same. */
 
+import { follow as followReader } from "./contents.js";
 import { chosen, first, shown } from "./records.js";
 import { explain } from "./terms.js";
 
@@ -67,3 +68,4 @@ const form = document.querySelector("form.records-filter");
 // A page that was asked for a part of the facts holds no others: there the button goes on asking.
 if (form instanceof HTMLFormElement && !location.search) follow(form);
 explain();
+for (const nav of document.querySelectorAll(".contents")) followReader(/** @type {HTMLElement} */ (nav));
