@@ -75,12 +75,11 @@ def page(
 
 
 def _found(request: HttpRequest) -> HttpResponse:
-    typed = {
-        "name": names.clean(request.POST.get("name", ""), LONGEST_NAME),
-        "own": names.clean(request.POST.get("own", ""), LONGEST_NAME),
-        "public": "public" in request.POST,
-    }
-    if not typed["name"] or not typed["own"]:
+    name = names.clean(request.POST.get("name", ""), LONGEST_NAME)
+    own = names.clean(request.POST.get("own", ""), LONGEST_NAME)
+    public = "public" in request.POST
+    typed = {"name": name, "own": own, "public": public}
+    if not name or not own:
         return _index(request, typed, _("Say what the club is called, and what you are called in it."), 422)
     if not within(request, "club", NEW_PER_HOUR):
         return _index(request, typed, _("Many clubs were founded from this address. Try again in an hour."), 429)
@@ -88,7 +87,7 @@ def _found(request: HttpRequest) -> HttpResponse:
         player, fresh = identity.seated_player(request, "")
     except identity.TooManyGuests:
         return _index(request, typed, _("Many people have come from this address. Try again in an hour."), 429)
-    club = clubs.found(typed["name"], player, typed["own"], public=bool(typed["public"]))
+    club = clubs.found(name, player, own, public=public)
     return identity.remember(redirect("scoring:club", club=club.slug), fresh)
 
 

@@ -13,7 +13,7 @@ from scoring.service import clubs
 from scoring.service.book import Writer
 from tables import identity
 from tables.models import Player
-from tables.service.people import new_guest
+from tables.service.people import hashed, new_guest
 
 ROLES = ("owner", "director", "scorer", "member", "guest")
 RAMSEN = {"game": "ramsen", "edition": 1, "options": {}}
@@ -25,7 +25,7 @@ def browser(player: Player | None = None) -> Client:
     client.cookies["weli_language"] = "en"
     if player is not None:
         token = secrets.token_urlsafe(8)
-        identity.Player.objects.filter(pk=player.pk).update(device=identity.hashed(token))
+        Player.objects.filter(pk=player.pk).update(device=hashed(token))
         client.cookies[identity.device_cookie()] = token
     return client
 
@@ -62,3 +62,8 @@ def evening_of(season: Season, day: str = "2026-01-09", **facts: Any) -> Evening
     """An evening of the season on which Ramsen is played."""
     date.fromisoformat(day)
     return clubs.open_evening(season, {"date": day, "rule_set": RAMSEN, "rounds": 3} | facts, Writer(who="test"))
+
+
+def address_of(answer: Any) -> str:
+    """Where an answer leads on to."""
+    return str(answer.headers["Location"])

@@ -11,8 +11,7 @@ from scoring.models import CountingTable, Member
 from scoring.service import clubs, online
 from scoring.service.seasons import season_book
 from tables.models import Match, Player, Table
-from tables.service import people as seats
-from tests.league.people import browser, club_of, guest, season_of, taken_in, with_role
+from tests.league.people import address_of, browser, club_of, guest, season_of, taken_in, with_role
 from tests.tables import people as at
 from tests.tables.conftest import tables as tables
 
@@ -124,7 +123,7 @@ def test_a_member_opens_a_table_that_counts(club, season):
     address = f"/c/{club.slug}/{season.slug}/online/"
     answer = client.post(address, {"do": "open", "game": "ramsen", "seats": "3"})
     counting = CountingTable.objects.get()
-    assert answer.url == f"/t/{counting.table.code}/"
+    assert address_of(answer) == f"/t/{counting.table.code}/"
     assert (counting.season, counting.by) == (season, member)
     assert counting.table.code in client.get(address).text
     client.post(address, {"do": "stop", "table": counting.table.code})

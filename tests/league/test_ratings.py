@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise, permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from scoring.league.results import Result
 DAY = date(2026, 1, 9)
 
 
-def match(key: str, people: str, places: tuple[int, ...], day: int = 0, **more: object) -> Result:
+def match(key: str, people: str, places: tuple[int, ...], day: int = 0, **more: Any) -> Result:
     """A match of these people, one letter each."""
     when = DAY + timedelta(days=day)
     seats = len(people)
