@@ -1,0 +1,96 @@
+"""A club's evening in Chromium: from the code at the door to the standings on the big screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_score_sheet import barriers, enter, pick
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+ROOM = {"width": 1920, "height": 1080}
+NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans"]
+
+
+def found_club(page: Page, site) -> str:
+    """Founds a club with eight people and plans an evening of one round; returns the address of the evening."""
+    page.goto(f"{site.url}/clubs/")
+    page.fill("#name", "Kartler vom Bäckerwirt")
+    page.fill("#own", "Vroni")
+    page.locator("main form button.primary").click()
+    club = page.url
+    page.goto(f"{club}people/")
+    page.fill("#names", "\n".join(NAMES))
+    page.locator("main form button.primary").first.click()
+    page.goto(f"{club}new/")
+    page.fill("#name", "2026")
+    page.locator('main button[name="do"][value="save"]').last.click()
+    page.wait_for_url(re.compile(r"/c/[^/]+/2026/"))
+    page.goto(f"{club}2026/new/")
+    page.fill("#rounds", "1")
+    page.fill("#minutes", "45")
+    barriers(page)
+    page.locator("button.primary.large").click()
+    page.wait_for_url("**/evenings/*/")
+    return page.url
+
+
+def play(page: Page) -> None:
+    """Enters a hand on the sheet of a table of four and ends the match."""
+    for seat, taken in enumerate((2, 2, 1, 0)):
+        pick(page, **{f"tricks_{seat}": taken})
+    enter(page)
+    page.locator(".ends-here summary").click()
+    page.locator(".ends-here button").click()
+    page.wait_for_load_state()
+
+
+def test_an_evening_from_the_door_to_the_standings(site, visitor):
+    director, phone, other = (
+        visitor(viewport=DESK, locale="de-DE"), visitor(viewport=PHONE), visitor(viewport=PHONE, locale="de-DE")
+    )  # fmt: skip
+    evening = found_club(director, site)
+    expect(director.locator("h1")).to_have_text("Kartenabend")
+    link = director.locator(".check-in-link .long-address").get_attribute("href")
+    for one, name in ((phone, "Anna"), (other, "Bert")):
+        one.goto(link)
+        barriers(one)
+        one.get_by_role("button", name=name).click()
+        expect(one.locator(".me-tonight")).to_contain_text(name)
+    expect(director.locator("#counts")).to_contain_text("2 da", timeout=9000)  # without a reload
+    director.goto(evening)
+    for name in NAMES[2:]:
+        director.get_by_role("button", name=name, exact=True).click()
+        expect(director.locator(".here-list")).to_contain_text(name)
+
+    director.goto(f"{evening}seating/")
+    barriers(director)
+    director.locator('button[value="lock-all"]').click()
+    director.wait_for_url("**/evenings/*/*")
+    director.locator('button[value="start"]').click()
+    expect(director.locator(".clock-time").first).to_have_text(re.compile("^4[45]:"))
+    barriers(director)
+
+    expect(phone.locator(".seat-table.mine").first).to_contain_text("Anna", timeout=9000)  # it has come by itself
+    expect(phone.locator(".clock-time")).to_have_text(re.compile("^4[45]:"))
+    barriers(phone)
+    phone.locator(".seat-table.mine a").first.click()
+    play(phone)
+    director.goto(evening)
+    open_tables = director.locator("#seated .seat-table").filter(has_not=director.locator(".seat-place"))
+    expect(open_tables).to_have_count(1)
+    open_tables.locator("a").click()
+    play(director)
+    director.goto(evening)
+    expect(director.locator("#seated summary")).to_contain_text("gespielt")
+
+    room = visitor(viewport=ROOM, locale="de-DE")
+    room.goto(director.get_by_role("link", name="Große Anzeige").get_attribute("href").join((site.url, "")))
+    expect(room.locator(".screen-table-of tr")).to_have_count(8)
+    fits = "() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+    assert room.evaluate(fits)
+    director.goto(evening.partition("evenings/")[0])
+    expect(director.locator("main")).to_contain_text("Anna")
