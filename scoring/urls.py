@@ -1,4 +1,4 @@
-"""Score sheets. /s/<code>/ is the key to a sheet; the page for a new one has an address per language."""
+"""Score sheets and clubs. /s/<code>/ is the key to a sheet, /e/<code>/ to an evening; clubs have addresses of their own."""
 
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
