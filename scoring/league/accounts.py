@@ -87,14 +87,16 @@ def items(
     member: Member,
 ) -> list[Item]:
     """What can count for a member, in the order of play."""
+    if not rules.per_evening:
+        return [
+            Item(key, judged.result.day, (judged.result.key,), found.points(worth))
+            for key, mine in account.played.items()
+            for judged, worth, _seat in mine
+        ]
     listed = []
     for key, mine in account.played.items():
-        held = days[key]
-        if not rules.per_evening:
-            listed += [Item(key, held.day, (judged.result.key,), found.points(worth)) for judged, worth, _seat in mine]
-            continue
         value = placed[key][member] if rules.unit == "evening-places" else _evening_value(mine, found, rules)
-        listed.append(Item(key, held.day, tuple([judged.result.key for judged, _value, _seat in mine]), value))
+        listed.append(Item(key, days[key].day, tuple([judged.result.key for judged, _value, _seat in mine]), value))
     return listed
 
 
