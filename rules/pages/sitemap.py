@@ -22,7 +22,7 @@ ROOMS: Final = (
     *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),
     *ESSAYS.values(),
 )
-CLOSED: Final = ("/api/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
+CLOSED: Final = ("/api/", "/e/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
 
 
 class Listed(NamedTuple):
