@@ -56,7 +56,7 @@ def search(problem: Problem, effort: int, rng: random.Random) -> list[Round]:
     cost, found = prices.cooled(_by_chance(problem, rng), effort, prices.hot, rng)
     if cost > prices.bound and problem.plain:
         first = problem.rounds[0]
-        turns = turning(first.sizes, len(problem.rounds), effort // 4, rng)
+        turns = turning(first.sizes, len(problem.rounds), effort // 2, rng)
         if turns is not None:
             named = [[[first.people[person] for person in table] for table in tables] for tables in turns]
             other, mended = prices.cooled(named, effort // 4, prices.cold, rng)

@@ -16,7 +16,7 @@ Tables = list[list[int]]
 WARM: Final = 0.5
 COLD: Final = 0.15
 STILL: Final = 5  # at most so many people stand still
-TRIES: Final = 2
+TRIES: Final = 3
 SQUARE: Final = [0, *((n - 1) ** 2 for n in range(1, 2000))]
 
 

@@ -22,7 +22,7 @@ from scoring.models import Evening, Member
 from scoring.service.attendance import LINK, attend, phones, unsay
 from scoring.service.book import Writer
 from scoring.views.evening import number_of
-from scoring.views.evening_face import EveningFace, face_of
+from scoring.views.evening_face import EveningFace, book_of, face_of
 from scoring.views.evening_live import etag_of, headers, unless_known
 from tables.access import within
 
@@ -47,6 +47,8 @@ def check_in(request: HttpRequest, code: str) -> HttpResponse:
     member = evening.season.club.members.filter(key=key, left_at=None).first()
     if member is None:
         return _page(request, evening, mine, _("There is nobody of this name here any more."), 422)
+    if book_of(evening).cancelled:
+        return _page(request, evening, mine, status=409)
     if word == "here":
         mine = _sign_in(request, evening, member, mine)
     elif key in mine:

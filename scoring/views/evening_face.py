@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from rules.book import article
@@ -251,7 +252,15 @@ def face_of(
 ) -> EveningFace:
     """An evening for a visitor; three queries, and one for its sheets."""
     own = frozenset({visitor.member.key}) if visitor.member else frozenset()
-    return EveningFace(evening, evening_book(evening), visitor.names(), mine | own, more.get("phones"))
+    return EveningFace(evening, book_of(evening), visitor.names(), mine | own, more.get("phones"))
+
+
+def book_of(evening: Evening) -> EveningBook:
+    """The evening as it stands. Raises Http404 where it was taken out of the season."""
+    try:
+        return evening_book(evening)
+    except LookupError:
+        raise Http404(_("This season has no evening at this address.")) from None
 
 
 def short(names: Mapping[str, str]) -> dict[str, str]:

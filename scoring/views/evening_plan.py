@@ -25,9 +25,10 @@ from scoring.membership import DIRECT, Visitor, season_at, visit
 from scoring.models import LONGEST_NAME, Evening, Season, token
 from scoring.service import clubs, rule_sets
 from scoring.service.book import Overtaken
-from scoring.service.seasons import evening_book, season_book
+from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.evening import back, opened
+from scoring.views.evening_face import book_of
 from tables.names import clean
 
 SAVE = "save"
@@ -73,7 +74,7 @@ def new(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """The same form for an evening that is planned."""
     visitor, found = opened(request, club, season, evening, DIRECT)
-    book = evening_book(found)
+    book = book_of(found)
     if request.method != "POST":
         plan = Plan(book.day, book.title, book.place, book.rounds, book.minutes, book.cancelled)
         return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)

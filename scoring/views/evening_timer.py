@@ -12,8 +12,8 @@ from scoring.book import clock, subjects
 from scoring.membership import DIRECT
 from scoring.models import token
 from scoring.service import clubs
-from scoring.service.seasons import evening_book
 from scoring.views.evening import back, number_of, opened, shown
+from scoring.views.evening_face import book_of
 
 USUAL = 40  # minutes, where the evening says nothing
 MORE = 5
@@ -23,7 +23,7 @@ MORE = 5
 def timer(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """``do``: start, pause, go, more, stop."""
     visitor, found = opened(request, club, season, evening, DIRECT)
-    book = evening_book(found)
+    book = book_of(found)
     do, now, running = request.POST.get("do", ""), time.time(), book.timer
     if do == "start":
         number = max(1, number_of(request, "round", 1))

@@ -19,6 +19,7 @@ from scoring.service import clubs
 from scoring.service.book import Writer
 from scoring.service.seasons import evening_book, season_book
 from scoring.views import evening_draft
+from scoring.views.evening_face import short
 from tests.league.people import ROLES, browser, evening_of, season_of, taken_in, with_role
 
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Jakl", "Karl", "Leni", "Max"]
@@ -431,6 +432,22 @@ def test_the_big_screen_needs_no_login_and_shows_seats_and_standings(evening, pe
     assert "Standings" in page
     assert evening.code not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
     assert browser().get(f"/e/{evening.code}/screen/").status_code == 404  # the other link is another key
+
+
+def test_across_a_room_people_are_called_by_their_first_names():
+    names = {"a": "Anna Maier", "b": "Anna Moser", "c": "Anna Mooshammer", "d": "Sepp", "e": "Hans-Peter Huber"}
+    assert short(names) == {"a": "Anna Mai.", "b": "Anna Mos.", "c": "Anna Moo.", "d": "Sepp", "e": "Hans-Peter"}
+    twins = {"a": "Anna Mair", "b": "Anna Maier", "c": "Anna"}
+    assert short(twins) == {"a": "Anna Mair", "b": "Anna Maier", "c": "Anna"}
+
+
+def test_an_evening_that_was_taken_out_is_nowhere(evening, director):
+    clubs.say(evening, Writer(who="test"), subjects.EVENING, "", None)
+    for page in ("", "edit/", "seating/", "finals/", "paper/"):
+        assert director.get(at(evening, page)).status_code == 404
+    assert director.post(at(evening, "timer/"), {"do": "start"}).status_code == 404
+    assert browser().get(f"/e/{evening.code}/").status_code == 404
+    assert browser().get(f"/e/{evening.screen}/screen/").status_code == 404
 
 
 # --- paper -------------------------------------------------------------------------------
