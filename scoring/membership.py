@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -85,6 +85,11 @@ class Names:
 
     def __getitem__(self, key: str) -> str:
         return self.shown.get(key, key)
+
+    def cut(self, keys: Iterable[str]) -> bool:
+        """Whether one of these has initials only: what shows whole names is not for this visitor then."""
+        known = [(self.members[key].name, self.shown[key]) for key in keys if key in self.members]
+        return any(name and name != shown for name, shown in known)
 
     @property
     def present(self) -> list[Member]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.pages.privacy import private
 from rules.pages.qr import qr
-from scoring.membership import DIRECT, READ, Role, Visitor, role_names, visit
+from scoring.membership import DIRECT, READ, Role, Visitor, refusal, role_names, visit
 from scoring.models import Member
 from scoring.service import clubs
 from scoring.views.clubs import page
@@ -81,7 +82,7 @@ def leave(request: HttpRequest, club: str, member: str) -> HttpResponse:
     somebody = _member(visitor, member)
     own = visitor.member is not None and visitor.member.pk == somebody.pk
     if not own and (not visitor.may_direct or _may_not(visitor, somebody, somebody.role)):
-        raise Http404
+        raise PermissionDenied(refusal(DIRECT))
     if request.method != "POST":
         return page(request, "scoring/clubs/leave.html", visitor, {"somebody": somebody, "own": own})
     try:

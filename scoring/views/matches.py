@@ -73,6 +73,7 @@ def told(result: Result, names: Names, evenings: Mapping[str, str], about: Membe
     ]
     people.sort(key=lambda one: one.place)
     own = next((one.place for one in people if one.himself), 0)
+    look = "" if names.cut(result.people) else look
     return Told(result, result.day, tuple(people), evenings.get(result.evening, ""), look, own)
 
 

@@ -120,7 +120,8 @@ def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], 
         else _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
     )
     link = _("The sheet") if sheet else _("Replay")
-    return ResultLine(where, game, tuple(players), tuple(notes), sheet or replay, link)
+    look = "" if found.names.cut(one.people) else sheet or replay
+    return ResultLine(where, game, tuple(players), tuple(notes), look, link)
 
 
 def _of_player(found: SeasonFace, one: Result, seat: int) -> tuple[str, ...]:

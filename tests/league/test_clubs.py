@@ -186,7 +186,7 @@ def test_who_leaves_takes_the_name_along_and_the_key_stays(club):
 def test_nobody_lets_another_go_but_directors(club):
     hans, _ = with_role(club, "member")
     _, scorer = with_role(club, "scorer")
-    assert scorer.post(f"/c/{club.slug}/people/{hans.key}/leave/").status_code == 404
+    assert scorer.post(f"/c/{club.slug}/people/{hans.key}/leave/").status_code == 403
     _, director = with_role(club, "director")
     assert director.post(f"/c/{club.slug}/people/{hans.key}/leave/").status_code == 302
 

@@ -1,0 +1,284 @@
+"""Who may see and do what in a club: every address, tried by everybody, in a club that is closed and in one that is open.
+
+A new page has to say here who may see it, or the first test names it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from rules.book.choices import Choices
+from rules.book.links import code_of
+from rules.games.ramsen import RAMSEN
+from scoring import service
+from scoring.book import subjects
+from scoring.membership import initials
+from scoring.models import Club, Evening, Member, Posting, Season, Sheet
+from scoring.service import clubs
+from scoring.service.book import Saying, Writer, post
+from scoring.service.evenings import seat
+from scoring.service.seasons import evening_book
+from scoring.urls import urlpatterns
+from tests.league.people import ROLES, browser, club_of, evening_of, guest, season_of
+
+OWN, DIRECT, SCORE, LOOK_BACK, READ = range(1, 6)  # how many of ROLES may; whom a public club is open to may READ
+ANYBODY, KEY, NOT = 8, 9, 0  # KEY: whoever has the secret in the address; NOT: there is nothing to GET, or to POST
+OUTSIDE = ("other", "stranger")  # of another club, and with nothing at all
+
+# For each address who may look and who may send a form.
+MAY = {
+    "clubs": (ANYBODY, ANYBODY),
+    "bring": (ANYBODY, ANYBODY),
+    "choose-rules": (ANYBODY, NOT),
+    "evening-worker": (ANYBODY, NOT),
+    "club": (READ, NOT),
+    "settings": (OWN, OWN),
+    "people": (DIRECT, DIRECT),
+    "change-member": (NOT, DIRECT),
+    "claim-link": (NOT, DIRECT),
+    "leave": (DIRECT, DIRECT),  # to let somebody else go
+    "join": (KEY, KEY),
+    "members": (READ, NOT),
+    "member": (READ, NOT),
+    "against": (READ, NOT),
+    "ratings": (READ, NOT),
+    "records": (READ, NOT),
+    "rule-sets": (READ, DIRECT),
+    "data": (LOOK_BACK, NOT),
+    "import-results": (NOT, DIRECT),
+    "import-people": (NOT, DIRECT),
+    "import-undo": (NOT, DIRECT),
+    "export": (LOOK_BACK, NOT),
+    "new-season": (DIRECT, DIRECT),
+    "season": (READ, NOT),
+    "season-part": (READ, NOT),
+    "season-print": (READ, NOT),
+    "season-rules": (READ, DIRECT),
+    "season-results": (READ, NOT),
+    "season-changes": (LOOK_BACK, SCORE),
+    "season-penalties": (LOOK_BACK, DIRECT),
+    "season-curves": (READ, NOT),
+    "season-online": (LOOK_BACK, LOOK_BACK),
+    "new-evening": (DIRECT, DIRECT),
+    "evening": (READ, NOT),
+    "evening-part": (READ, NOT),
+    "evening-edit": (DIRECT, DIRECT),
+    "evening-here": (NOT, DIRECT),
+    "evening-seating": (DIRECT, DIRECT),
+    "evening-timer": (NOT, DIRECT),
+    "evening-finals": (DIRECT, DIRECT),
+    "evening-paper": (SCORE, NOT),
+    "evening-grid": (SCORE, SCORE),
+    "check-in": (KEY, KEY),
+    "check-in-part": (KEY, NOT),
+    "screen": (KEY, NOT),
+    "screen-part": (KEY, NOT),
+}
+NAMES = {
+    "owner": "Xaveria Zwölfkreuzer",
+    "director": "Yvonika Quarzbichler",
+    "scorer": "Zyprian Wexlstock",
+    "member": "Ypsilanta Querfurchner",
+    "guest": "Quendolin Xanderl",
+    "spare": "Xystus Quellwimmer",
+    "gone": "Zoltanius Yxenmoser",
+}
+ADDRESS_WORDS = re.compile(r'(?:href|action|src|data-[a-z-]+)="(/[^"#]*)')
+RULES = code_of(Choices(RAMSEN, RAMSEN.options({}), RAMSEN.best))
+WISH, WHY = "w9x8y7z6", "sie streiten immerzu"
+
+
+class World(NamedTuple):
+    """A club in which something has happened, and everybody's browser."""
+
+    club: Club
+    season: Season
+    evening: Evening
+    members: dict[str, Member]
+    browsers: dict[str, Client]
+
+    def address(self, name: str) -> str:
+        """An address of this name; the one whom it is about has no account."""
+        known = {
+            "club": self.club.slug,
+            "season": self.season.slug,
+            "evening": self.evening.key,
+            "code": self.evening.screen if name.startswith("screen") else self.evening.code,
+            "member": self.members["spare"].key,
+            "other": self.members["owner"].key,
+            "what": "book.json",
+            "token": clubs.claim_link(self.members["spare"]) if name == "join" else "",
+        }
+        (pattern,) = (one for one in urlpatterns if isinstance(one, URLPattern) and one.name == name)
+        address = reverse(f"scoring:{name}", kwargs={word: known[word] for word in pattern.pattern.converters})
+        return f"{address}?code={RULES}" if name == "choose-rules" else address
+
+    def secrets(self) -> set[str]:
+        """What nobody outside a closed club is told: the people in it and their keys."""
+        return {value for member in self.members.values() for value in (member.name, member.key) if value}
+
+
+def world(*, public: bool) -> World:
+    """A club of one of each role, one who has left, one match, a penalty and a wish."""
+    founder = guest(NAMES["owner"])
+    club = club_of(founder, "Offene Runde" if public else "Stille Runde", public=public)
+    by = Writer(club.members.get())
+    members, browsers = {"owner": club.members.get()}, {"owner": browser(founder)}
+    for role in ROLES[1:]:
+        player = guest(NAMES[role])
+        (members[role],) = clubs.take_in(club, [player.name], by, role)
+        clubs.claim(members[role], player)
+        browsers[role] = browser(player)
+    (members["spare"],) = clubs.take_in(club, [NAMES["spare"]], by)
+    (members["gone"],) = clubs.take_in(club, [NAMES["gone"]], by)
+    season = season_of(club)
+    evening = evening_of(season)
+    keys = [members[role].key for role in ("owner", "director", "gone")]
+    names = {member.key: member.name for member in members.values()}
+    seat(evening, evening_book(evening), 1, [keys], by, names=names)
+    sheet = Sheet.objects.get(evening=evening)
+    assert isinstance(service.write_all(sheet, [{"tricks": [3, 2, 0]}]), service.Entered)
+    service.end(sheet)
+    wish = {"kind": "apart", "members": [members["owner"].key, members["scorer"].key]}
+    fine = {"member": members["owner"].key, "points": 1, "day": "2026-01-09"}
+    said = [
+        Saying(subjects.about(subjects.WISH, WISH), wish, season, why=WHY),
+        Saying(subjects.about(subjects.PENALTY, "p1"), fine, season, why="zu spät"),
+    ]
+    post(club, said, by)
+    clubs.leave(members["gone"], by)
+    elsewhere = guest("Anna")
+    club_of(elsewhere, "Andere Runde")
+    browsers |= {"other": browser(elsewhere), "stranger": browser()}
+    return World(club, season, evening, members, browsers)
+
+
+@pytest.fixture(params=[False, True], ids=["closed", "public"])
+def there(request: pytest.FixtureRequest, db: None) -> World:
+    return world(public=request.param)
+
+
+def allowed(may: int, role: str, *, public: bool) -> int | None:
+    """200 where somebody may, else what he is told."""
+    if may in (ANYBODY, KEY) or role in ROLES[:may] or (may == READ and public):
+        return 200
+    return 404 if role in OUTSIDE and not public else 403
+
+
+def text_of(response: Any, address: str = "") -> str:
+    """What an answer tells whoever asks; the address he knew before."""
+    return (response.content.decode() + str(response.headers)).replace(address, "")
+
+
+def test_every_page_of_a_club_says_here_who_may_see_it():
+    of_clubs = {
+        one.name for one in urlpatterns if isinstance(one, URLPattern) and re.match(r"c/|e/|clubs/", str(one.pattern))
+    }
+    assert of_clubs == set(MAY)
+
+
+def test_no_season_has_the_name_of_a_page():
+    second = {re.match(r"c/<slug:club>/([\w-]+)/", str(one.pattern)) for one in urlpatterns}
+    assert {found[1] for found in second if found} <= clubs.TAKEN
+
+
+def test_who_may_look(there):
+    public, wrong = there.club.public, []
+    inside = {"guest"} if public else set(ROLES)  # what they see does not depend on whether others see it too
+    for name, (may, _) in MAY.items():
+        address = there.address(name)
+        for role in inside.union(OUTSIDE):
+            response = there.browsers[role].get(address)
+            want = allowed(may, role, public=public) if may != NOT else 405
+            if response.status_code != want:
+                wrong.append(f"{role} gets {response.status_code} at {name}, not {want}")
+            if role in OUTSIDE and not public and may != KEY:
+                told = text_of(response, address)
+                wrong += [f"{role} reads {one} at {name}" for one in there.secrets() if one in told]
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_who_may_not_changes_nothing(there):
+    public, wrong = there.club.public, []
+    before = Posting.objects.count(), list(Member.objects.order_by("pk").values_list("role", "name", "claim"))
+    addresses = {name: there.address(name) for name in MAY if name != "join"}
+    for name, address in addresses.items():
+        for role, client in there.browsers.items():
+            want = allowed(MAY[name][1], role, public=public) if MAY[name][1] != NOT else 405
+            if want == 200:
+                continue
+            response = client.post(
+                address, {"do": "bring", "season": there.season.slug, "name": "Neu", "role": "owner"}
+            )
+            if response.status_code != want:
+                wrong.append(f"{role} gets {response.status_code} for a form to {name}, not {want}")
+            if role in OUTSIDE and not public:
+                wrong += [
+                    f"{role} reads {one} at {name}" for one in there.secrets() if one in text_of(response, address)
+                ]
+    assert wrong == [], "\n".join(wrong)
+    assert before == (
+        Posting.objects.count(),
+        list(Member.objects.order_by("pk").values_list("role", "name", "claim")),
+    )
+
+
+def test_a_wish_is_for_the_directors_alone(there):
+    knows = set()
+    posting = Posting.objects.get(subject__startswith=subjects.WISH)
+    looks = ["evening-seating", "season-changes", "data", "export", "season", "evening", "season-part", "evening-part"]
+    for role, client in there.browsers.items():
+        for name in looks:
+            text = text_of(client.get(there.address(name)))
+            if WISH in text or WHY in text:
+                knows.add(role)
+    assert knows == {"owner", "director"}
+    answer = there.browsers["scorer"].post(there.address("season-changes"), {"n": posting.n, "seen": posting.n})
+    assert WHY not in text_of(answer)
+    assert Posting.objects.filter(subject=posting.subject).count() == 1
+
+
+def test_everybody_may_leave_and_nobody_be_thrown_out_by_his_like(there):
+    for role in ("member", "guest"):
+        own = reverse("scoring:leave", args=[there.club.slug, there.members[role].key])
+        assert there.browsers[role].get(own).status_code == 200
+        assert there.browsers["scorer"].post(own).status_code == 403
+    owner = reverse("scoring:leave", args=[there.club.slug, there.members["owner"].key])
+    assert there.browsers["director"].post(owner).status_code == 403
+
+
+def test_strangers_read_initials_wherever_a_public_club_leads_them(db):
+    """Through every link that they are shown, also on the sheets behind the results."""
+    there = world(public=True)
+    clubs.change(there.club, Writer(there.members["owner"]), name=there.club.name, public=True, initials=True)
+    whole = {member.name for member in there.members.values() if member.name}
+    for role in OUTSIDE:
+        client = there.browsers[role]
+        ahead, seen = [there.address("club")], set()
+        while ahead:
+            address = ahead.pop().replace("&amp;", "&")
+            if address in seen or not re.match(r"/(c|s|e|m)/", address):
+                continue
+            seen.add(address)
+            answer = client.get(address)
+            text = text_of(answer)
+            assert [name for name in whole if name in text] == [], address
+            ahead += ADDRESS_WORDS.findall(text)
+        assert len(seen) > 8
+        assert initials(NAMES["owner"]) in text_of(client.get(there.address("season")))
+
+
+def test_a_secret_that_is_not_the_right_one_opens_nothing(there):
+    right = {there.evening.code, there.evening.screen}
+    for name in (name for name, may in MAY.items() if KEY in may):
+        address = there.address(name)
+        secret = next((one for one in right if one in address), address.split("/")[-2])
+        for wrong in (there.evening.key, "x" * len(secret), secret[:-1]):
+            answer = there.browsers["stranger"].get(address.replace(secret, wrong))
+            assert answer.status_code == 404, (name, wrong)
+            assert not [one for one in there.secrets() if one in text_of(answer).replace(wrong, "")]
