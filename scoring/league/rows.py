@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from scoring.league.results import Member, Penalty, Result
@@ -74,12 +75,12 @@ class Row:
     wins: int = 0
     lasts: int = 0
 
-    @property
+    @cached_property
     def counting(self) -> tuple[Item, ...]:
         """What counts."""
         return tuple(one for one in self.items if one.counted)
 
-    @property
+    @cached_property
     def dropped(self) -> tuple[Item, ...]:
         """What was dropped."""
         return tuple(one for one in self.items if not one.counted)

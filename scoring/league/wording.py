@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.phrases import figure, sentences
 from scoring.league.explaining import Amount, Datum, Days, Said, Values, Who
@@ -63,6 +64,7 @@ def listed(lang: str, words: Sequence[str]) -> str:
     return sentence(lang, "say.and", {"most": ", ".join(words[:-1]), "last": words[-1]})
 
 
+@lru_cache(maxsize=2048)
 def day_words(lang: str, day: date) -> str:
     """A day of the season: "9 Jan", "9. Jan."."""
     return sentence(lang, "say.date", {"day": str(day.day), "month": sentence(lang, f"month.{day.month}")})
@@ -70,6 +72,8 @@ def day_words(lang: str, day: date) -> str:
 
 def number_words(lang: str, number: Fraction) -> str:
     """A number of points: whole, half, or with two decimals."""
+    if number.denominator == 1:  # nearly all are, and there are thousands on a page
+        return str(number.numerator) if number.numerator >= 0 else f"−{-number.numerator}"
     if number.denominator <= 2:
         return figure(float(number))
     shown = f"{float(abs(number)):.2f}"
@@ -78,4 +82,4 @@ def number_words(lang: str, number: Fraction) -> str:
 
 def _signed(lang: str) -> Callable[[Fraction], str]:
     """How a number stands in a sum: one below nought in brackets."""
-    return lambda number: f"({number_words(lang, number)})" if number < 0 else number_words(lang, number)
+    return lambda number: f"({number_words(lang, number)})" if number.numerator < 0 else number_words(lang, number)
