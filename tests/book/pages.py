@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from html.parser import HTMLParser
 from itertools import product
 
 import pytest
+from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
@@ -68,6 +70,20 @@ def address(lang: str, key: str, query: str = "") -> str:
 
     with override(lang):
         return reverse("rules:game", args=[key]) + query
+
+
+@cache
+def sent(path: str) -> str:
+    """The page as somebody without cookies gets it; made once for all who only look at it."""
+    response = Client().get(path)
+    assert response.status_code == 200, (path, response.status_code)
+    return response.content.decode()
+
+
+@cache
+def seen(path: str) -> Seen:
+    """Tags, ids and links of that page."""
+    return Seen(sent(path))
 
 
 def rule_sets(key: str) -> Iterator[Choices]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -134,12 +135,13 @@ def compressed(text: str) -> int:
     return len(gzip.compress(text.encode(), 9))
 
 
-def loaded(path: str) -> str:
-    """A static file as it is served: joined with all it imports."""
+@cache
+def loaded(path: str) -> int:
+    """How much a static file weighs as it is served: joined with all it imports, compressed."""
     root = Path(str(finders.find("site.css"))).parent
     files = {str(one.relative_to(root)): one.read_text(encoding="utf-8") for one in root.rglob("*.[cj]s*")}
     files = {name: text for name, text in files.items() if name.endswith((".css", ".js"))}
-    return join(files)[0].get(path) or (root / path).read_text(encoding="utf-8")
+    return compressed(join(files)[0].get(path) or (root / path).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -149,5 +151,5 @@ def test_all_that_it_loads_is_little(lang: str, key: str) -> None:
     files = set(re.findall(r'(?:href|src)="/static/([^"#]+)', html))
     files.discard("icons/favicon.svg")  # no browser shows an icon of a frame
     assert files == {"rules/embed.css", "rules/try.css", "rules/embed.js", f"cards/{own_deck(key)}.svg"}
-    whole = compressed(html) + sum(compressed(loaded(path)) for path in files)
+    whole = compressed(html) + sum(map(loaded, files))
     assert whole <= LIGHT, whole

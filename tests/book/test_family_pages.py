@@ -8,7 +8,6 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from datetime import date, timedelta
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ from rules.book.history import attested, facts, places, unknown
 from rules.book.lineage import lineage, others
 from rules.book.sources import TEXTS, sources
 from rules.games import GAMES
-from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address
+from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, seen, sent
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEWS = ("history", "tournaments", "related", "claims", "reading")
@@ -42,21 +41,9 @@ def url(lang: str, view: str, *args: str) -> str:
         return reverse(f"rules:{view}", args=args)
 
 
-@cache
-def page(path: str) -> str:
-    response = Client().get(path)
-    assert response.status_code == 200, (path, response.status_code)
-    return response.content.decode()
-
-
-@cache
-def seen(path: str) -> Seen:
-    return Seen(page(path))
-
-
 @pytest.mark.parametrize(("lang", "view"), PAGES)
 def test_a_page_is_whole(lang: str, view: str) -> None:
-    html, tags = page(url(lang, view)), seen(url(lang, view))
+    html, tags = sent(url(lang, view)), seen(url(lang, view))
     assert tags.of("html")[0]["lang"] == lang
     assert len(tags.of("h1")) == 1
     assert len(tags.ids) == len(set(tags.ids))
@@ -78,7 +65,7 @@ def test_addresses_lead_over_from_the_other_language(view: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tree_timeline_and_map_have_the_whole_of_it_in_words(lang: str) -> None:
-    html, tags = page(url(lang, "history")), seen(url(lang, "history"))
+    html, tags = sent(url(lang, "history")), seen(url(lang, "history"))
     assert {f"fact-{fact.key}" for fact in facts()} <= set(tags.ids)
     assert {f"tree-{key}" for key in lineage()} <= set(tags.ids)
     drawn = {attributes["data-fact"] for _, attributes in tags.tags if "data-fact" in attributes}
@@ -117,12 +104,12 @@ def test_what_is_asked_for_has_one_address(query: str, shortest: str) -> None:
 
 
 def test_a_filter_that_finds_nothing_says_so() -> None:
-    assert "Nothing with a date has been found" in page(url("en", "history") + "?game=loo&until=1700")
+    assert "Nothing with a date has been found" in sent(url("en", "history") + "?game=loo&until=1700")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_neighbours_and_claims_stand_on_their_pages(lang: str) -> None:
-    related, false = page(url(lang, "related")), seen(url(lang, "claims"))
+    related, false = sent(url(lang, "related")), seen(url(lang, "claims"))
     assert all(other.names[lang] in related.replace("&#x27;", "'") for other in others())
     assert {claim.key for claim in claims()} <= set(false.ids)
 
@@ -132,7 +119,7 @@ def test_neighbours_and_claims_stand_on_their_pages(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_source_stands_in_the_reading_list_with_a_page_that_uses_it(lang: str) -> None:
-    html, ids = page(url(lang, "reading")), seen(url(lang, "reading")).ids
+    html, ids = sent(url(lang, "reading")), seen(url(lang, "reading")).ids
     for key in sources():
         assert ids.count(key) == 1
         entry = html.partition(f'<li id="{key}">')[2].partition("</li>")[0]
@@ -149,7 +136,7 @@ def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str
     ids = seen(address(lang, key)).ids
     assert [name for name in ids if name.startswith("attested.")] == [f"attested.{fact.key}" for fact in attested(key)]
     assert {f"source-{one}" for fact in attested(key) for one in fact.sources} <= set(ids)
-    assert key not in unknown() or unknown()[key].what[lang] in page(address(lang, key))
+    assert key not in unknown() or unknown()[key].what[lang] in sent(address(lang, key))
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if "::: claims" in (TEXTS / "en" / f"{key}.md").read_text()])
@@ -161,7 +148,7 @@ def test_an_article_refutes_what_is_said_of_its_game(lang: str, key: str) -> Non
 
 
 def test_beside_a_table_nobody_reads_of_history() -> None:
-    html = page(url("en", "beside", "rams"))
+    html = sent(url("en", "beside", "rams"))
     assert "attested" not in html
     assert "claim-" not in html
 
@@ -180,8 +167,8 @@ def citable() -> dict[str, str]:
 @pytest.mark.parametrize("path", citable())
 def test_every_page_of_the_encyclopedia_says_how_to_cite_it(path: str) -> None:
     title = citable()[path]
-    assert f"“{title}”. In: Weli, " in page(path).replace("&#x27;", "'")
-    assert re.search(rf"<h1[^>]*>\s*{re.escape(title)}", page(path).replace("&#x27;", "'")), "as the page is headed"
+    assert f"“{title}”. In: Weli, " in sent(path).replace("&#x27;", "'")
+    assert re.search(rf"<h1[^>]*>\s*{re.escape(title)}", sent(path).replace("&#x27;", "'")), "as the page is headed"
     downloads = [link["href"] for link in seen(path).of("a") if "/cite/" in link.get("href", "") and "download" in link]
     assert {one.split("/")[3] for one in downloads if "/source/" not in one} == {"bibtex", "csl", "text"}
 

@@ -15,7 +15,7 @@ from rules import book
 from rules.games import GAMES
 from rules.pages.origin import own_pages
 from rules.pages.reading import NotForEverybody, reading_page
-from tests.book.pages import BOTH, LANGUAGES, LEFT_OVER, Seen, address, rule_sets
+from tests.book.pages import BOTH, LANGUAGES, LEFT_OVER, Seen, address, rule_sets, seen, sent
 
 
 def page(path: str, **cookies: str) -> str:
@@ -30,23 +30,23 @@ def page(path: str, **cookies: str) -> str:
 @pytest.mark.parametrize("deck", ["german", "french"])
 def test_a_game_page_is_whole(lang: str, key: str, deck: str) -> None:
     html = page(address(lang, key), weli_deck=deck)
-    seen = Seen(html)
-    assert seen.of("html")[0]["lang"] == lang
-    assert len(seen.of("h1")) == 1
+    told = Seen(html)
+    assert told.of("html")[0]["lang"] == lang
+    assert len(told.of("h1")) == 1
     assert book.article(lang, key).title in html
-    assert len(seen.ids) == len(set(seen.ids))
-    assert seen.inward <= set(seen.ids), seen.inward - set(seen.ids)
-    assert set(book.article(lang, key).anchors) <= set(seen.ids)
+    assert len(told.ids) == len(set(told.ids))
+    assert told.inward <= set(told.ids), told.inward - set(told.ids)
+    assert set(book.article(lang, key).anchors) <= set(told.ids)
     assert not LEFT_OVER.search(html)
     assert not re.search(r"<[^>]+\s(style|on\w+)=", html), "the content policy forbids it"
     assert f"cards/{deck}.svg" in html
-    mute = [svg for svg in seen.of("svg") if "aria-label" not in svg and svg.get("aria-hidden") != "true"]
+    mute = [svg for svg in told.of("svg") if "aria-label" not in svg and svg.get("aria-hidden") != "true"]
     assert not [svg for svg in mute if "aria-labelledby" not in svg], "a drawing without words"
 
 
 @pytest.mark.parametrize(("lang", "key"), BOTH)
 def test_a_game_page_names_itself_and_its_twin(lang: str, key: str) -> None:
-    links = Seen(page(address(lang, key) + "?" + ("schlecken=false" if key == "ramsen" else ""))).of("link")
+    links = seen(address(lang, key, "?schlecken=false" if key == "ramsen" else "")).of("link")
     canonical = [link["href"] for link in links if link.get("rel") == "canonical"]
     assert canonical == ["http://testserver" + address(lang, key)]
     twins = {link["hreflang"]: link["href"] for link in links if link.get("rel") == "alternate"}
@@ -59,7 +59,7 @@ def test_a_game_page_names_itself_and_its_twin(lang: str, key: str) -> None:
 
 @pytest.mark.parametrize(("lang", "key"), BOTH)
 def test_every_rule_has_its_link_and_its_sources(lang: str, key: str) -> None:
-    html = page(address(lang, key))
+    html = sent(address(lang, key))
     for name in book.article(lang, key).anchors:
         assert f'class="anchor" href="#{name}"' in html, name
     for source in book.article(lang, key).sources:
@@ -127,10 +127,9 @@ def test_other_games_are_not_found(path: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_games_stand_on_the_shelf(lang: str) -> None:
     with override(lang):
-        html = page(reverse("rules:games"))
-    seen = Seen(html)
-    assert len(seen.of("h1")) == 1
-    assert {address(lang, key) for key in GAMES} <= {a.get("href", "") for a in seen.of("a")}
+        shelf = seen(reverse("rules:games"))
+    assert len(shelf.of("h1")) == 1
+    assert {address(lang, key) for key in GAMES} <= {a.get("href", "") for a in shelf.of("a")}
 
 
 def test_pages_are_read_only() -> None:
@@ -152,7 +151,7 @@ def test_a_page_may_be_kept_for_everybody_and_holds_nothing_of_anybody(lang: str
     assert "Cookie" in response.headers["Vary"]
     assert not response.cookies
     assert b"csrf" not in response.content.lower()
-    assert response.content == Client().get(address(lang, key)).content
+    assert response.content.decode() == sent(address(lang, key))
 
 
 def test_a_page_with_a_token_is_never_kept() -> None:

@@ -19,7 +19,7 @@ from rules.engine import core
 from rules.engine.cards import codes
 from rules.games import GAMES
 from rules.notation.telling import Teller
-from tests.book.pages import BOTH, LANGUAGES, Seen, address
+from tests.book.pages import BOTH, LANGUAGES, Seen, address, sent
 
 TOLD = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
@@ -31,7 +31,7 @@ def hand_of(key: str) -> ToldHand:
 
 
 def page(lang: str, key: str, query: str = "") -> str:
-    return Client().get(address(lang, key, query)).content.decode()
+    return sent(address(lang, key, query))
 
 
 def words(html: str) -> str:
