@@ -78,10 +78,18 @@
     if (waiting.some((one) => one.ref === wanted && JSON.stringify(one.fields) === JSON.stringify(rest))) return;
     const taken = waiting.some((one) => one.ref === wanted && one !== old);
     const kind = path.includes("/hands/") ? "correction" : path.endsWith("/confirm/") ? "confirmation" : "hand";
+    if (kind === "hand" && !old) behind(rest, waiting.filter((one) => one.kind === "hand" && one.sheet === path.split("/")[2]));
     /** @type {Kept} */
     const entry = { ref: taken || old ? freshRef() : wanted, path, sheet: path.split("/")[2] ?? "", kind, fields: rest, state: "waiting", why: [], at: Date.now() };
     if (old?.id !== undefined) entry.id = old.id;
     await put(entry);
+  }
+
+  /** A new hand comes after those of its sheet that wait already, also where the form did not know of them yet. @param {[string, string][]} fields @param {Kept[]} hands */
+  function behind(fields, hands) {
+    const taken = hands.map((one) => Number(one.fields.find(([name]) => name === "hand")?.[1] ?? 0));
+    const own = fields.find(([name]) => name === "hand");
+    if (own && taken.includes(Number(own[1]))) own[1] = String(Math.max(...taken) + 1);
   }
 
   /** 96 random bits. */

@@ -48,7 +48,7 @@
   /** A page: from the network if it answers soon, else as it is kept, else the page that tells what is. @param {any} event @param {Request} request @param {URL} url */
   async function page(event, request, url) {
     const set = await caches.open(PAGES);
-    const old = await set.match(url.pathname);
+    const old = await set.match(url.pathname, { ignoreVary: true });
     const hurried = url.searchParams.has("away"); // an entry has just been kept: there is no use in waiting
     try {
       const answer = old && hurried ? undefined : await (old ? Promise.race([fetch(request), later(PATIENCE)]) : fetch(request));
@@ -61,7 +61,7 @@
       // no connection
     }
     if (old) return signed(old, old.headers.get(SINCE) ?? "");
-    return (await set.match(home)) ?? Response.error();
+    return (await set.match(home, { ignoreVary: true })) ?? Response.error();
   }
 
   /** What a page asks for while it is open. Without a connection nothing has changed. @param {Request} request */
@@ -122,7 +122,6 @@
     headers.set(SINCE, new Date().toISOString());
     headers.delete("content-encoding");
     headers.delete("content-length");
-    await set.delete(address);
     await set.put(address, new Response(text, { headers }));
     await keepFiles(named(text, /="([^"#?\s]+)/g, address));
     await trim(set);

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.test_offline import until
 from tests.browser.test_score_sheet import PHONE, begin, enter, standing
 from tests.browsing import chromium_path
 
@@ -33,11 +34,8 @@ def phone(browser: Browser, folder: Path) -> Iterator[Page]:
 
 def have_kept(page: Page) -> None:
     """The phone has put the sheet away for later."""
-    page.wait_for_function(KEPT, arg=re.sub(r"^https?://[^/]+", "", page.url))
-
-
-def waiting(page: Page) -> list[str]:
-    return [" ".join(text.split()) for text in page.locator("#kept ol > li > p:first-child").all_inner_texts()]
+    address = re.sub(r"^https?://[^/]+", "", page.url)
+    until(lambda: page.evaluate(KEPT, address))
 
 
 def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium, tmp_path):
@@ -64,7 +62,9 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
         anna.goto(address)
         expect(anna.locator("#kept ol > li")).to_have_count(2)
         enter(anna, 1, 1, 3)
-        assert waiting(anna) == [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2, 3)]
+        expect(anna.locator("#kept ol > li > p:first-child")).to_have_text(
+            [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2, 3)]
+        )
         assert standing(anna) == ["10", "10", "10"]
         anna.context.set_offline(False)
         expect(anna.locator("#sent")).to_have_text("3 entries kept on this phone have been sent.")
