@@ -8,6 +8,7 @@ turns of one afternoon.
 from __future__ import annotations
 
 import random
+from itertools import cycle, islice
 from math import log
 from typing import Final, NamedTuple
 
@@ -53,16 +54,14 @@ def turning(sizes: tuple[int, ...], rounds: int, moves: int, rng: random.Random)
     """Rounds for everybody at tables of these sizes, with the fewest repeats found; None if nothing can be turned."""
     people = sum(sizes)
     most = (people - 1) // (max(sizes) - 1)
-    circles = [turns for turns in range(max(rounds, 2), most + 1) if people % turns <= STILL][:TRIES]
+    circles = [turns for turns in range(max(rounds, 2), most + 1) if people % turns <= STILL]
     best: tuple[float, int, Tables] | None = None
-    for turns in circles:
-        alike = pairs(people, turns)
-        for _ in range(TRIES):
-            cost, first = _one_round(sizes, turns, alike, moves // (TRIES * len(circles)), rng)
-            if best is None or cost / turns < best[0]:
-                best = cost / turns, turns, first
-            if not cost:
-                return _turn(first, rounds, turns, people // turns)
+    for turns in islice(cycle(circles), TRIES):
+        cost, first = _one_round(sizes, turns, pairs(people, turns), moves // TRIES, rng)
+        if best is None or cost / turns < best[0]:
+            best = cost / turns, turns, first
+        if not cost:
+            break
     return _turn(best[2], rounds, best[1], people // best[1]) if best else None
 
 
