@@ -20,8 +20,8 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come first: they take longest, and all of them run in one worker."""
-    items.sort(key=lambda item: work_of(item.nodeid) != BROWSER)
+    """What takes longest comes first; what can be dealt out singly comes last, and ends everywhere at about one time."""
+    items.sort(key=lambda item: turn_of(item.nodeid))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -39,19 +39,29 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return Together(config, log)
 
 
-BROWSER = "browser"
-WHOLE = ("tests/config/", "tests/search/", "tests/tables/", "tests/book/test_every_page.py")  # files that share a site
+TABLE, PAGE = "at a table in a browser", "on a page in a browser"
+AT_A_TABLE = ("test_table_", "test_every_game", "test_five_people", "test_soak")
+SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
 
 def work_of(nodeid: str) -> str:
     """To which piece of work a test belongs.
 
-    Several Chromiums at once would only wait for each other; what many tests of a file look at is made once.
+    The browser tests are two pieces: at a table most of the time is waited for others, on a page most is computed.
+    Each opens its Chromium and its site once. What the other tests of a file look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
-    if path.startswith("tests/browser/") or path.endswith("test_browser.py"):
-        return BROWSER
-    return path if path.startswith(WHOLE) else nodeid
+    if path.startswith("tests/browser/"):
+        return TABLE if path.removeprefix("tests/browser/").startswith(AT_A_TABLE) else PAGE
+    if path.endswith("test_browser.py"):
+        return PAGE
+    return nodeid if path.startswith(SINGLY) else path
+
+
+def turn_of(nodeid: str) -> int:
+    """When a test's piece of work is begun: the lower, the earlier."""
+    work = work_of(nodeid)
+    return {TABLE: 0, PAGE: 1}.get(work, 3 if work.startswith(SINGLY) else 2)
 
 
 @pytest.fixture(autouse=True)
@@ -60,8 +70,13 @@ def english() -> None:
     translation.activate("en")
 
 
-# Bots that do not think long and hands that follow each other quickly.
-QUICK = {"TABLES_BOT_PAUSE": "0.05,0.1", "TABLES_GUESTS_PER_HOUR": "100000"}
+# Bots that do not think long, and no end of guests and tables from one address.
+QUICK = {
+    "TABLES_BOT_PAUSE": "0.05,0.1",
+    "TABLES_GUESTS_PER_HOUR": "100000",
+    "TABLES_TABLES_PER_HOUR": "100000",
+    "TABLES_SEATS_PER_HOUR": "100000",
+}
 
 
 @pytest.fixture(scope="session")

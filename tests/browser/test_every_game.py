@@ -42,7 +42,7 @@ def runs() -> Iterator[object]:
 def hasty(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site whose bots do not pause."""
     data = copy(furnished, tmp_path_factory.mktemp("hasty") / "data")
-    site = Site(data, settings=QUICK | {"TABLES_BOT_PAUSE": "0,0.002", "TABLES_TABLES_PER_HOUR": "100000"}).start()
+    site = Site(data, settings=QUICK | {"TABLES_BOT_PAUSE": "0,0.002"}).start()
     yield site
     assert site.stop() == 0, site.log
 
