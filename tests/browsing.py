@@ -72,6 +72,19 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
+# What turns for ever is no reason to wait.
+REST = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const moves = (one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity;
+  do { await frame(); await frame(); } while (document.getAnimations().some(moves));
+}"""
+
+
+def at_rest(page: Page) -> None:
+    """Waits until the page is drawn and nothing on it moves any more."""
+    page.evaluate(REST)
+
+
 class Visitors:
     """Opens pages of people who share nothing: each has a context, and so cookies, of their own."""
 

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Player
+from tests.browsing import at_rest
 from tests.running import Site
 
 pytestmark = pytest.mark.browser
@@ -25,7 +26,7 @@ SMALL = """() => [...document.querySelectorAll("main a, main button, main summar
 
 def barriers(page: Page) -> None:
     """axe finds nothing, nothing stands over the edge, everything is big enough to press."""
-    page.wait_for_timeout(300)
+    at_rest(page)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0

@@ -8,10 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.people import Player, open_table, play_until, reach
-from tests.browsing import looks
+from tests.browsing import at_rest, looks
 from tests.running import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.still]
 
 Come = Callable[..., Player]
 WHERE = """() => {
@@ -123,7 +123,7 @@ def test_axe_finds_nothing(site: Site, player: Come, width: int, scheme: str) ->
 
 def violations(person: Player) -> list[str]:
     """What axe has to say against the page as it is, once nothing moves any more."""
-    person.page.wait_for_timeout(400)
+    at_rest(person.page)
     results = Axe().run(person.page, options={"resultTypes": ["violations"]})
     return [
         f"{rule['id']}: {[node['target'] for node in rule['nodes']][:4]}" for rule in results.response["violations"]
@@ -177,7 +177,7 @@ def check_fits(person: Player) -> None:
 
 def check_fit(person: Player, width: int) -> None:
     """No sideways scrolling; each card shows a strip of 28 px at least; buttons are 44 px high."""
-    person.page.wait_for_timeout(300)
+    at_rest(person.page)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     boxes = [box for card in person.page.locator("#hand > li").all() if (box := card.bounding_box())]
     assert all(box["width"] >= 27.9 and box["x"] >= 0 and box["x"] + box["width"] <= width + 1 for box in boxes), boxes

@@ -9,7 +9,7 @@ from tests.browser.people import Player, open_table
 from tests.browser.test_table_access import violations
 from tests.running import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.still]
 
 Come = Callable[..., Player]
 SIZES = [(320, 568), (360, 740), (640, 360), (820, 1180), (1280, 800)]

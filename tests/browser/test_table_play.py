@@ -28,8 +28,9 @@ def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come, game: str) -
     expect(people[0].page.locator("#next-note")).to_have_text("Waiting for Toni")
     expect(people[1].page.locator("#next-note")).to_have_text("Ready: Resi")
     people[1].page.click("#next")
-    expect(people[0].page.locator("#hand-number")).to_contain_text("2")
-    play_until(people)
+    for person in people:
+        expect(person.page.locator("#hand-number")).to_contain_text("2")
+        expect(person.game).to_have_attribute("data-stage", "playing")
 
 
 def test_a_match_ends_with_a_winner_and_goes_on_with_another(site: Site, player: Come) -> None:

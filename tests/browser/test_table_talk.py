@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.people import Player, open_table
 from tests.running import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.still]
 
 Come = Callable[..., Player]
 NASTY = """<img src=x onerror="document.title='caught'"> </script> <b>bold</b> & {name} \u202eright to left\u200b"""
