@@ -195,6 +195,8 @@ class _Desk:
             "fixed": [self._settled(number) for number in self.draft.asked.fixed],
             "again": self._again(seating),
             "repeats": seating.again,
+            "drawable": len(self.draft.asked.fixed) < len(self.draft.asked.present)
+            or bool(set(self.draft.asked.fixed) - self.begun),
             "missed": [self._missed(unmet) for unmet in seating.unmet],
             "released": self.released,
             "wishes": [self._wish(wish) for wish in self.book.wishes],

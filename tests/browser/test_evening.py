@@ -61,6 +61,7 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
         one.get_by_role("button", name=name).click()
         expect(one.locator(".me-tonight")).to_contain_text(name)
     expect(director.locator("#counts")).to_contain_text("2 da", timeout=9000)  # without a reload
+    expect(director.locator("#missing-people")).not_to_contain_text("Anna")
     director.goto(evening)
     for name in NAMES[2:]:
         director.get_by_role("button", name=name, exact=True).click()
