@@ -250,7 +250,7 @@ def _page(
         "ref": token(),
         "problem": problem,
         "typed": request.POST,
-        "seats": range(MOST_SEATS),
+        "seats": range(max(evenings.sizes(shown.book.rule_set), default=0) if shown.book.rule_set else 0),
         "people": [names[member.key] for member in names.present],
         "next_round": max((sheet.round for sheet in sheets), default=1),
     }

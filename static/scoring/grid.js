@@ -39,7 +39,7 @@ function along(field, by) {
 
 /** To the same column of another row; `first`: to its first cell. @param {Field} field @param {number} by @param {boolean} first */
 function across(field, by, first = false) {
-  const rows = [...document.querySelectorAll("form.grid-form tbody[data-hand]")].filter((row) => /** @type {HTMLElement} */ (row).offsetParent !== null);
+  const rows = [...document.querySelectorAll("form.grid-form tbody[data-hand]")].filter((row) => /** @type {HTMLElement} */ (row).offsetParent !== null && fields(row).length > 0);
   const own = rowOf(field);
   const next = rows[rows.indexOf(/** @type {Element} */ (own)) + by];
   if (!next) {
@@ -224,10 +224,10 @@ function show(form, answer, sent) {
 
 /** Shows the rows that are filled and two more; none more where the match is over. @param {HTMLFormElement} form */
 function unfold(form) {
+  if (!form.querySelector(".over")) return; // results of an evening: there are no more rows than matches
   const rows = [.../** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("tbody[data-hand]"))];
   const filled = rows.map((row) => row.matches("[data-taken], [data-typed], [data-refused]")).lastIndexOf(true);
-  const over = /** @type {HTMLElement|null} */ (form.querySelector(".over"));
-  const more = over && !over.hidden ? 0 : 2;
+  const more = /** @type {HTMLElement} */ (form.querySelector(".over")).hidden ? 2 : 0;
   rows.forEach((row, at) => (row.hidden = at > filled + more && !row.contains(document.activeElement)));
 }
 
