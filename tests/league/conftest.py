@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 
 from scoring.models import Club
 from tables.models import Player
 from tests.league import people
+from tests.league.books import Book
 
 
 @pytest.fixture(autouse=True)
@@ -30,3 +32,18 @@ def owner(db: None) -> Player:
 def club(owner: Player) -> Club:
     """A club that strangers do not see."""
     return people.club_of(owner)
+
+
+@pytest.fixture
+def book(club: Club) -> Book:
+    """A season of the club with two evenings, one match on each."""
+    made = Book(club)
+    made.play(1, "anna:0 bert:5 cilli:9")
+    made.play(2, "bert:0 anna:4 dora:6")
+    return made
+
+
+@pytest.fixture
+def browser(owner: Player) -> Client:
+    """The browser of who has founded the club."""
+    return people.browser(owner)

@@ -8,7 +8,8 @@ from scoring.league.rule_clashes import contradictions
 from scoring.league.standings import standings
 from scoring.league.wording import in_words, number_words
 from tests.league.seasons import match, penalty, played, rules
-from tests.league.test_standings import SEASON, TIED, seasons, switch_settings
+from tests.league.test_standings import SEASON, TIED
+from tests.league.test_standings_always import seasons, switch_settings
 
 
 def words(member, season=SEASON, lang="en", **switches):

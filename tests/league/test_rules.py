@@ -11,7 +11,7 @@ from scoring.league.rule_kinds import Choice, Order
 from scoring.league.season_rules import SeasonRules, switches
 from scoring.league.wording import knows
 from tests.league.seasons import rules
-from tests.league.test_standings import switch_settings
+from tests.league.test_standings_always import switch_settings
 
 
 def objections(told):

@@ -1,4 +1,4 @@
-"""The pages of a season: standings, its rules, results, changes, penalties; who sees and may do what."""
+"""The pages of a season: standings, results, changes, penalties; who sees and may do what."""
 
 import re
 
@@ -8,59 +8,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.book import results, subjects
-from scoring.league.presets import PRESETS
-from scoring.models import Posting, Season
+from scoring.models import Posting
 from scoring.service import clubs
 from scoring.service.book import Saying, Writer, post
 from scoring.service.seasons import _season_book, season_book
 from tests.league import people
-from tests.league.seasons import day, match
-
-TEST = Writer(who="test")
-
-
-def text(response):
-    """The page without its tags, in single spaces."""
-    told = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", response.content.decode(), flags=re.DOTALL)
-    return " ".join(told.replace("&#x27;", "’").split())
-
-
-class Book:
-    """A season that tests write in: people by their first names."""
-
-    def __init__(self, club, **rules):
-        self.club = club
-        self.members = {one.name.lower(): one for one in people.taken_in(club, "Anna", "Bert", "Cilli", "Dora")}
-        self.season = people.season_of(club, rules=rules)
-        self.evenings = {}
-
-    def play(self, number, told, n=1, **more):
-        """A match of the evening with this number; gives its key."""
-        if number not in self.evenings:
-            self.evenings[number] = people.evening_of(self.season, day(number).isoformat())
-        keyed = " ".join(
-            f"{self.members[name].key}:{score}" for name, score in (one.split(":") for one in told.split())
-        )
-        result = match(number, keyed, table=n, **more)
-        key = f"t{number}x{n}"
-        clubs.say(self.evenings[number], TEST, subjects.RESULT, key, results.written(result))
-        return key
-
-    def address(self, page=""):
-        return f"/c/{self.club.slug}/{self.season.slug}/{page}"
-
-
-@pytest.fixture
-def book(club):
-    made = Book(club)
-    made.play(1, "anna:0 bert:5 cilli:9")
-    made.play(2, "bert:0 anna:4 dora:6")
-    return made
-
-
-@pytest.fixture
-def browser(owner):
-    return people.browser(owner)
+from tests.league.books import TEST, text
+from tests.league.seasons import match
 
 
 def test_the_standings_explain_every_place(book, browser):
@@ -136,128 +90,6 @@ def test_the_page_keeps_up_while_an_evening_runs(book, browser):
     clubs.say(evening, TEST, subjects.RESULT, "now", results.written(result))
     fresh = browser.get(address)
     assert "Dora" in text(fresh) and b"<html" not in fresh.content
-
-
-# --- rules -----------------------------------------------------------------------------------------------------------
-
-
-def form(browser, address):
-    """What the form of a page would send as it stands."""
-    page = browser.get(address).content.decode()
-    sent = {}
-    for tag in re.findall(r"<input[^>]+>", page):
-        name, value = (re.search(rf' {what}="([^"]*)"', tag) for what in ("name", "value"))
-        if name and (("radio" not in tag and "checkbox" not in tag) or " checked" in tag):
-            sent[name.group(1)] = value.group(1) if value else "on"
-    picked: dict[str, list[str]] = {}
-    for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, flags=re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        picked.setdefault(name, []).append(chosen.group(1) if chosen else "")
-    return sent | picked
-
-
-def test_rules_are_read_by_everybody_and_saved_as_they_are_shown(book, browser):
-    said = text(browser.get(book.address("rules/")))
-    assert "What a match is worth points for places" in said and "one for everybody left behind" in said
-    sent = form(browser, book.address("rules/?edit"))
-    assert browser.post(book.address("rules/"), sent | {"do": "save"}).status_code == 302
-    changed = form(browser, book.address("rules/?edit")) | {
-        "do": "save",
-        "best_of": "1",
-        "tie_breaks": ["wins", "head-to-head"],
-        "why": "as agreed in May",
-    }
-    assert browser.post(book.address("rules/"), changed).status_code == 302
-    rules = season_book(book.season).rules
-    assert rules["best_of"] == 1 and rules["tie_breaks"] == ["wins", "head-to-head"]
-    assert "Not among the best 1 matches" in text(browser.get(book.address()))
-    said = text(browser.get(book.address("changes/")))
-    assert "How many of the best count: 0 → 1" in said and "as agreed in May" in said and "Vroni" in said
-
-
-def test_a_preview_shows_what_would_change_and_saves_nothing(book, browser):
-    sent = form(browser, book.address("rules/?edit")) | {"do": "preview", "placing_points": "10 1 0"}
-    page = browser.post(book.address("rules/"), sent)
-    said = text(page)
-    assert "Points for places: one for everybody left behind → 10 1 0" in said
-    assert "1 Anna 11 1. (3)" in said and "3 Cilli 0 3. (0)" in said
-    assert season_book(book.season).rules == {}
-
-
-def test_new_rules_are_previewed_on_the_last_season(book, browser):
-    later = people.season_of(book.club, "2027")
-    sent = form(browser, f"/c/{book.club.slug}/{later.slug}/rules/?edit") | {"do": "preview", "worth": "wins"}
-    said = text(browser.post(f"/c/{book.club.slug}/{later.slug}/rules/", sent))
-    assert "2026" in said and "1 Anna 1 1. (3)" in said
-
-
-def test_contradictions_are_explained_and_a_way_out_is_one_press(book, browser):
-    sent = form(browser, book.address("rules/?edit")) | {"worth": "marks"}
-    page = browser.post(book.address("rules/"), sent | {"do": "save"})
-    assert page.status_code == 422 and "the worst player would win the season" in text(page)
-    assert "Ways out: What wins the season: fewest" in text(page)
-    page = browser.post(book.address("rules/"), sent | {"way": '{"best": "fewest"}'})
-    assert page.status_code == 200 and "whoever stays away does well" in text(page)
-    assert season_book(book.season).rules == {}
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ({"best_of": "many"}, "wants a whole number, not “many”"),
-        ({"placing_points": "5 three 1"}, "wants a whole number or a half, not “three”"),
-        ({"placing_points": "table: 5 3"}, "“table” is not a size of table"),
-        ({"tie_breaks": ["wins", "wins"]}, "names something twice"),
-        ({"worth": "beauty"}, "“beauty” is not a value"),
-        ({"rule_sets": "[]"}, "names something that is no rule set"),
-        ({"way": "[1]"}, "Preview"),
-        ({"way": "{"}, "Preview"),
-        ({"drop_worst": "1e400"}, "wants a whole number"),
-    ],
-)
-def test_what_cannot_be_read_is_said_at_its_switch(book, browser, typed, said):
-    sent = form(browser, book.address("rules/?edit")) | typed
-    page = browser.post(book.address("rules/"), sent | {"do": "preview"})
-    assert page.status_code == 200 and said in text(page)
-
-
-def test_lists_for_each_size_of_table_as_people_type_them(book, browser):
-    sent = form(browser, book.address("rules/?edit")) | {"do": "save", "placing_points": "3: 5, 2,5 0\n 4: 6;3 ; 1 0"}
-    assert browser.post(book.address("rules/"), sent).status_code == 302
-    assert season_book(book.season).rules["placing_points"] == {"3": [5, 2.5, 0], "4": [6, 3, 1, 0]}
-    assert "at a table of 3: 5 2½ 0; at a table of 4: 6 3 1 0" in text(browser.get(book.address("rules/")))
-
-
-def test_two_directors_at_once(book, browser):
-    sent = form(browser, book.address("rules/?edit"))
-    browser.post(book.address("rules/"), sent | {"do": "save", "best_of": "2"})
-    page = browser.post(book.address("rules/"), sent | {"do": "save", "best_of": "3"})
-    assert page.status_code == 409 and season_book(book.season).rules["best_of"] == 2
-    again = {"seen": re.search(r'name="seen" value="(\d+)"', page.content.decode()).group(1)}
-    assert browser.post(book.address("rules/"), sent | again | {"do": "save", "best_of": "3"}).status_code == 302
-
-
-@pytest.mark.parametrize("like", ["places", "best-evenings", "differences", "zaisertshofen"])
-def test_a_season_begins_with_ready_made_rules(club, browser, like):
-    address = f"/c/{club.slug}/new/"
-    sent = form(browser, f"{address}?like={like}")
-    answer = browser.post(address, sent | {"name": "Winter 2027", "do": "save"})
-    assert answer.status_code == 302
-    season = Season.objects.get(slug="winter-2027")
-    assert season_book(season).rules == PRESETS[like].as_json()
-
-
-def test_a_season_needs_a_name(club, browser):
-    page = browser.post(f"/c/{club.slug}/new/", form(browser, f"/c/{club.slug}/new/") | {"name": " ", "do": "save"})
-    assert page.status_code == 422 and "Say what the season is called." in text(page)
-
-
-def test_only_chosen_games_count(book, browser):
-    sent = form(browser, book.address("rules/?edit")) | {"rule_sets": ['{"game": "rams"}'], "do": "save"}
-    browser.post(book.address("rules/"), sent)
-    assert "its game is none of this season’s" in text(browser.get(book.address()))
-    assert "Does not count: this game is none of the season’s." in text(browser.get(book.address("results/")))
-    assert "Which games count Rams" in text(browser.get(book.address("rules/")))
 
 
 # --- results, changes, penalties -------------------------------------------------------------------------------------
