@@ -4,8 +4,9 @@
 export function showPhoto() {
   const place = /** @type {HTMLElement|null} */ (document.querySelector(".photo"));
   const choice = place?.querySelector("input");
-  const picture = place?.querySelector("img");
-  if (!place || !choice || !picture) return;
+  const frame = /** @type {HTMLElement|null|undefined} */ (place?.querySelector("[data-alt]"));
+  if (!place || !choice || !frame) return;
+  const picture = Object.assign(new Image(), { alt: frame.dataset.alt ?? "" });
   place.hidden = false;
   choice.addEventListener("change", () => {
     const file = choice.files?.[0];
@@ -13,7 +14,8 @@ export function showPhoto() {
     const reader = new FileReader();
     reader.addEventListener("load", () => {
       picture.src = String(reader.result);
-      /** @type {HTMLElement} */ (picture.parentElement).hidden = false;
+      frame.replaceChildren(picture);
+      frame.hidden = false;
     });
     reader.readAsDataURL(file);
   });
