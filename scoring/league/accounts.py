@@ -89,7 +89,7 @@ def items(
     """What can count for a member, in the order of play."""
     if not rules.per_evening:
         return [
-            Item(key, judged.result.day, (judged.result.key,), found.points(worth))
+            Item(key, judged.result.day, judged.keys, found.points(worth))
             for key, mine in account.played.items()
             for judged, worth, _seat in mine
         ]
@@ -101,8 +101,8 @@ def items(
 
 
 def _evening_value(mine: list[Credit], found: Worth, rules: SeasonRules) -> Fraction:
-    total = sum([value for _judged, value, _seat in mine])
-    return Fraction(total, found.unit * (len(mine) if rules.unit == "evening-mean" else 1))
+    total = found.points(sum([value for _judged, value, _seat in mine]))
+    return total / len(mine) if rules.unit == "evening-mean" and len(mine) > 1 else total
 
 
 def evening_places(

@@ -22,13 +22,14 @@ Spread = tuple[int, int]  # the sum of all differences in half points, and how m
 class Judged(NamedTuple):
     """A match that counts. ``places`` as the rules have them: who left may be last. By seat, like the result.
 
-    ``last`` is the worst of the places.
+    ``last`` is the worst of the places; ``keys`` is the match alone, as the items of all its players name it.
     """
 
     result: Result
     places: Places
     values: tuple[int, ...]
     last: int
+    keys: tuple[str]
 
 
 class Worth(NamedTuple):
@@ -134,7 +135,7 @@ class _Scale:
         places = self.ranked.get(told)
         if places is None:
             places = self.ranked[told] = tuple(1 + sum(other < one for other in told) for one in told)
-        return Judged(result, places, self._values(result, places, last), max(places))
+        return Judged(result, places, self._values(result, places, last), max(places), (result.key,))
 
     def _values(self, result: Result, places: Places, last: bool) -> tuple[int, ...]:
         if result.stage:
