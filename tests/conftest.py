@@ -1,5 +1,7 @@
 """Fixtures for everybody: the site as a process, and people in front of it."""
 
+import fcntl
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -25,6 +27,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """One worker more than there are cores, because whoever sits at a table mostly waits; xdist's own way if it is told."""
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else len(os.sched_getaffinity(0)) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Deals the tests out to the workers by ``work_of``."""
     from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
@@ -39,29 +47,31 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return Together(config, log)
 
 
-TABLE, PAGE = "at a table in a browser", "on a page in a browser"
-AT_A_TABLE = ("test_table_", "test_every_game", "test_five_people", "test_soak")
+TABLE, PAGE, GAMES = "at a table in a browser", "on a page in a browser", "every game in a browser"
+AT_A_TABLE = ("test_table_", "test_five_people", "test_soak")
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
 
 def work_of(nodeid: str) -> str:
     """To which piece of work a test belongs.
 
-    The browser tests are two pieces: at a table most of the time is waited for others, on a page most is computed.
-    Each opens its Chromium and its site once. What the other tests of a file look at is made once, by one worker.
+    The browser tests are three pieces: at a table most of the time is waited for others, on pages and where a robot
+    plays most is computed. Each opens its Chromium and its site once. What the other tests of a file look at is made
+    once, by one worker.
     """
     path = nodeid.partition("::")[0]
-    if path.startswith("tests/browser/"):
-        return TABLE if path.removeprefix("tests/browser/").startswith(AT_A_TABLE) else PAGE
-    if path.endswith("test_browser.py"):
-        return PAGE
+    folder, _, name = path.rpartition("/")
+    if folder == "tests/browser" or name == "test_browser.py":
+        return TABLE if name.startswith(AT_A_TABLE) else GAMES if name == "test_every_game.py" else PAGE
     return nodeid if path.startswith(SINGLY) else path
 
 
 def turn_of(nodeid: str) -> int:
-    """When a test's piece of work is begun: the lower, the earlier."""
+    """When a test's piece of work is begun: the lower, the earlier. What does not share a site with the rest is last."""
     work = work_of(nodeid)
-    return {TABLE: 0, PAGE: 1}.get(work, 3 if work.startswith(SINGLY) else 2)
+    if work == PAGE and not nodeid.startswith("tests/browser/"):
+        return 3
+    return {TABLE: 0, PAGE: 1, GAMES: 2}.get(work, 5 if work.startswith(SINGLY) else 4)
 
 
 @pytest.fixture(autouse=True)
@@ -81,8 +91,17 @@ QUICK = {
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with migrations applied and static files collected; copied by those who serve from it."""
-    return furnish(tmp_path_factory.mktemp("furnished"))
+    """A data folder with migrations applied and static files collected, made once for all workers.
+
+    Copied by those who serve from it.
+    """
+    base = tmp_path_factory.getbasetemp()
+    data = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "furnished"
+    with data.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not data.exists():
+            furnish(data.with_suffix(".new")).rename(data)
+    return data
 
 
 @pytest.fixture

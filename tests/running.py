@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-START = 20  # seconds until a start counts as failed
+START = 60  # seconds until a start counts as failed, also where several want the same core
 
 
 def free_port() -> int:
