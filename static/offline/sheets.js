@@ -91,7 +91,7 @@
     const copy = request.clone();
     try {
       const answer = await Promise.race([fetch(request), later(SENDING)]);
-      if (answer && answer.status < 502) return answer;
+      if (answer && answer.status < 500) return answer;
     } catch {
       // no connection
     }
