@@ -89,7 +89,7 @@ def main() -> None:
         print(lines[-1], flush=True)
     if "--write" in sys.argv:
         told = "\n\n".join((__doc__ or "").split("\n\n")[1:]).strip()
-        PAGE.write_text("# Repeat meetings\n\n" + told + "\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        PAGE.write_text("# Repeat meetings\n\nWritten by `python -m tests.bench.seating --write`. " + told + "\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
