@@ -10,6 +10,7 @@ const place = document.getElementById("on-this-phone");
 
 /** The sheets themselves, not the pages below them: [address, title, how many entries wait]. @returns {Promise<[string, string, number][]>} */
 async function sheets() {
+  if (!(await caches.has("weli-sheets-pages"))) return [];
   const set = await caches.open("weli-sheets-pages");
   const waiting = /** @type {{sheet: string}[]} */ (await outbox.all());
   /** @type {[string, string, number][]} */
