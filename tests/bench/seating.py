@@ -89,7 +89,8 @@ def main() -> None:
         print(lines[-1], flush=True)
     if "--write" in sys.argv:
         told = "\n\n".join((__doc__ or "").split("\n\n")[1:]).strip()
-        PAGE.write_text("# Repeat meetings\n\nWritten by `python -m tests.bench.seating --write`. " + told + "\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        parts = ("# Repeat meetings", "Written by `python -m tests.bench.seating --write`.", told, "\n".join(lines))
+        PAGE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
