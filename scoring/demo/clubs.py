@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import NamedTuple
@@ -86,7 +86,7 @@ def final_stages(season: Season) -> tuple[Stage, ...]:
 
 
 def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings: int = 12) -> Made:
-    """A club of so many people that only its members see, three seasons of it, and an evening still to come."""
+    """A club of so many people that only its members see, three seasons of it, and an evening that begins now."""
     name = _("Bäckerwirt card club (example)")
     _check_free(name)
     rng = Random(seed)  # noqa: S311  chance that can be repeated
@@ -99,7 +99,7 @@ def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings
     for one, role in zip(members[-3:], (Member.Role.DIRECTOR, Member.Role.SCORER, Member.Role.SCORER), strict=False):
         if one.name != owner:
             clubs.give_role(filler.known[one.name], role, filler.by)
-    friday = today - timedelta(days=(today.weekday() - FRIDAY) % 7)
+    friday = today - timedelta(days=(today.weekday() - FRIDAY) % 7 or 7)
     for number in range(len(years.PLAYED)):
         say(f" {number + 1} ")
         if number == len(years.PLAYED) - 1:
@@ -108,7 +108,9 @@ def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings
                     clubs.leave(filler.known[one.name], filler.by)
         days = years.days_of(number, friday, evenings)
         season, evening = _season(filler, years.season(number, company, days, rng, lambda: say(".")), say)
-    evening = _to_come(filler, season, company, friday + timedelta(days=years.APART))
+    present = [one for one in company if len(years.PLAYED) - 1 in one.seasons]
+    evening = _tonight(filler, season, years.coming(present, rng), today)
+    filler.date(today)
     say("\n")
     return Made(filler.club, season, evening, filler.known[owner])
 
@@ -130,12 +132,11 @@ def _season(filler: Filler, plan: years.SeasonPlan, say: Progress) -> tuple[Seas
     return season, evening
 
 
-def _to_come(filler: Filler, season: Season, company: tuple[years.Person, ...], day: date) -> Evening:
-    """The next evening; the first few have said already that they come, and one that he does not."""
-    here = [one.name for one in company if 2 in one.seasons and not one.guest]
-    said = [Attendance(name, "here") for name in here[:5]] + [Attendance(name, "excused") for name in here[5:6]]
+def _tonight(filler: Filler, season: Season, said: Sequence[Attendance], today: date) -> Evening:
+    """An evening on which most people are here, nobody sits and nothing has been played."""
     rule_set = RuleSet(years.PLAYED[-1][0], 1, {})
-    plan = EveningPlan(day, "", rule_set, years.ROUNDS, (), tuple(said), years.PLACE, 40)
+    here = tuple(one for one in said if one.state in ("here", "excused"))
+    plan = EveningPlan(today, "", rule_set, years.ROUNDS, (), here, years.PLACE, 40)
     return filler.evening(season, plan)
 
 
