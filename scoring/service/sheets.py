@@ -13,6 +13,7 @@ from rules.engine.variant import Variant
 from rules.games import find
 from scoring.folding import HEAD, Facts, Fold, Head, fold, next_dealer, read_head, standing_before, under
 from scoring.models import Entry, Sheet, token
+from scoring.reseating import reseated, reseated_head
 from scoring.service import results
 from scoring.service.patiently import patiently
 
@@ -131,6 +132,32 @@ def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | R
 def end(sheet: Sheet, why: str = "") -> None:
     """The match on a sheet of an evening ends here: the book has it as it stands, and follows what is corrected."""
     patiently(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
+
+
+def reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
+    """Another order at the table, in which everybody keeps his hands: the head and every hand are said again.
+
+    ``draft`` says who, why and what was seen. What cannot have been in this order stands marked, as after any correction.
+    """
+    return patiently(lambda: _reseat(sheet, order, draft))
+
+
+def _reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
+    entries = list(sheet.entries.all())
+    before, last = fold(opened_under(sheet), entries), entries[-1]
+    if last.n > draft.seen:
+        return Conflict(last)
+    if last.n + len(before.rows) >= MOST_ENTRIES:
+        return Full()
+    said = [(HEAD, reseated_head(before.head, order).facts)]
+    said += [(row.hand, reseated(row.facts, order)) for row in before.rows]
+    written = [
+        Entry.objects.create(sheet=sheet, n=last.n + n, hand=hand, facts=facts, by=draft.by, why=draft.why, ref=token())
+        for n, (hand, facts) in enumerate(said, start=1)
+    ]
+    if sheet.evening_id is not None:
+        results.follow(sheet, fold(opened_under(sheet), [*entries, *written]), why=draft.why)
+    return Entered(written[0])
 
 
 def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:

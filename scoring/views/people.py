@@ -18,6 +18,7 @@ from scoring.beginning import same_names
 from scoring.faces import face
 from scoring.folding import HEAD, Head
 from scoring.models import token
+from scoring.reseating import order_of
 from scoring.tonight import people_tonight
 from scoring.views.entering import after, head_draft, taken
 from tables.names import clean
@@ -36,8 +37,13 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     head, problems = _typed(request, found, before)
     if problems:
         return _page(request, found, head, problems)
-    outcome = service.write(found.sheet, head_draft(request, head.facts))
-    return after(request, found, outcome, _never)
+    draft = head_draft(request, head.facts)
+    if "order" not in request.POST:
+        return after(request, found, service.write(found.sheet, draft), _never)
+    order = order_of(before.names, head.names)
+    if order is None:
+        return _page(request, found, head, [_("Only the order of the same people can be corrected like that.")])
+    return after(request, found, service.reseat(found.sheet, order, draft), _never)
 
 
 def _never(refusals: Sequence[Refusal]) -> HttpResponse:
