@@ -17,6 +17,7 @@ from rules.pages.voice import Told, Voice, figure, signed
 from scoring import service
 from scoring.confirming import Confirmed, confirmed
 from scoring.folding import Crosses, Fold, Row, crosses, fold, length, settlement
+from scoring.membership import short
 from scoring.models import Entry, Sheet
 
 
@@ -65,9 +66,10 @@ class HandRow(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A player, as the match stands. ``pays`` and ``receives``: in the final settlement, empty before it."""
+    """A player, as the match stands. ``short``: as he is called at this table. ``pays`` and ``receives``: in the final settlement, empty before it."""
 
     name: str
+    short: str
     score: str
     deals: bool
     won: bool
@@ -98,9 +100,11 @@ class SheetFace:
         standing = self.fold.standing
         drawn = crosses(self.voice.variant, self.fold)
         money = settlement(self.voice.variant, standing)
+        called = short(dict(enumerate(self.fold.head.names)))
         return tuple(
             Column(
                 name,
+                called[seat],
                 self.number(standing.scores[seat]),
                 seat == standing.dealer and not self.fold.over,
                 seat in standing.winners,

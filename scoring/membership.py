@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -18,6 +20,7 @@ Role = Member.Role
 RANK = (Role.GUEST, Role.MEMBER, Role.SCORER, Role.DIRECTOR, Role.OWNER)
 READ, LOOK_BACK, SCORE, DIRECT, OWN = range(5)  # what is asked for, by the rank that it takes
 NOBODY = -1
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,19 @@ class Names:
 def initials(name: str) -> str:
     """H. M. for Hans Maier."""
     return " ".join(f"{word[0].upper()}." for word in name.replace("-", " ").split() if word[0].isalpha()) or "–"
+
+
+def short(names: Mapping[K, str]) -> dict[K, str]:
+    """Names as they are called across a room: the first word, with a letter or more of the last where two share it."""
+    called = {key: name.split()[0] if name.split() else name for key, name in names.items()}
+    for letters in (1, 3):
+        often = Counter(called.values())
+        for key, name in names.items():
+            first, _space, last = name.rpartition(" ")
+            if often[called[key]] > 1 and first:
+                called[key] = f"{first.split()[0]} {last[:letters]}."
+    often = Counter(called.values())
+    return {key: names[key] if often[call] > 1 else call for key, call in called.items()}
 
 
 def role_names() -> dict[str, str]:

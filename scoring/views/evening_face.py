@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -261,19 +260,6 @@ def book_of(evening: Evening) -> EveningBook:
         return evening_book(evening)
     except LookupError:
         raise Http404(_("This season has no evening at this address.")) from None
-
-
-def short(names: Mapping[str, str]) -> dict[str, str]:
-    """Names as they are called across a room: the first word, with a letter or more of the last where two share it."""
-    called = {key: name.split()[0] if name.split() else name for key, name in names.items()}
-    for letters in (1, 3):
-        often = Counter(called.values())
-        for key, name in names.items():
-            first, _space, last = name.rpartition(" ")
-            if often[called[key]] > 1 and first:
-                called[key] = f"{first.split()[0]} {last[:letters]}."
-    often = Counter(called.values())
-    return {key: names[key] if often[call] > 1 else call for key, call in called.items()}
 
 
 def attendance_words(said: Attendance) -> str:

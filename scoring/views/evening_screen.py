@@ -14,10 +14,11 @@ from django.views.decorators.http import require_GET, require_safe
 
 from rules.pages.privacy import private
 from rules.pages.qr import qr
+from scoring.membership import short
 from scoring.models import Evening
 from scoring.service.seasons import season_book
 from scoring.views.evening_checkin import evening_behind, guest_of
-from scoring.views.evening_face import face_of, short
+from scoring.views.evening_face import face_of
 from scoring.views.evening_live import etag_of, headers, unless_known
 from scoring.views.evening_standings import lines_of, table_of
 

@@ -14,12 +14,12 @@ from scoring.book.reading import Timer
 from scoring.book.results import written
 from scoring.folding import HEAD
 from scoring.league.results import Result
+from scoring.membership import short
 from scoring.models import Entry, Evening, Member, Posting, Sheet, token
 from scoring.service import clubs
 from scoring.service.book import Writer
 from scoring.service.seasons import evening_book, season_book
 from scoring.views import evening_draft
-from scoring.views.evening_face import short
 from tests.league.people import ROLES, browser, evening_of, season_of, taken_in, with_role
 
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Jakl", "Karl", "Leni", "Max"]
