@@ -77,7 +77,7 @@ class Site {
 
   /** @param {any} [wish] */
   keep(wish) {
-    return this.send("message", { data: { type: "keep", look: "german.auto.usual", sprite: "/static/cards/german.svg", here: "/en/games/ramsen/", all: true, ...wish } });
+    return this.send("message", { data: { type: "keep", look: "german.auto.usual", sprites: "/static/cards/german.svg", here: "/en/games/ramsen/", all: true, ...wish } });
   }
 
   /** What the worker answers, as text; null if it lets the request pass. @param {string} path @param {any} [how] @returns {Promise<string|null>} */
@@ -168,7 +168,7 @@ test("another deck is another set", async () => {
   const device = new Device();
   const site = new Site(device, "one");
   await site.keep();
-  await site.keep({ look: "french.auto.usual", sprite: "/static/cards/french.svg" });
+  await site.keep({ look: "french.auto.usual", sprites: "/static/cards/french.svg" });
   assert.deepEqual(await device.keys(), ["weli-en-one-french.auto.usual"]);
   assert.ok(site.asked.includes("/static/cards/french.svg"));
 });
