@@ -10,6 +10,7 @@ from rules.bots import (
     bourre,
     julepe,
     knektpass,
+    lupfen,
     mulatschak,
     norrlandsknack,
     pam,
@@ -17,10 +18,10 @@ from rules.bots import (
     ramsen,
     roedskaegg,
     schieberamsch,
-    three_cards,
     undertaking,
     widow_games,
     zwanzig,
+    zwicken,
 )
 from rules.engine.actions import Action
 from rules.engine.seat import View
@@ -57,10 +58,10 @@ _STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
     "ramsch": schieberamsch.choose,
     "schieberamsch": schieberamsch.choose,
     "tippen": pots.choose,
-    "zwicken": three_cards.choose,
+    "zwicken": zwicken.choose,
     "lampeln": pots.choose,
     "norrlandsknack": norrlandsknack.choose,
-    "lupfen": three_cards.choose,
+    "lupfen": lupfen.choose,
     "knack": pots.choose,
     "koepknack": pots.choose,
     "loo": pots.choose,

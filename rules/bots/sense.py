@@ -53,7 +53,7 @@ def lying(code: str) -> Card:
     return COVERED if code == "??" else card(code)
 
 
-def trick_chance(number: Card, order: Order, unseen: CardSet, rivals: int) -> float:
+def trick_chance(number: Card, order: Order, unseen: CardSet, rivals: float) -> float:
     """Roughly how often a card takes a trick: fewer cards above it, and a trump rather than not."""
     above = (order.above[number] & unseen).bit_count()
     if order.counts_as[number] == TRUMP:

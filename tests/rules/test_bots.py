@@ -10,7 +10,7 @@ from typing import get_type_hints
 import pytest
 
 from rules import bots
-from rules.cli.playing import Tally, play_matches
+from rules.cli.playing import Tally, play_matches, simulate
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE
 from rules.engine.cards import members
@@ -86,3 +86,24 @@ def test_a_match_of_mulatschak_is_an_evening_at_most(seats: int) -> None:
     tally = play_matches(variant, ["steady"] * seats, range(seats), Random(seats))
     assert tally.matches == seats
     assert tally.hands <= 40 * seats
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("form", ["liechtenstein", "vorarlberg"])
+def test_somebody_lifts_in_most_hands_of_lupfen(form: str, seats: int) -> None:
+    """Nobody ever lifts who reckons with everybody else following."""
+    game = GAMES["lupfen"]
+    tally = simulate(game.variant(game.options({"form": form}), seats), ["steady"] * seats, 300, Random(seats))
+    assert tally.unplayed / tally.hands < 0.25
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_lifting_and_following_pay_against_random_players(seats: int) -> None:
+    variant, tally, rng = GAMES["lupfen"].variant(seats=seats), Tally(), Random(seats)
+    for match in range(48):
+        steady = match % seats
+        levels = ["steady" if seat == steady else "random" for seat in range(seats)]
+        found = play_matches(variant, levels, [rng.randrange(seats)], rng)
+        found.wins = [found.wins[steady]]
+        tally.add(found)
+    assert tally.wins[0] / tally.matches > 1.5 / seats

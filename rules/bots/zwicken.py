@@ -1,4 +1,4 @@
-"""Steady play in Zwicken and Lupfen: whether a suit of trumps, or an unknown one, makes the hand worth the pot."""
+"""Steady play in Zwicken: whether a suit of trumps makes the hand worth the pot."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from rules.bots import pots
 from rules.bots.sense import by_verb, hand_of, rules_of, trick_chance
 from rules.engine.actions import Action
-from rules.engine.cards import NO_SUIT, Suit, card_set, suit_of
+from rules.engine.cards import Suit, card_set, suit_of
 from rules.engine.seat import View
 
 SHOW_FROM = 1.15  # tricks to expect with the suit of an own card as trumps
-LIFT_FROM = 0.9  # tricks to expect with whatever is turned
-DEAR_FROM = 1.6  # tricks to expect that are worth a high price
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:
@@ -21,14 +19,6 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if "show" in choices:
         best = max(choices["show"], key=lambda action: _promise(view, suit_of(action.cards[0])))
         return best if _promise(view, suit_of(best.cards[0])) >= SHOW_FROM else choices["turn"][0]
-    if "lift" in choices:
-        hoped = sum(_promise(view, suit) for suit in range(NO_SUIT)) / NO_SUIT
-        return choices["lift" if hoped >= LIFT_FROM else "pass"][0]
-    if "price" in choices:
-        dear = pots.expected(view) >= DEAR_FROM
-        return choices["price"][-1 if dear else 0]
-    if "show-unters" in choices:
-        return choices["show-unters"][0]
     return pots.choose(view, legal)
 
 
