@@ -188,3 +188,17 @@ def test_many_phones_at_the_same_moment_enter_one_hand_once():
     kinds = Counter(type(outcome).__name__ for outcome in outcomes)
     assert kinds == {"Entered": 1, "Conflict": 5}
     assert [entry.n for entry in sheet.entries.all()] == [1, 2]
+
+
+def test_many_hands_at_once_are_the_same_as_one_by_one():
+    hands = [tricks(2, 2, 1, "-"), tricks(0, 5, 0, 0), tricks(1, 1, 3, "-")]
+    single, whole = open_sheet(), open_sheet()
+    for hand in hands:
+        enter(single, hand)
+    assert isinstance(service.write_all(whole, hands, by="Anna"), service.Entered)
+    assert scores(whole) == scores(single)
+    assert service.fold_of(whole).version == service.fold_of(single).version
+    before = scores(whole)
+    refused = service.write_all(whole, [tricks(5, 0, 0, 0), tricks(3, 3, 0, 0)])
+    assert isinstance(refused, service.Refused)
+    assert scores(whole) == before  # not even the first of them
