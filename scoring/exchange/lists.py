@@ -168,9 +168,7 @@ def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[Fault]]:
     return found, faults
 
 
-def _row(
-    line: int, cells: Sequence[str], where: Mapping[str, int], usual: str, spelt: dict[str, str]
-) -> Row | Fault:
+def _row(line: int, cells: Sequence[str], where: Mapping[str, int], usual: str, spelt: dict[str, str]) -> Row | Fault:
     def cell(name: str) -> str:
         at = where.get(name)
         return cells[at] if at is not None and at < len(cells) else ""

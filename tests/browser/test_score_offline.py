@@ -24,7 +24,11 @@ KEPT = """async address => Boolean(await (await caches.open("weli-sheets-pages")
 def phone(browser: Browser, folder: Path) -> Iterator[Page]:
     """A browser that keeps what it has when it is closed."""
     context = browser.browser_type.launch_persistent_context(
-        folder, executable_path=chromium_path(), args=["--no-sandbox"], viewport=PHONE, locale="en-GB"
+        folder,
+        executable_path=chromium_path(),
+        args=["--no-sandbox"],
+        viewport={"width": PHONE["width"], "height": PHONE["height"]},
+        locale="en-GB",
     )
     context.set_default_timeout(15_000)
     try:

@@ -33,7 +33,7 @@ def test_everybody_has_the_scores_he_would_have_had_in_the_right_seat(key, data,
     ]
     back = [order.index(seat) for seat in range(3)]
     again = [Line(1, 0, reseated_head(moved, back).facts)]
-    again += [Line(line.n, line.hand, reseated(line.facts, back)) for line in said[1:]]
+    again += [Line(line.n, line.hand, reseated(line.facts or {}, back)) for line in said[1:]]
     assert moved.names[moved.dealer] == "Bert"
     written = [Line(1, 0, head.facts), *(Line(n, n - 1, facts) for n, facts in enumerate(hands, start=2))]
     assert fold(variant, again) == fold(variant, written), "there and back it is as it was"
