@@ -131,9 +131,9 @@ class TestTwoEditions:
     def test_whatever_is_stored_is_read_in_its_edition(self) -> None:
         stored = {"game": "ramsen", "options": {"crosses": 1}, "seats": 4}
         assert saved_choices(SavedRules(**stored, edition=1)).variant.start == 5
-        assert scoring.variant_of(Sheet(**stored, edition=1)).game is RAMSEN
+        assert scoring.opened_under(Sheet(**stored, edition=1)).game is RAMSEN
         with pytest.raises(BadOption):
-            scoring.variant_of(Sheet(**stored, edition=2))
+            scoring.opened_under(Sheet(**stored, edition=2))
 
     @pytest.mark.django_db
     def test_rules_of_an_old_edition_are_kept_and_played_as_such(self) -> None:

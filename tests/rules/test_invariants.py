@@ -239,7 +239,7 @@ def test_scores_are_the_sum_of_their_lines(draw: Draw) -> None:
     game = restated(draw.setting.game)
     for who, before in enumerate(draw.standing.scores):
         change = sum(line.amount for line in lines if line.seat == who)
-        assert settled.scores[who] == game.kept(before, before + change, dict(draw.setting.options))
+        assert settled.written[who] == game.kept(before, before + change, dict(draw.setting.options))
     assert settled.hand_number == draw.standing.hand_number + 1
     key = draw.setting.game
     assert {line.part for line in lines} <= worded(key, "score", "en") & anchors(key, "en")

@@ -276,7 +276,8 @@ def test_every_address_has_a_row():
     pages = {one.name or str(one.pattern) for one in urlpatterns if isinstance(one, URLPattern)}
     assert names == pages
     schema = api.get_openapi_schema(path_prefix="/api/v1/")["paths"]
-    calls = {f"{method.upper()} {path}" for path, methods in schema.items() for method in methods}
+    ours = {path: methods for path, methods in schema.items() if "/clubs/" not in path}  # for these see test_crawl
+    calls = {f"{method.upper()} {path}" for path, methods in ours.items() for method in methods}
     assert {row for row in ADDRESSES if row.startswith(("GET", "POST"))} == calls
     assert {str(one.pattern) for one in websocket_urlpatterns} == SOCKETS
 
