@@ -27,12 +27,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int | None:
-    """One worker more than there are cores, because whoever sits at a table mostly waits; xdist's own way if it is told."""
-    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else len(os.sched_getaffinity(0)) + 1
-
-
-@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Deals the tests out to the workers by ``work_of``."""
     from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]

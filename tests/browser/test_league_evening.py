@@ -30,8 +30,8 @@ ENGLISH = Words("en-GB", "5 tricks were played, you entered 6.", "The match is o
 GERMAN = Words("de-DE", "5 Stiche wurden gespielt, eingetragen sind 6.", "Die Partie ist zu Ende")
 
 
-def plan(page: Page, site) -> str:
-    """Founds a club of three and its director, opens a season, plans an evening of one round; its address."""
+def plan(page: Page, site, rounds: int = 1) -> str:
+    """Founds a club of three and its director, opens a season, plans an evening; its address."""
     page.goto(f"{site.url}/clubs/")
     page.fill("#name", "Schlecker vom Huberwirt")
     page.fill("#own", "Vroni")
@@ -45,7 +45,7 @@ def plan(page: Page, site) -> str:
     page.locator('main button[name="do"][value="save"]').last.click()
     page.wait_for_url(re.compile(r"/c/[^/]+/2026/"))
     page.goto(f"{club}2026/new/")
-    page.fill("#rounds", "1")
+    page.fill("#rounds", str(rounds))
     page.locator("button.primary.large").click()
     page.wait_for_url("**/evenings/*/")
     return page.url

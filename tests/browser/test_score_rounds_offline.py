@@ -1,0 +1,90 @@
+"""A club's evening in a cellar: three rounds on two phones without a connection, and a hand that both have entered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_league_evening import DESK, PHONE, plan, taken
+from tests.browser.test_offline import until
+
+pytestmark = pytest.mark.browser
+
+SLOW = 15_000
+SHEETS = "() => [...new Set([...document.querySelectorAll('main a[href^=\"/s/\"]')].map(a => a.getAttribute('href')))]"
+KEPT = """async addresses => {
+  const set = await caches.open("weli-sheets-pages");
+  return (await Promise.all(addresses.map(one => set.match(one)))).every(Boolean) && Boolean(navigator.serviceWorker.controller);
+}"""
+
+
+def come(phone: Page, link: str, name: str) -> None:
+    phone.goto(link)
+    phone.get_by_role("button", name=name).click()
+    expect(phone.locator(".me-tonight")).to_contain_text(name)
+
+
+def load_all(phone: Page, link: str) -> list[str]:
+    """Opens the evening once; the sheets of all rounds, which the phone has kept then."""
+    phone.goto(link)
+    expect(phone.locator(".seat-table.mine").first).to_be_attached()
+    sheets: list[str] = phone.evaluate(SHEETS)
+    until(lambda: phone.evaluate(KEPT, sheets))
+    return sheets
+
+
+def score(page: Page) -> dict[str, str]:
+    """Everybody's score by the first name."""
+    names = [name.split()[0] for name in page.locator(".players .name").all_inner_texts()]
+    return dict(zip(names, page.locator(".players .score").all_inner_texts(), strict=True))
+
+
+def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
+    director = visitor(viewport=DESK)
+    anna, bert = (visitor(viewport=PHONE, service_workers="allow") for _ in range(2))
+    evening = plan(director, site, rounds=3)
+    link = director.locator(".check-in-link .long-address").get_attribute("href")
+    come(anna, link, "Anna")
+    come(bert, link, "Bert")
+    director.goto(evening)
+    director.get_by_role("button", name="Cilli", exact=True).click()
+    expect(director.locator(".here-list")).to_contain_text("Cilli")
+    director.goto(f"{evening}seating/")
+    director.locator('button[value="lock-all"]').click()
+    director.wait_for_url("**/evenings/*/*")
+    rounds = load_all(anna, link)
+    assert len(rounds) == 3
+    assert load_all(bert, link) == rounds
+
+    for phone in (anna, bert):
+        phone.context.set_offline(True)
+    hands = ((anna, 0, (5, 0, 0)), (anna, 2, (0, 0, 5)), (bert, 0, (0, 5, 0)), (bert, 1, (1, 4, 0)))
+    for at, (phone, number, (first, second, third)) in enumerate(hands):
+        phone.goto(f"{site.url}{rounds[number]}")
+        taken(phone, anna=first, bert=second, cilli=third)
+        expect(phone.locator("#kept ol > li")).to_have_count(1 + at % 2, timeout=SLOW)
+    for sheet in rounds:
+        director.goto(f"{site.url}{sheet}")
+        assert score(director) == {"Anna": "10", "Bert": "10", "Cilli": "10"}
+
+    for phone in (anna, bert):
+        phone.context.set_offline(False)
+        phone.goto(f"{site.url}{rounds[0]}")
+    expect(bert.locator("#kept li").first).to_contain_text("has entered something else.", timeout=SLOW)
+    expected = (
+        {"Anna": "5", "Bert": "15", "Cilli": "15"},
+        {"Anna": "9", "Bert": "6", "Cilli": "15"},
+        {"Anna": "15", "Bert": "15", "Cilli": "5"},
+    )
+    for sheet, scores in zip(rounds, expected, strict=True):
+
+        def there(sheet: str = sheet, scores: dict[str, str] = scores) -> bool:
+            director.goto(f"{site.url}{sheet}")
+            return score(director) == scores
+
+        until(there)
+
+    bert.locator("#kept").get_by_text("Look at both and choose").click()
+    bert.get_by_role("link", name="This is right").click()
+    expect(bert.locator("#kept")).to_be_hidden(timeout=SLOW)
+    assert score(bert) == expected[0]
