@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from html.parser import HTMLParser
 from itertools import product
@@ -104,8 +106,29 @@ def rule_sets(key: str) -> Iterator[Choices]:
         yield Choices(game, game.options(chosen), seats)
 
 
-def said_otherwise(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
-    """Lets the interface say every sentence as ``change`` makes it; addresses stay as they are."""
+@contextmanager
+def said_otherwise(change: Callable[[str], str]) -> Iterator[None]:
+    """Lets the interface say every sentence as ``change`` makes it; addresses stay as they are.
+
+    What the pages remember is forgotten before and after: no other test must meet a sentence from in here.
+    """
+    forget_what_was_said()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        _say_otherwise(monkeypatch, change)
+        yield
+    forget_what_was_said()
+
+
+def forget_what_was_said() -> None:
+    """Empties every cache of the encyclopedia's pages."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("rules.pages", "rules.book", "rules.templatetags", "rules.phrases")):
+            for value in list(vars(module).values()):
+                if callable(forget := getattr(value, "cache_clear", None)):
+                    forget()
+
+
+def _say_otherwise(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
     real = trans_real.gettext
 
     def changed(message: str) -> str:

@@ -188,9 +188,10 @@ def test_no_page_is_half_in_the_other_language(pages: Mapping[str, str], lang: s
 
 
 @pytest.fixture
-def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+def pseudo() -> Iterator[None]:
     """Every sentence of the interface stands in brackets."""
-    said_otherwise(monkeypatch, lambda said: f"⟦{said}⟧")
+    with said_otherwise(lambda said: f"⟦{said}⟧"):
+        yield
 
 
 NAMES = re.compile(r"[\W\d_]*(Weli|JSON|KB|CC BY|German|English|Deutsch|[0-9a-f]{12}|[\W\d_])*")

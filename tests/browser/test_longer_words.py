@@ -17,7 +17,6 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from playwright.sync_api import Route
 
-from rules.pages import marks
 from tests.book.pages import said_otherwise
 
 pytestmark = pytest.mark.browser
@@ -65,11 +64,9 @@ def sheet(name: str) -> str:
     return Path(str(finders.find(name))).read_text(encoding="utf-8")
 
 
-def test_longer_words_make_no_page_wider(visitor, monkeypatch):
-    said_otherwise(monkeypatch, longer)
-    marks._mark.cache_clear()
-    made = {f"/en/{kind}": Client().get(f"/en/{kind}", follow=True).content.decode() for kind in KINDS}
-    marks._mark.cache_clear()
+def test_longer_words_make_no_page_wider(visitor):
+    with said_otherwise(longer):
+        made = {f"/en/{kind}": Client().get(f"/en/{kind}", follow=True).content.decode() for kind in KINDS}
     assert all("Seeaarch" in html or "Paapeer" in html for html in made.values()), "the words are longer"
     page = visitor(viewport={"width": 320, "height": 640}, java_script_enabled=False)
     page.route("**/*", lambda route: answer(route, made))
