@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 
 from rules.engine.goals import places
 from scoring.book import results, subjects
 from scoring.folding import Fold
-from scoring.league.results import Ended, Member, Result
+from scoring.league.results import Ended, Result
 from scoring.models import Posting, Sheet
 from scoring.service.book import Saying, Writer, write
-from scoring.service.seasons import evening_book
 
 SHEET = Writer(who="sheet")
 NO_DAY = date.min  # the day of an evening stands with the evening
@@ -62,20 +60,10 @@ def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:
         scores=tuple(float(points) for points in standing.written),
         places=tuple(placed),
         marks=variant.goal.marks(standing) or last_ones(placed),
-        playing_for=stood_in_for(sheet, fold.head.members),
         ended=ended,
         stage=sheet.stage,
         hands=len(fold.rows),
     )
-
-
-def stood_in_for(sheet: Sheet, people: Sequence[Member]) -> tuple[Member | None, ...]:
-    """For each at the table whom he stands in for this evening; empty where nobody does."""
-    if sheet.evening is None:
-        return ()
-    attendance = evening_book(sheet.evening).attendance
-    instead = {one.member: one.playing_for for one in attendance if one.playing_for}
-    return tuple(instead.get(key) for key in people) if any(key in instead for key in people) else ()
 
 
 def last_ones(placed: list[int]) -> tuple[int, ...]:

@@ -86,6 +86,8 @@ def test_who_stands_in_for_somebody_is_named(club, evening, sheet, people):
     clubs.say(evening, Writer(), subjects.ATTENDANCE, people[1].key, facts)
     play_out(sheet)
     assert result(evening).playing_for == (None, dora.key, None)
+    clubs.say(evening, Writer(), subjects.ATTENDANCE, people[1].key, {"state": "here"})
+    assert result(evening).playing_for == (), "it was corrected after the match"
 
 
 def test_another_seating_lays_other_sheets_until_hands_are_on_them(evening, sheet, people):
