@@ -18,6 +18,7 @@ from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
 from scoring.exchange.cells import Unreadable, read
 from scoring.league.results import Result
+from scoring.models import LONGEST_NAME
 from tables import names
 
 # The columns by the names they may have, in either language.
@@ -32,7 +33,6 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "marks": ("marks", "bolla", "striche"),
 }
 NEEDED = ("day", "name")
-LONGEST_NAME = 60
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_http_methods
 from rules.book.choices import written
 from rules.pages import language
 from rules.pages.catalogue import groups
-from scoring.league.season_rules import RuleSetNamed, SeasonRules
+from scoring.league.season_rules import RuleSetNamed
 from scoring.membership import LOOK_BACK, Visitor, season_at, visit
 from scoring.models import CountingTable, Season
 from scoring.service import online
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
+from scoring.views.season_face import readable
 from tables import identity
 from tables.models import Player, Table
 from tables.pages.opening import may_open, opened, too_many
@@ -69,8 +70,7 @@ def _open(request: HttpRequest, visitor: Visitor, season: Season) -> HttpRespons
 
 def allowed(season: Season) -> tuple[RuleSetNamed, ...]:
     """The rule sets that count in a season; empty = all."""
-    rules = SeasonRules.from_json(season_book(season).rules)
-    return rules.rule_sets if isinstance(rules, SeasonRules) else ()
+    return readable(season_book(season).rules).rule_sets
 
 
 def counts(wishes: Wishes, season: Season) -> bool:
