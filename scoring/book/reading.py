@@ -11,6 +11,7 @@ from scoring.book import results, subjects
 from scoring.league.results import Attendance, Evening, Member, Penalty, Played, Result
 
 Facts = Mapping[str, Any]
+Source = tuple[int | None, int | None]  # the numbers of the sheet and of the match in which hands can be looked at
 
 
 class Line(NamedTuple):
@@ -78,7 +79,7 @@ class EveningBook:
     timer: Timer | None = None
     stages: tuple[Stage, ...] = ()
     results: tuple[Result, ...] = ()
-    sources: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
+    sources: Mapping[str, Source] = field(default_factory=dict)
 
     @property
     def met(self) -> Evening:

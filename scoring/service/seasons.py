@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.db.models import F, Max, QuerySet
 
-from scoring.book.reading import EveningBook, Line, SeasonBook, read_evening, read_season
+from scoring.book.reading import EveningBook, Line, SeasonBook, Source, read_evening, read_season
 from scoring.league.results import Result
 from scoring.models import Club, Evening, Posting, Season
 
@@ -43,6 +43,12 @@ def all_results(club: Club) -> tuple[Result, ...]:
     """Every result of every season of a club, evenings that were called off left out."""
     books = [season_book(season) for season in club.seasons.order_by("pk")]
     return tuple(result for book in books for result in book.played.results)
+
+
+def all_sources(club: Club) -> dict[str, Source]:
+    """For every result of a club in which sheet or match its hands stand."""
+    books = [season_book(season) for season in club.seasons.order_by("pk")]
+    return {key: source for book in books for evening in book.evenings for key, source in evening.sources.items()}
 
 
 def _last(season: int) -> Last:

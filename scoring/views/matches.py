@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import formats
 
 from rules.pages import language
+from scoring.book.reading import Source
 from scoring.league.results import Member, Result
 from scoring.membership import Names
 from scoring.models import Club, Evening, Sheet
@@ -30,15 +32,22 @@ class Person:
     himself: bool = False  # whose page this is
 
 
+class Look(NamedTuple):
+    """Where the hands of a match can be looked at: its sheet, or the replay of an online match."""
+
+    address: str
+    is_replay: bool = False
+
+
 @dataclass(frozen=True)
 class Told:
-    """A match in words. ``evening``: the address of its evening; ``look``: of its sheet or replay, "" if there is none."""
+    """A match in words. ``evening``: the address of its evening; ``look``: None where its hands stand nowhere."""
 
     result: Result
     day: date
     people: tuple[Person, ...]  # the winner first
     evening: str
-    look: str = ""
+    look: Look | None = None
     place: int = 0  # of whose page this is
 
     @property
@@ -56,7 +65,9 @@ def places_of(club: Club) -> Mapping[str, str]:
     }
 
 
-def told(result: Result, names: Names, evenings: Mapping[str, str], about: Member = "", look: str = "") -> Told:
+def told(
+    result: Result, names: Names, evenings: Mapping[str, str], about: Member = "", look: Look | None = None
+) -> Told:
     """The match in words."""
     people = [
         Person(
@@ -73,24 +84,27 @@ def told(result: Result, names: Names, evenings: Mapping[str, str], about: Membe
     ]
     people.sort(key=lambda one: one.place)
     own = next((one.place for one in people if one.himself), 0)
-    look = "" if names.cut(result.people) else look
-    return Told(result, result.day, tuple(people), evenings.get(result.evening, ""), look, own)
+    return Told(
+        result,
+        result.day,
+        tuple(people),
+        evenings.get(result.evening, ""),
+        None if names.cut(result.people) else look,
+        own,
+    )
 
 
-def looks(sources: Mapping[str, tuple[int | None, int | None]]) -> dict[str, str]:
-    """For each result where its hands can be looked at: the reading link of its sheet, or the replay. Two queries."""
-    sheets = dict(
-        Sheet.objects.filter(pk__in=[sheet for sheet, _ in sources.values() if sheet]).values_list("pk", "reading")
-    )
-    matches = dict(
-        Match.objects.filter(pk__in=[match for _, match in sources.values() if match]).values_list("pk", "key")
-    )
+def looks(sources: Mapping[str, Source], *, may_write: bool = False) -> dict[str, Look]:
+    """For each result where its hands can be looked at, if anywhere. Two queries."""
+    numbers = [sheet for sheet, _ in sources.values() if sheet]
+    codes = dict(Sheet.objects.filter(pk__in=numbers).values_list("pk", "code" if may_write else "reading"))
+    keys = dict(Match.objects.filter(pk__in=[match for _, match in sources.values() if match]).values_list("pk", "key"))
     found = {}
     for key, (sheet, match) in sources.items():
-        if match in matches:
-            found[key] = reverse("tables:replay", kwargs={"key": matches[match]})
-        elif sheet in sheets:
-            found[key] = reverse("scoring:sheet", kwargs={"code": sheets[sheet]})
+        if match in keys:
+            found[key] = Look(reverse("tables:replay", kwargs={"key": keys[match]}), is_replay=True)
+        elif sheet in codes:
+            found[key] = Look(reverse("scoring:sheet", kwargs={"code": codes[sheet]}))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
@@ -15,11 +16,12 @@ from scoring.drawing.curves import Chart, Series, chart
 from scoring.league import statistics
 from scoring.league.ratings import FORMULA, Ratings, rate
 from scoring.league.results import Member as Key
+from scoring.league.results import Result
 from scoring.membership import Names, Visitor, visit
 from scoring.models import Club, Member
-from scoring.service.seasons import all_results, club_version
+from scoring.service.seasons import all_results, all_sources, club_version
 from scoring.views.clubs import page
-from scoring.views.matches import places_of, short_day, told
+from scoring.views.matches import Told, looks, places_of, short_day, told
 
 SHOWN = 25  # matches on a member's page
 BEST = 6  # curves in one picture
@@ -46,13 +48,12 @@ def member(request: HttpRequest, club: str, member: str) -> HttpResponse:
     """What somebody has played: results, by game, by opponent, in a row, on the best evening."""
     visitor = visit(request, club)
     names, somebody = _somebody(visitor, member)
-    evenings = places_of(visitor.club)
     portrait = statistics.portrait(somebody.key, all_results(visitor.club))
     context = {
         "somebody": somebody,
         "name": names[somebody.key],
         "portrait": portrait,
-        "matches": [told(one, names, evenings, about=somebody.key) for one in portrait.matches[:SHOWN]],
+        "matches": _matches(visitor, names, portrait.matches[:SHOWN], somebody.key),
         "opponents": [(one, names[one.opponent]) for one in portrait.opponents if one.matches >= FEW]
         or [(one, names[one.opponent]) for one in portrait.opponents],
         **_rating_context(visitor.club, somebody.key),
@@ -70,7 +71,6 @@ def against(request: HttpRequest, club: str, member: str, other: str) -> HttpRes
     if one == two:
         raise Http404(_("Nobody plays against himself. Choose two people."))
     both = statistics.together(one.key, two.key, all_results(visitor.club))
-    evenings = places_of(visitor.club)
     met = next((met for met in statistics.opponents(one.key, both) if met.opponent == two.key), None)
     context = {
         "one": one,
@@ -78,7 +78,7 @@ def against(request: HttpRequest, club: str, member: str, other: str) -> HttpRes
         "first": names[one.key],
         "second": names[two.key],
         "met": met,
-        "matches": [told(result, names, evenings, about=one.key) for result in both],
+        "matches": _matches(visitor, names, both, one.key),
     }
     return page(request, "scoring/clubs/against.html", visitor, context)
 
@@ -172,6 +172,14 @@ def _carried(on: dict[date, int], days: list[date]) -> list[float | None]:
     for day in days:
         values.append(on.get(day, values[-1] if values else None))
     return values
+
+
+def _matches(visitor: Visitor, names: Names, results: Sequence[Result], about: Key) -> list[Told]:
+    """These matches in words, each with its sheet or replay."""
+    sources = all_sources(visitor.club)
+    where = looks({one.key: sources[one.key] for one in results})
+    evenings = places_of(visitor.club)
+    return [told(one, names, evenings, about, where.get(one.key)) for one in results]
 
 
 def _somebody(visitor: Visitor, key: str) -> tuple[Names, Member]:

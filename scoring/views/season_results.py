@@ -7,7 +7,6 @@ from datetime import date
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,10 +16,9 @@ from scoring.book.reading import EveningBook
 from scoring.league.results import Result
 from scoring.league.wording import day_words, number_words, sentence
 from scoring.membership import season_at, visit
-from scoring.models import Sheet
 from scoring.views.clubs import page
+from scoring.views.matches import Look, looks
 from scoring.views.season_face import SeasonFace, face
-from tables.models import Match
 
 
 class Player(NamedTuple):
@@ -40,8 +38,8 @@ class ResultLine(NamedTuple):
     game: str
     players: tuple[Player, ...]
     notes: tuple[str, ...]
-    address: str
-    link: str
+    address: str = ""
+    link: str = ""
 
     @property
     def valued(self) -> bool:
@@ -77,24 +75,17 @@ def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 
 def _lines(found: SeasonFace, evening: EveningBook) -> list[ResultLine]:
-    sheets = {key: sheet for key, (sheet, _match) in evening.sources.items() if sheet}
-    matches = {key: match for key, (_sheet, match) in evening.sources.items() if match}
-    codes = dict(
-        Sheet.objects.filter(pk__in=sheets.values()).values_list("pk", "code" if found.visitor.may_score else "reading")
-    )
-    keys = dict(Match.objects.filter(pk__in=matches.values()).values_list("pk", "key"))
-    addresses = {key: reverse("scoring:sheet", args=[codes[pk]]) for key, pk in sheets.items() if pk in codes}
-    replays = {key: address for key, pk in matches.items() if pk in keys and (address := _replay(keys[pk]))}
+    where = looks(evening.sources, may_write=found.visitor.may_score)
     worth = {
         (item.matches[0], row.member): number_words(found.lang, item.value)
         for row in found.table.rows
         for item in row.items
         if item.evening == evening.key and not found.rules.per_evening
     }
-    return [_line(found, one, worth, addresses.get(one.key, ""), replays.get(one.key, "")) for one in evening.results]
+    return [_line(found, one, worth, where.get(one.key)) for one in evening.results]
 
 
-def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], sheet: str, replay: str) -> ResultLine:
+def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], look: Look | None) -> ResultLine:
     players = sorted(
         (
             Player(
@@ -119,9 +110,10 @@ def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], 
         if one.stage
         else _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
     )
-    link = _("The sheet") if sheet else _("Replay")
-    look = "" if found.names.cut(one.people) else sheet or replay
-    return ResultLine(where, game, tuple(players), tuple(notes), look, link)
+    if look is None or found.names.cut(one.people):
+        return ResultLine(where, game, tuple(players), tuple(notes))
+    words = _("Replay") if look.is_replay else _("The sheet")
+    return ResultLine(where, game, tuple(players), tuple(notes), look.address, words)
 
 
 def _of_player(found: SeasonFace, one: Result, seat: int) -> tuple[str, ...]:
@@ -132,13 +124,6 @@ def _of_player(found: SeasonFace, one: Result, seat: int) -> tuple[str, ...]:
     if one.left and one.left[seat]:
         notes.append(_("left"))
     return tuple(notes)
-
-
-def _replay(key: str) -> str:
-    try:
-        return reverse("tables:replay", args=[key])
-    except NoReverseMatch:
-        return ""
 
 
 def _day(lang: str, day: date, title: str) -> str:

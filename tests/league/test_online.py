@@ -43,6 +43,9 @@ def test_a_match_at_a_table_that_counts_is_a_result_with_its_replay(club, season
     assert (result.game, result.ended, result.hands) == ("mulatschak", "complete", live.deal.number)
     assert result.places[live.result.after.winners[0]] == 1
     assert evening.sources[result.key][1] == Match.objects.get().pk
+    winner = Member.objects.get(key=result.people[live.result.after.winners[0]])
+    told = browser(club.members.get(role="owner").player).get(f"/c/{club.slug}/members/{winner.key}/").text
+    assert f"/m/{Match.objects.get().key}/" in told, "and the member's page leads to it"
     assert [one.player_id for key in result.people for one in Member.objects.filter(key=key)] == players
 
 
