@@ -34,6 +34,7 @@ def served(transactional_db):
     """The service with its thread and the hub, as in a process that serves; without bots and clocks."""
     writer.lives.clear()
     yield hub
+    assert not hub.poked, "the list of tables is still kept: the next test would read it instead of its own"
     writer.stop()
     hub.detach()
     hub.changed.clear()

@@ -15,7 +15,6 @@ from rules.engine.seat import View
 from rules.games import GAMES
 from tables import bots, running
 from tables.conf import conf
-from tables.hub import hub
 from tables.service import deciding, people
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -68,9 +67,7 @@ async def run(served):
     process = running.Running(asyncio.get_running_loop())
     process.start()
     yield process
-    process._beat.cancel()
-    process.driver.stop()
-    hub.changed.clear()
+    await process.stop()
 
 
 def opened(key, level="steady", seats=None):

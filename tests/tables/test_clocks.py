@@ -161,9 +161,7 @@ async def run(served, settings):
     process = running.Running(asyncio.get_running_loop())
     process.start()
     yield process
-    process._beat.cancel()
-    process.driver.stop()
-    hub.changed.clear()
+    await process.stop()
 
 
 @pytest.mark.django_db(transaction=True)
