@@ -27,6 +27,7 @@ CARD = re.compile(r"[EGHS][AKOUT98765432]")
 ATTRIBUTES = re.compile(r"\{([.#][^{}\n]*)\}")
 ANCHOR = re.compile(r"#([a-z0-9.-]+)")
 SOURCES = re.compile(r'src="([^"]*)"')
+RULE = re.compile(r'\{[^{}\n]*#([a-z0-9.-]+) src="[^"]*"\}\s*$')
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 SHOWN = re.compile(r"\[\[([^\]]*)\]\]")
 BLOCK = re.compile(r"^::: *(\w+)(?: +([a-z0-9-]+))?$", re.MULTILINE)
@@ -65,9 +66,15 @@ def anchors(lang: str, game: str) -> list[str]:
     return [name for block in ATTRIBUTES.findall(article(lang, game)[1]) for name in ANCHOR.findall(block)]
 
 
-def named(text: str) -> list[str]:
-    """The source keys of all attribute blocks in a text."""
-    return [key for block in ATTRIBUTES.findall(text) for keys in SOURCES.findall(block) for key in keys.split()]
+def named(text: str) -> set[str]:
+    """The source keys that stand behind the sentences and the paragraphs of a text."""
+    return {key for keys in SOURCES.findall(text) for key in keys.split()}
+
+
+def rules(lang: str, game: str) -> list[tuple[str, str]]:
+    """The lines of an article that end with an anchor and sources: the anchor and the line, marks and all."""
+    lines = article(lang, game)[1].splitlines()
+    return [(match[1], line) for line in lines if (match := RULE.search(line))]
 
 
 @pytest.mark.parametrize(("lang", "game"), BOTH)
@@ -101,6 +108,8 @@ def test_both_languages_rest_on_the_same_sources(game: str) -> None:
     assert english["sources"] == german["sources"]
     assert english["trust"] == german["trust"]
     assert named(text) == named(anderer)
+    said = [{anchor: named(line) for anchor, line in rules(lang, game)} for lang in LANGUAGES]
+    assert said[0] == said[1]
 
 
 @pytest.mark.parametrize(("lang", "game"), BOTH)
@@ -108,7 +117,7 @@ def test_every_source_named_exists_and_is_listed(lang: str, game: str) -> None:
     front, body = article(lang, game)
     listed = set(front["sources"])
     assert listed <= set(sources())
-    assert set(named(body)) - {"ruling"} == listed
+    assert named(body) - {"ruling"} == listed
 
 
 def test_sources_say_what_they_are() -> None:
