@@ -124,6 +124,14 @@ def test_the_plan_is_changed_and_called_off(director, evening):
     assert str(evening_book(evening).day) == "2026-01-16"
 
 
+@pytest.mark.parametrize("page", ["", "seating/", "finals/", "grid/", "paper/", "edit/"])
+def test_every_page_of_an_evening_stands_among_its_others(evening, director, page):
+    shown = director.get(at(evening, page)).text
+    row = shown[shown.index('class="club-nav') : shown.index("</nav>", shown.index('class="club-nav'))]
+    assert len(re.findall("<li>", row)) == 7
+    assert re.findall(r'href="([^"]+)" aria-current="page"', row) == [at(evening, page)]
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_who_may_do_what_on_an_evening(club, evening, owner, role):
     client = browser(owner) if role == "owner" else with_role(club, role)[1]
