@@ -131,7 +131,7 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
     text = _readings(lang, name, switch, value)[passage.anchor]
     told_of = told(name)[switch].values.get(value, ())
     known = passages(lang, name)
-    sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].sources))
+    sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].rests_on))
     others = tuple(one for one in switches if one != switch)
     return Change(passage.anchor, READS, others, worded(text), sources)
 

@@ -30,6 +30,12 @@ class Passage(NamedTuple):
     box: bool = False
 
     @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The sources of all its sentences, each once."""
+        inner = (piece.arg for piece in self.pieces if isinstance(piece, Slot) and piece.kind == "marks")
+        return tuple(dict.fromkeys((*" ".join(inner).split(), *self.sources)))
+
+    @property
     def numbers(self) -> tuple[str, ...]:
         """The numbers in it that come from the rule set."""
         return tuple(piece.arg for piece in self.pieces if isinstance(piece, Slot) and piece.kind == "number")

@@ -125,8 +125,8 @@ class _Beside(Page):
         return mark_safe(super()._term(arg).replace("<a ", '<a target="_blank" ', 1))  # noqa: S308
 
     def _rule(self, arg: str) -> SafeString:
-        anchor, _, keys = arg.partition("|")
-        return format_html("{}{}", self.note(anchor), self._marks(keys))
+        anchor, sources = self.resting(arg)
+        return format_html("{}{}", self.note(anchor), sources)
 
     def _marks(self, keys: str) -> SafeString:
         ruling = format_html(' <span class="mark ruling">{}</span>', gettext("our reading"))

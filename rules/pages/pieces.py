@@ -177,16 +177,17 @@ class Page:
         return anchor_link(anchor, gettext("Link to this section"))
 
     def _rule(self, arg: str) -> SafeString:
-        anchor, _, keys = arg.partition("|")
-        change = self.changes.get(anchor)
-        if change and change.kind == READS:
-            keys = " ".join(change.sources)
-        return format_html(
-            "{}{}{}", self.note(anchor), self._marks(keys), anchor_link(anchor, gettext("Link to this rule"))
-        )
+        anchor, sources = self.resting(arg)
+        return format_html("{}{}{}", self.note(anchor), sources, anchor_link(anchor, gettext("Link to this rule")))
 
     def _disputed(self, arg: str) -> SafeString:
         return format_html('<span class="stamp">{}</span>{}', gettext("Disputed"), self._rule(arg))
+
+    def resting(self, arg: str) -> tuple[str, SafeString]:
+        """The anchor at the end of a rule, and the marks there: other words rest on the sources of the agreement."""
+        anchor, _, keys = arg.partition("|")
+        change = self.changes.get(anchor)
+        return anchor, self._marks(" ".join(change.sources) if change and change.kind == READS else keys)
 
     def note(self, anchor: str) -> SafeString:
         """What a reader is told of a rule that this rule set changes: by which of its switches."""

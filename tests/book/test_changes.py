@@ -113,5 +113,13 @@ def test_other_words_rest_on_the_sources_of_the_agreement() -> None:
     assert change.sources == ("catsatcards-2015",)
 
 
+def test_other_words_rest_on_what_stands_behind_each_sentence_of_the_agreement() -> None:
+    sentences = passages("en", "bohemian-watten")["ladder.strikers"]
+    assert sentences.sources == ("ruling",)
+    assert sentences.rests_on == ("catsatcards-2015", "ruling")
+    change = changes("en", read_choices(GAMES["bohemian-watten"], {"special_cards": "strikers"}))["ladder"]
+    assert change.sources == ("catsatcards-2015", "ruling")
+
+
 def test_where_rules_contradict_each_other_the_article_stays_as_it_is() -> None:
     assert kinds("ramsen", exchange_cap="each5") == {}
