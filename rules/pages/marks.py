@@ -17,9 +17,10 @@ def anchor_link(anchor: str, label: str) -> SafeString:
 
 
 def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
-    """Numbers that lead to the reading list; what no source decides bears our own mark."""
+    """Numbers that lead to the reading list, in its order; what no source decides bears our own mark, the last."""
     lang = language.current()
-    each = [_mark(lang, key, 0 if key == RULING else numbered(key)) for key in keys.split()]
+    found = sorted((key == RULING, 0 if key == RULING else numbered(key), key) for key in keys.split())
+    each = [_mark(lang, key, n) for _, n, key in found]
     return format_html(
         '\u202f<span class="marks">{}</span>', format_html_join("\u202f", "{}", ((mark,) for mark in each))
     )

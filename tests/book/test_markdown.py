@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import RequestFactory
 
@@ -113,3 +115,11 @@ def test_the_mark_of_a_sentence_stands_behind_it_and_not_on_paper() -> None:
     slot = Slot("marks", article("en", "ramsen").sources[0].key)
     assert f'href="#source-{slot.arg}"' in Page(article("en", "ramsen"), choices, reader).slot(slot)
     assert OnPaper(choices, reader).slot(slot) == ""
+
+
+def test_the_marks_of_a_sentence_stand_in_the_order_of_the_reading_list() -> None:
+    reader = Reader(RequestFactory().get("/"), "en", "ramsen")
+    first, second, *_ = (source.key for source in article("en", "ramsen").sources)
+    slot = Slot("marks", f"ruling {second} {first}")
+    found = Page(article("en", "ramsen"), read_choices(GAMES["ramsen"], {}), reader).slot(slot)
+    assert re.findall(r'href="#source-([^"]+)"', found) == [first, second, "ruling"]
