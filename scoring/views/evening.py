@@ -20,9 +20,12 @@ from scoring.models import LONGEST_NAME, Evening, Member
 from scoring.service import clubs
 from scoring.service.attendance import attend, phones, unsay
 from scoring.service.evenings import sizes, variant_for
+from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.evening_face import EveningFace, face_of
 from scoring.views.evening_live import etag_of, headers, unless_known
+from scoring.views.evening_standings import finals_of
+from scoring.views.evening_where import Where
 from tables.names import clean
 
 MOST_NEWCOMERS = 20  # names of one pasted list
@@ -45,7 +48,9 @@ def part(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
 
     def context() -> dict[str, Any]:
         face = face_of(found, visitor)
-        return context_of(request, face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor}
+        return (
+            context_of(request, face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor, "oob": True}
+        )
 
     return unless_known(request, etag_of(found, str(visitor.rank)), "scoring/evening/_part.html", context)
 
@@ -94,7 +99,13 @@ def context_of(request: HttpRequest, face: EveningFace) -> dict[str, Any]:
 
 
 def _live(face: EveningFace, visitor: Visitor) -> dict[str, Any]:
-    return {"headers": headers(etag_of(face.evening, str(visitor.rank)))}
+    """What of the page keeps up by itself. ``playoffs``: finals are to be laid, for who may lay them."""
+    asks = visitor.may_direct and face.where == Where.PLAYED
+    open_stages = finals_of(season_book(face.season), face.names) if asks else ()
+    return {
+        "headers": headers(etag_of(face.evening, str(visitor.rank))),
+        "playoffs": any(not stage.played for stage in open_stages),
+    }
 
 
 def shown(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -17,12 +18,13 @@ from rules.pages.voice import figure
 from scoring.book import presence
 from scoring.book.clock import remaining
 from scoring.book.reading import EveningBook
+from scoring.folding import HEAD
 from scoring.league.results import Attendance, Result
 from scoring.membership import Names, Visitor
-from scoring.models import Evening, Member, Season, Sheet
+from scoring.models import Entry, Evening, Member, Season, Sheet
 from scoring.service.seasons import evening_book
-
-FINAL = "final:"
+from scoring.views.evening_where import Where, is_past, where
+from scoring.views.evening_words import attendance_words, minutes_and_seconds, stage_words
 
 
 class Seat(NamedTuple):
@@ -68,9 +70,14 @@ class Round(NamedTuple):
         return any(table.stage for table in self.tables)
 
     @property
+    def over_tables(self) -> list[Table]:
+        """The tables that have a result."""
+        return [table for table in self.tables if table.over]
+
+    @property
     def over(self) -> bool:
         """Whether every table has a result."""
-        return all(table.over for table in self.tables)
+        return len(self.over_tables) == len(self.tables)
 
 
 class Person(NamedTuple):
@@ -133,7 +140,17 @@ class EveningFace:
     @cached_property
     def sheets(self) -> dict[tuple[int, int], Sheet]:
         """The last sheet of each table."""
-        return {(sheet.round, sheet.table): sheet for sheet in self.evening.sheets.order_by("pk")}
+        return {(sheet.round, sheet.table): sheet for sheet, _written_on in self._laid}
+
+    @cached_property
+    def written_on(self) -> frozenset[int]:
+        """The rounds of which something was said on a sheet."""
+        return frozenset(sheet.round for sheet, written_on in self._laid if written_on)
+
+    @cached_property
+    def _laid(self) -> list[tuple[Sheet, bool]]:
+        hands = Entry.objects.filter(sheet=OuterRef("pk")).exclude(hand=HEAD)
+        return [(one, one.written_on) for one in self.evening.sheets.order_by("pk").annotate(written_on=Exists(hands))]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], Result]:
@@ -152,6 +169,16 @@ class EveningFace:
         unfinished = [each for each in self.rounds if not each.over]
         named = [each for each in unfinished if timer and each.number == timer.round]
         return next(iter([*named, *unfinished, *self.rounds[-1:]]), None)
+
+    @cached_property
+    def where(self) -> Where:
+        """From the plan to the results."""
+        return where(self)
+
+    @property
+    def unfinished(self) -> int:
+        """How many tables have no result."""
+        return sum(not table.over for each in self.rounds for table in each.tables)
 
     @property
     def next_round(self) -> int:
@@ -193,9 +220,10 @@ class EveningFace:
 
     @property
     def clock(self) -> Clock | None:
-        """What the timer says now."""
+        """What the timer says now; nothing once its round is over, or the evening is."""
         timer = self.book.timer
-        if timer is None:
+        ended = timer is not None and any(each.number == timer.round and each.over for each in self.rounds)
+        if timer is None or ended or is_past(self.book.day):
             return None
         seconds = round(remaining(timer, time.time()))
         return Clock(timer.round, timer.started is not None, seconds, minutes_and_seconds(seconds))
@@ -260,30 +288,3 @@ def book_of(evening: Evening) -> EveningBook:
         return evening_book(evening)
     except LookupError:
         raise Http404(_("This season has no evening at this address.")) from None
-
-
-def attendance_words(said: Attendance) -> str:
-    """From which round to which somebody is there; empty for all the time."""
-    if said.state == "excused":
-        return _("does not come")
-    if said.first > 1 and said.last:
-        return _("rounds %(first)s to %(last)s") % {"first": said.first, "last": said.last}
-    if said.first > 1:
-        return _("from round %(n)s") % {"n": said.first}
-    if said.last:
-        return _("until round %(n)s") % {"n": said.last}
-    return ""
-
-
-def stage_words(stage: str) -> str:
-    """What a match decides; empty for an ordinary one."""
-    if not stage.startswith(FINAL):
-        return ""
-    place = stage.removeprefix(FINAL)
-    return _("Final") if place == "1" else _("Play-off for place %(n)s") % {"n": place}
-
-
-def minutes_and_seconds(seconds: int) -> str:
-    """4:05; –1:30 once time is up."""
-    minutes, rest = divmod(abs(seconds), 60)
-    return f"{'–' if seconds < 0 else ''}{minutes}:{rest:02}"

@@ -21,8 +21,9 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.evening import back, context_of, opened
 from scoring.views.evening_draft import PREFERRED, USUAL
-from scoring.views.evening_face import EveningFace, face_of, stage_words
+from scoring.views.evening_face import EveningFace, face_of
 from scoring.views.evening_standings import Line, finals_of, lines_of, rules_of, table_of
+from scoring.views.evening_words import stage_words
 
 
 class Match(NamedTuple):

@@ -14,10 +14,8 @@ from django.views.decorators.http import require_http_methods
 from rules.engine.variant import Contradiction
 from scoring.book import subjects
 from scoring.book.reading import SeasonBook
-from scoring.folding import HEAD
 from scoring.league.seating import Repeat, Seated, Seating, Unmet, Unseatable, pair
 from scoring.membership import DIRECT, Visitor
-from scoring.models import Entry
 from scoring.service.book import Overtaken, Saying, post
 from scoring.service.evenings import RoundBegun, seat
 from scoring.service.seasons import season_book
@@ -239,6 +237,5 @@ class _Desk:
 
 def _begun(face: EveningFace) -> set[int]:
     """The rounds in which hands are on a sheet or a result stands; finals are drawn on their own page."""
-    entered = Entry.objects.filter(sheet__evening=face.evening).exclude(hand=HEAD)
     finals = {each.number for each in face.rounds if each.final}
-    return {*entered.values_list("sheet__round", flat=True), *(one.round for one in face.book.results), *finals}
+    return {*face.written_on, *(one.round for one in face.book.results), *finals}

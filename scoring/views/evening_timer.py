@@ -40,4 +40,4 @@ def timer(request: HttpRequest, club: str, season: str, evening: str) -> HttpRes
             "more": clock.longer(running, MORE, now),
         }[do]
     clubs.say(found, visitor.writer, subjects.TIMER, "", facts, ref=token())
-    return back(found, "clock")
+    return back(found, "now")

@@ -6,6 +6,7 @@ import re
 import time
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -19,8 +20,8 @@ from scoring.models import Entry, Evening, Member, Posting, Sheet, token
 from scoring.service import clubs
 from scoring.service.book import Writer
 from scoring.service.seasons import evening_book, season_book
-from scoring.views import evening_draft
-from tests.league.people import ROLES, browser, evening_of, season_of, taken_in, with_role
+from scoring.views import evening_draft, evening_where
+from tests.league.people import RAMSEN, ROLES, browser, evening_of, season_of, taken_in, with_role
 
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Jakl", "Karl", "Leni", "Max"]
 
@@ -29,6 +30,17 @@ NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irm
 def quick_draws(monkeypatch):
     """A tenth of the search: enough for a dozen people."""
     monkeypatch.setattr(evening_draft, "EFFORT", 25_000)
+
+
+@pytest.fixture(autouse=True)
+def calendar(monkeypatch):
+    """It is the day of the evening; gives how to make it another."""
+
+    def turn(day):
+        monkeypatch.setattr(evening_where, "today", lambda: date.fromisoformat(day))
+
+    turn("2026-01-09")
+    return turn
 
 
 @pytest.fixture
@@ -60,6 +72,14 @@ def come(evening, *members, **facts):
     for member in members:
         about = {"state": "here", "from": 1, "until": 0, "for": None} | facts
         clubs.say(evening, Writer(who="test"), subjects.ATTENDANCE, member.key, about)
+
+
+PLAN = {"date": "2026-01-09", "rule_set": RAMSEN, "rounds": 3}
+
+
+def drawn(client, evening):
+    """What the form of the seats holds once they are drawn."""
+    return hidden(client.post(at(evening, "seating/"), {"do": "draw"}))
 
 
 def hidden(page):
@@ -178,7 +198,7 @@ def test_somebody_without_an_account_taps_his_name(evening, people, director):
 
 def test_an_evening_takes_the_same_queries_however_many_come(evening, people, director, django_assert_max_num_queries):
     come(evening, *people.values())
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     director.get(at(evening))
     with django_assert_max_num_queries(10):
         assert director.get(at(evening)).status_code == 200
@@ -279,7 +299,7 @@ def test_seats_are_proposed_fixed_and_lie_on_sheets(evening, people, director):
 
 def test_two_people_change_places_before_the_round_is_fixed(evening, people, director):
     come(evening, *list(people.values())[:8])
-    form = hidden(director.get(at(evening, "seating/")))
+    form = drawn(director, evening)
     first, second = (table.split(",") for table in form["round-1"].split("|"))
     picks = [f"1:{first[0]}", f"1:{second[0]}"]
     changed = hidden(director.post(at(evening, "seating/"), form | {"do": "swap", "pick": picks}))
@@ -306,7 +326,7 @@ def test_a_form_that_seats_somebody_twice_is_not_posted(evening, people, directo
 def test_late_and_leaving_people_reseat_only_the_rest(evening, people, director):
     eight = list(people.values())[:8]
     come(evening, *eight)
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     before = seated(evening)
     sheet = evening.sheets.get(round=1, table=1)
     Entry.objects.create(sheet=sheet, n=2, hand=1, facts=None, ref="x")  # the first round has begun
@@ -314,9 +334,9 @@ def test_late_and_leaving_people_reseat_only_the_rest(evening, people, director)
     come(evening, people["Max"], state="late", **{"from": 2})
     page = director.get(at(evening, "seating/"))
     assert "no longer fits" in page.text
-    drawn = director.post(at(evening, "seating/"), {"do": "draw", "again": ["1", "2", "3"]})
-    assert sorted(hidden(drawn)) == ["round-2", "round-3", "seen"]  # the first stays
-    director.post(at(evening, "seating/"), hidden(drawn) | {"do": "lock-all", "again": ["2", "3"]})
+    again = director.post(at(evening, "seating/"), {"do": "draw", "again": ["1", "2", "3"]})
+    assert sorted(hidden(again)) == ["round-2", "round-3", "seen"]  # the first stays
+    director.post(at(evening, "seating/"), hidden(again) | {"do": "lock-all", "again": ["2", "3"]})
     after = seated(evening)
     assert after[1] == before[1]
     for number in (2, 3):
@@ -334,7 +354,7 @@ def test_wishes_are_met_and_only_directors_see_them(club, evening, people, direc
     anna, bert = people["Anna"].key, people["Bert"].key
     director.post(at(evening, "seating/"), {"do": "wish-new", "one": anna, "other": bert, "kind": "together"})
     (wish,) = season_book(evening.season).wishes
-    form = hidden(director.get(at(evening, "seating/")))
+    form = drawn(director, evening)
     for number in (1, 2, 3):
         assert any(anna in table and bert in table for table in form[f"round-{number}"].split("|"))
     same = director.post(at(evening, "seating/"), {"do": "wish-new", "one": anna, "other": anna, "kind": "apart"})
@@ -366,7 +386,7 @@ def test_two_people_cannot_be_seated_and_are_told(evening, people, director):
 
 def test_a_fixed_round_is_changed_by_hand(evening, people, director):
     come(evening, *list(people.values())[:8])
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     before = seated(evening)
     page = director.post(at(evening, "seating/"), {"do": "change-2"})
     assert hidden(page)["round-2"] == "|".join(",".join(table) for table in before[2])
@@ -375,6 +395,76 @@ def test_a_fixed_round_is_changed_by_hand(evening, people, director):
     director.post(at(evening, "seating/"), hidden(page) | {"do": "lock-all", "again": "2"})
     assert seated(evening)[2][0][0] == before[2][1][0]
     assert seated(evening)[1] == before[1]
+
+
+# --- what comes first --------------------------------------------------------------------
+
+
+def now(client, evening):
+    """What the page of the evening says of where it is, and what it offers first."""
+    page = client.get(at(evening)).text
+    part = page[page.index('<section id="now"') :]
+    part = part[: part.index("</section>")]
+    return part, re.findall(r'button primary"[^>]*>([^<]+)<', part)
+
+
+def test_what_an_evening_offers_first_depends_on_where_it_is(evening, people, director, calendar):
+    calendar("2026-01-02")
+    told, first = now(director, evening)
+    assert "It has not begun yet" in told
+    assert first == []
+    calendar("2026-01-09")
+    assert "People are coming in" in now(director, evening)[0]
+    come(evening, *list(people.values())[:4])
+    assert now(director, evening)[1] == ["Draw the seats"]
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-1"})
+    clubs.say(evening, Writer(), subjects.EVENING, "", PLAN | {"minutes": 40})
+    told, first = now(director, evening)
+    assert "Round 1 is seated" in told
+    assert first == ["Start the clock"]
+    director.post(at(evening, "timer/"), {"do": "start", "round": "1", "minutes": "30"})
+    told, first = now(director, evening)
+    assert "data-clock" in told
+    assert "0 of" not in told
+    assert "Pause" in told
+    assert first == []
+    result(evening, 1, 1, seated(evening)[1][0], (1, 2, 3, 4))
+    told, first = now(director, evening)
+    assert "1 of 3 rounds are over" in told
+    assert "data-clock" not in told
+    assert first == ["Draw the next rounds"]
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    assert "Round 2 is seated" in now(director, evening)[0]
+    Entry.objects.create(sheet=evening.sheets.get(round=2), n=2, hand=1, facts=None, ref="x")
+    assert "Round 2 is being played" in now(director, evening)[0]
+    for number in (2, 3):
+        result(evening, number, 1, seated(evening)[number][0], (1, 2, 3, 4))
+    told, first = now(director, evening)
+    assert "All rounds are played" in told
+    assert first == ["Standings"]
+
+
+def test_long_past_an_evening_shows_its_results_and_no_clock(club, evening, people, director, calendar):
+    come(evening, *list(people.values())[:4])
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    director.post(at(evening, "timer/"), {"do": "start", "round": "2", "minutes": "30"})
+    result(evening, 1, 1, seated(evening)[1][0], (1, 2, 3, 4))
+    calendar("2026-01-10")
+    assert "data-clock" in director.get(at(evening)).text  # it may go on past midnight
+    calendar("2026-01-11")
+    told, first = now(director, evening)
+    page = director.get(at(evening)).text
+    assert "2 tables have no result" in told
+    assert first == []
+    assert 'value="start"' not in page
+    for shown in (page, browser().get(f"/e/{evening.code}/").text, browser().get(f"/e/{evening.screen}/screen/").text):
+        assert "data-clock" not in shown
+    assert "Correct something about this evening" in page
+    assert f'value="here-{people["Max"].key}"' in page
+    member = with_role(club, "member")[1].get(at(evening)).text
+    assert "4 people were here" in member
+    assert "Correct something" not in member
+    assert evening.code not in re.sub(r'hx-get="[^"]*"', "", member)
 
 
 # --- the clock ---------------------------------------------------------------------------
@@ -409,7 +499,7 @@ def test_a_clock_that_has_run_out_gets_its_minutes_from_now_on():
 
 def test_a_phone_finds_its_own_table_and_only_that_sheet(evening, people, director):
     come(evening, *list(people.values())[:8])
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     phone = browser()
     phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Anna'].key}"})
     page = phone.get(f"/e/{evening.code}/").text
@@ -434,7 +524,7 @@ def test_the_big_screen_needs_no_login_and_shows_seats_and_standings(evening, pe
     come(evening, *members)
     before = browser().get(f"/e/{evening.screen}/screen/").text
     assert "Scan and tap your name" in before
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     tables = seated(evening)[1]
     result(evening, 1, 1, tables[0], (1, 2, 3, 4))
     page = browser().get(f"/e/{evening.screen}/screen/").text
@@ -468,7 +558,7 @@ def test_an_evening_that_was_taken_out_is_nowhere(evening, director):
 @pytest.mark.parametrize("paper", ["a4", "a5", "a6"])
 def test_what_is_printed(evening, people, director, what, paper):
     come(evening, *list(people.values())[:7])
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     result(evening, 1, 1, seated(evening)[1][0], (1, 2, 3, 4))
     page = director.get(at(evening, f"paper/?what={what}&paper={paper}&round=1"))
     assert page.status_code == 200
@@ -485,7 +575,7 @@ def test_finals_are_laid_as_a_round_of_their_own(club, people, director):
     evening = evening_of(season, rounds=1)
     members = list(people.values())[:8]
     come(evening, *members)
-    director.post(at(evening, "seating/"), hidden(director.get(at(evening, "seating/"))) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     one, other = seated(evening)[1]
     result(evening, 1, 1, one, (1, 1, 1, 4))
     result(evening, 1, 2, other, (1, 2, 3, 4))
