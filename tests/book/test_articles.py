@@ -28,6 +28,8 @@ ATTRIBUTES = re.compile(r"\{([.#][^{}\n]*)\}")
 ANCHOR = re.compile(r"#([a-z0-9.-]+)")
 SOURCES = re.compile(r'src="([^"]*)"')
 RULE = re.compile(r'\{[^{}\n]*#([a-z0-9.-]+) src="[^"]*"\}\s*$')
+LABEL = re.compile(r"^(?:- )?\*\*[^*]+\*\* ")  # “**Follow suit.**”
+ENDS = re.compile(r"[.!?][\"”“)*]*(?=\s+[0-9A-ZÄÖÜ„“*\[{]|$)(?! Jahrhundert)")
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 SHOWN = re.compile(r"\[\[([^\]]*)\]\]")
 BLOCK = re.compile(r"^::: *(\w+)(?: +([a-z0-9-]+))?$", re.MULTILINE)
@@ -110,6 +112,18 @@ def test_both_languages_rest_on_the_same_sources(game: str) -> None:
     assert named(text) == named(anderer)
     said = [{anchor: named(line) for anchor, line in rules(lang, game)} for lang in LANGUAGES]
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(("lang", "game"), BOTH)
+def test_several_sentences_name_each_its_own_sources(lang: str, game: str) -> None:
+    unclear = [
+        anchor
+        for anchor, line in rules(lang, game)
+        if len(named(line)) > 1
+        and len(SOURCES.findall(line)) == 1
+        and len(ENDS.findall(LABEL.sub("", line.partition(" {#")[0]))) > 1
+    ]
+    assert not unclear
 
 
 @pytest.mark.parametrize(("lang", "game"), BOTH)
