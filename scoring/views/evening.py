@@ -17,7 +17,7 @@ from rules.pages.qr import qr
 from scoring.league.results import Attended
 from scoring.membership import DIRECT, READ, Visitor, evening_at, season_at, visit
 from scoring.models import LONGEST_NAME, Evening, Member
-from scoring.service import clubs
+from scoring.service import clubs, drafts
 from scoring.service.attendance import attend, phones, unsay
 from scoring.service.evenings import sizes, variant_for
 from scoring.service.seasons import season_book
@@ -99,11 +99,15 @@ def context_of(request: HttpRequest, face: EveningFace) -> dict[str, Any]:
 
 
 def _live(face: EveningFace, visitor: Visitor) -> dict[str, Any]:
-    """What of the page keeps up by itself. ``playoffs``: finals are to be laid, for who may lay them."""
+    """What of the page keeps up by itself.
+
+    For who directs: ``playoffs``, whether finals are to be laid; ``drawn``, the rounds drawn and not announced yet.
+    """
     asks = visitor.may_direct and face.where == Where.PLAYED
     open_stages = finals_of(season_book(face.season), face.names) if asks else ()
     return {
         "headers": headers(etag_of(face.evening, str(visitor.rank))),
+        "drawn": drafts.rounds_of(drafts.kept(face.evening), face.book) if visitor.may_direct else [],
         "playoffs": any(not stage.played for stage in open_stages),
     }
 

@@ -1,4 +1,4 @@
-"""A seating that a director has before him and that is not posted yet: it travels in the form, so that nothing has to be kept."""
+"""A seating that a director has before him and that is not posted yet: it travels in the form, and is kept beside the book."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.http import QueryDict
 
@@ -88,6 +89,43 @@ def read(text: str, people: Iterable[Member]) -> tuple[tuple[Member, ...], ...]:
     seated = [who for table in tables for who in table]
     good = len(seated) == len(set(seated)) and set(seated) <= set(people) and all(tables)
     return tables if good else ()
+
+
+def facts_of(draft: Draft, released: Iterable[int]) -> dict[str, Any]:
+    """The draft as it is kept."""
+    return {
+        "sizes": list(draft.asked.sizes),
+        "preferred": draft.asked.preferred,
+        "again": list(released),
+        "rounds": {
+            str(each.number): {"tables": [list(table) for table in each.tables], "resting": list(each.resting)}
+            for each in draft.rounds
+        },
+    }
+
+
+def form_of(facts: Mapping[str, Any]) -> QueryDict:
+    """The form that holds a draft that was kept."""
+    form = QueryDict(mutable=True)
+    form.setlist("size", [str(size) for size in facts["sizes"]])
+    form["preferred"] = str(facts["preferred"])
+    form.setlist("again", [str(number) for number in facts["again"]])
+    for number, told in facts["rounds"].items():
+        form[f"round-{number}"] = written(Seated(int(number), tuple(map(tuple, told["tables"]))))
+    return form
+
+
+def moved(facts: Mapping[str, Any], draft: Draft) -> dict[int, tuple[set[Member], set[Member]]]:
+    """By round who has gone since the seats were drawn, and who has come; only rounds in which somebody has."""
+    found = {}
+    for number, told in facts["rounds"].items():
+        if int(number) in draft.asked.fixed or int(number) not in draft.asked.present:
+            continue
+        then = {who for table in told["tables"] for who in table} | set(told["resting"])
+        now = set(draft.asked.present[int(number)])
+        if then != now:
+            found[int(number)] = (then - now, now - then)
+    return found
 
 
 def seated_now(book: EveningBook, numbers: Iterable[int]) -> Mapping[str, str]:

@@ -15,7 +15,10 @@ from rules.engine.variant import Contradiction
 from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.seating import Repeat, Seated, Seating, Unmet, Unseatable, pair
+from scoring.league.seating_sizes import seated
 from scoring.membership import DIRECT, Visitor
+from scoring.models import SeatingDraft
+from scoring.service import drafts as service
 from scoring.service.book import Overtaken, Saying, post
 from scoring.service.evenings import RoundBegun, seat
 from scoring.service.seasons import season_book
@@ -53,15 +56,21 @@ def seating(request: HttpRequest, club: str, season: str, evening: str) -> HttpR
     """The proposal; POST changes it, posts it, or posts a wish."""
     visitor, found = opened(request, club, season, evening, DIRECT)
     face, book = face_of(found, visitor), season_book(found.season)
-    form, do = (request.POST, request.POST.get("do", "")) if request.method == "POST" else (QueryDict(), "")
-    desk = _Desk(request, visitor, face, book, form)
-    word, _dash, what = do.partition("-")
+    kept = service.kept(found)
+    if request.method != "POST":
+        form = drafts.form_of(kept.facts) if kept else QueryDict()
+        return _Desk(request, visitor, face, book, form, kept).look()
+    desk = _Desk(request, visitor, face, book, request.POST, kept)
+    word, _dash, what = request.POST.get("do", "").partition("-")
     if word == "wish":
         return desk.wish(what)
     if word == "lock":
         return desk.lock(what)
     if word == "swap":
         return desk.swap()
+    if word == "drop":
+        service.drop(found)
+        return back(found)
     if word == "change" and what.isdecimal():
         return desk.change(int(what))
     return desk.draw(fresh=word == "draw")
@@ -71,16 +80,33 @@ class _Desk:
     """The director at work on the seats of one evening."""
 
     def __init__(
-        self, request: HttpRequest, visitor: Visitor, face: EveningFace, book: SeasonBook, form: QueryDict
+        self,
+        request: HttpRequest,
+        visitor: Visitor,
+        face: EveningFace,
+        book: SeasonBook,
+        form: QueryDict,
+        kept: SeatingDraft | None = None,
     ) -> None:
         self.request = request
         self.visitor = visitor
         self.face = face
         self.book = book
         self.form = form
+        self.kept = kept
         self.begun = _begun(face)
         self.released = drafts.released_in(form, self.begun, face.book)
         self.draft = drafts.opened(face.book, book, form, self.released)
+
+    def look(self) -> HttpResponse:
+        """The draft that is kept; looking draws nothing."""
+        wanted = set(self.draft.asked.present) - set(self.draft.asked.fixed)
+        try:
+            for number in wanted:
+                seated(len(self.draft.asked.present[number]), self.draft.asked.sizes, self.draft.asked.preferred)
+        except Unseatable as no:
+            return self._page(self._unseatable(no))
+        return self._page()
 
     def draw(self, *, fresh: bool) -> HttpResponse:
         """The proposal as it is in the form, or a new one where there is none or one is asked for."""
@@ -92,7 +118,7 @@ class _Desk:
                 self.draft = self.draft.drawn()
             except Unseatable as no:
                 return self._page(self._unseatable(no), 422 if fresh else 200)
-        return self._page()
+        return self._drafted()
 
     def swap(self) -> HttpResponse:
         """Two people change places."""
@@ -101,7 +127,7 @@ class _Desk:
         if changed is None:
             return self._page(_("Tick exactly two people of the same round, then let them change places."), 422)
         self.draft = changed
-        return self._page()
+        return self._drafted()
 
     def change(self, number: int) -> HttpResponse:
         """A seated round lies open as it is, to be changed by hand."""
@@ -110,8 +136,7 @@ class _Desk:
         for name, tables in drafts.seated_now(self.face.book, [number]).items():
             if number in self.face.book.seatings:
                 form[name] = tables
-        desk = _Desk(self.request, self.visitor, self.face, self.book, form)
-        return desk._page()
+        return _Desk(self.request, self.visitor, self.face, self.book, form)._drafted()
 
     def lock(self, what: str) -> HttpResponse:
         """Posts a round, or all of them, and lays the sheets."""
@@ -124,6 +149,8 @@ class _Desk:
             if problem:
                 return self._page(problem, 409)
         left = len(self.draft.rounds) - len(rounds)
+        if not left:
+            service.drop(self.face.evening)
         return self._keep(rounds) if left else back(self.face.evening, f"round-{rounds[0].number}")
 
     def wish(self, what: str) -> HttpResponse:
@@ -150,7 +177,7 @@ class _Desk:
         done = {str(each.number) for each in posted}
         form.setlist("again", [number for number in self.form.getlist("again") if number not in done])
         face = face_of(self.face.evening, self.visitor)
-        return _Desk(self.request, self.visitor, face, season_book(face.season), form)._page()
+        return _Desk(self.request, self.visitor, face, season_book(face.season), form)._drafted()
 
     def _post(self, each: Seated, names: dict[str, str]) -> str:
         """Why a round could not be posted; empty where it was."""
@@ -184,17 +211,27 @@ class _Desk:
             people,
         ) % {"n": people, "sizes": shown}
 
+    def _drafted(self) -> HttpResponse:
+        """The page with the draft as it is now, which is kept."""
+        facts = drafts.facts_of(self.draft, self.released)
+        self.kept = service.keep(self.face.evening, facts, self.visitor.writer)
+        return self._page()
+
     def _page(self, problem: str = "", status: int = 200) -> HttpResponse:
         seating = self.draft.looked_at
         context = context_of(self.request, self.face) | {
             "problem": problem,
             "draft": self.draft,
             "rounds": [self._round(each) for each in self.draft.rounds],
+            "kept": self.kept,
+            "drawn_by": self.visitor.name_of(self.kept.by) if self.kept and self.kept.by else "",
+            "moved": self._moved(),
             "fixed": [self._settled(number) for number in self.draft.asked.fixed],
             "again": self._again(seating),
             "repeats": seating.again,
             "drawable": len(self.draft.asked.fixed) < len(self.draft.asked.present)
             or bool(set(self.draft.asked.fixed) - self.begun),
+            "all_fixed": len(self.draft.asked.fixed) == len(self.draft.asked.present),
             "missed": [self._missed(unmet) for unmet in seating.unmet],
             "released": self.released,
             "wishes": [self._wish(wish) for wish in self.book.wishes],
@@ -217,6 +254,15 @@ class _Desk:
         gone, come = self.face.out_of_step(number)
         tables = next(each.tables for each in self.face.rounds if each.number == number)
         return {"number": number, "tables": tables, "begun": number in self.begun, "gone": gone, "come": come}
+
+    def _moved(self) -> list[dict[str, Any]]:
+        """The rounds of the draft that no longer fit, with names."""
+        found = drafts.moved(self.kept.facts, self.draft) if self.kept else {}
+        named = self.face.names
+        return [
+            {"number": number, "gone": sorted(named[who] for who in gone), "come": sorted(named[who] for who in come)}
+            for number, (gone, come) in sorted(found.items())
+        ]
 
     def _again(self, seating: Seating) -> list[Again]:
         return [self._repeat(repeat, seating) for repeat in seating.repeats]

@@ -68,6 +68,7 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
         expect(director.locator(".here-list")).to_contain_text(name)
 
     director.goto(f"{evening}seating/")
+    director.locator('button[value="draw"]').click()
     barriers(director)
     director.locator('button[value="lock-all"]').click()
     director.wait_for_url("**/evenings/*/*")

@@ -77,6 +77,7 @@ def begin(site, visitor, words: Words) -> tuple[Page, Page, Page, str]:
     director.get_by_role("button", name="Cilli", exact=True).click()
     expect(director.locator(".here-list")).to_contain_text("Cilli")
     director.goto(f"{evening}seating/")
+    director.locator('button[value="draw"]').click()
     director.locator('button[value="lock-all"]').click()
     director.wait_for_url("**/evenings/*/*")
     sheet = director.locator(".seat-table a").first.get_attribute("href")

@@ -50,6 +50,7 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     director.get_by_role("button", name="Cilli", exact=True).click()
     expect(director.locator(".here-list")).to_contain_text("Cilli")
     director.goto(f"{evening}seating/")
+    director.locator('button[value="draw"]').click()
     director.locator('button[value="lock-all"]').click()
     director.wait_for_url("**/evenings/*/*")
     rounds = load_all(anna, link)

@@ -16,12 +16,12 @@ from scoring.book.results import written
 from scoring.folding import HEAD
 from scoring.league.results import Result
 from scoring.membership import short
-from scoring.models import Entry, Evening, Member, Posting, Sheet, token
+from scoring.models import Entry, Evening, Member, Posting, SeatingDraft, Sheet, token
 from scoring.service import clubs
 from scoring.service.book import Writer
 from scoring.service.seasons import evening_book, season_book
 from scoring.views import evening_draft, evening_where
-from tests.league.people import RAMSEN, ROLES, browser, evening_of, season_of, taken_in, with_role
+from tests.league.people import RAMSEN, ROLES, browser, evening_of, guest, season_of, taken_in, with_role
 
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Jakl", "Karl", "Leni", "Max"]
 
@@ -167,8 +167,7 @@ def test_who_may_do_what_on_an_evening(club, evening, owner, role):
 def test_a_stranger_sees_no_links_of_a_public_evening(club, evening, people, director):
     clubs.change(club, Writer(), name=club.name, public=True, initials=True)
     come(evening, *people.values())
-    seats = director.get(at(evening, "seating/"))
-    director.post(at(evening, "seating/"), hidden(seats) | {"do": "lock-all"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     page = browser().get(at(evening)).text
     assert "Round 1" in page
     assert evening.code not in page
@@ -200,7 +199,7 @@ def test_an_evening_takes_the_same_queries_however_many_come(evening, people, di
     come(evening, *people.values())
     director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
     director.get(at(evening))
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         assert director.get(at(evening)).status_code == 200
     with django_assert_max_num_queries(10):
         assert browser().get(f"/e/{evening.code}/").status_code == 200
@@ -252,8 +251,7 @@ def test_a_member_with_an_account_presses_one_button(club, evening):
 
 def test_who_comes_after_the_draw_plays_from_the_next_round(evening, people, director):
     come(evening, *list(people.values())[:8])
-    seats = director.get(at(evening, "seating/"))
-    director.post(at(evening, "seating/"), hidden(seats) | {"do": "lock-1"})
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-1"})
     browser().post(f"/e/{evening.code}/", {"do": f"here-{people['Max'].key}"})
     said = {one.member: one for one in evening_book(evening).attendance}[people["Max"].key]
     assert (said.state, said.first) == ("late", 2)
@@ -284,7 +282,7 @@ def test_a_substitute_is_noted(evening, people, director):
 
 def test_seats_are_proposed_fixed_and_lie_on_sheets(evening, people, director):
     come(evening, *people.values())
-    page = director.get(at(evening, "seating/"))
+    page = director.post(at(evening, "seating/"), {"do": "draw"})
     assert "Proposal" in page.text
     assert not Sheet.objects.exists()
     director.post(at(evening, "seating/"), hidden(page) | {"do": "lock-all"})
@@ -311,6 +309,54 @@ def test_two_people_change_places_before_the_round_is_fixed(evening, people, dir
     rest = director.post(at(evening, "seating/"), changed | {"do": "lock-1"})
     assert seated(evening)[1][0][0] == second[0]
     assert hidden(rest)["round-2"] == changed["round-2"]  # what was drawn for later rounds is still there
+
+
+def test_a_draft_is_kept_for_every_director_and_stands_in_no_book(club, evening, people, director):
+    come(evening, *list(people.values())[:8])
+    look = director.get(at(evening, "seating/"))
+    assert "Proposal" not in look.text
+    assert not SeatingDraft.objects.exists()  # looking draws nothing
+    form = drawn(director, evening)
+    before = Posting.objects.count()
+    assert hidden(director.get(at(evening, "seating/"))) == form
+    first, second = (table.split(",") for table in form["round-2"].split("|"))
+    picks = [f"2:{first[0]}", f"2:{second[0]}"]
+    changed = hidden(director.post(at(evening, "seating/"), form | {"do": "swap", "pick": picks}))
+    (other,) = taken_in(club, "Zenzi", role="director")
+    player = guest("Zenzi")
+    clubs.claim(other, player)
+    second_device = browser(player)
+    assert hidden(second_device.get(at(evening, "seating/"))) | {"seen": changed["seen"]} == changed
+    assert "Drawn by Director at" in second_device.get(at(evening, "seating/")).text
+    told = second_device.get(at(evening)).text
+    assert "Seats for rounds 1, 2, 3 are drawn, but not announced yet." in told
+    assert "not announced yet" not in with_role(club, "scorer")[1].get(at(evening)).text
+    assert Posting.objects.filter(subject__startswith="seating").count() == 0
+    assert Posting.objects.count() == before + 2  # the two who came into the club
+    second_device.post(at(evening, "seating/"), changed | {"do": "lock-1"})
+    assert "Seats for rounds 2, 3 are drawn, but not announced yet." in director.get(at(evening)).text
+    assert hidden(director.get(at(evening, "seating/")))["round-2"] == changed["round-2"]
+    director.post(at(evening, "seating/"), {"do": "drop"})
+    assert "not announced yet" not in director.get(at(evening)).text
+    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    assert not SeatingDraft.objects.exists()
+
+
+def test_who_comes_or_goes_after_the_draw_is_named(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    drawn(director, evening)
+    come(evening, people["Max"])
+    page = director.get(at(evening, "seating/"))
+    assert "Since round 1 was drawn, something has changed:" in page.text
+    assert "Max has no seat." in page.text
+    assert "round-1" in hidden(page)  # and may be put in by hand
+    clubs.say(evening, Writer(), subjects.ATTENDANCE, people["Anna"].key, None)
+    page = director.get(at(evening, "seating/"))
+    assert "Anna will not be there." in page.text
+    assert "round-1" not in hidden(page)
+    again = drawn(director, evening)
+    assert people["Max"].key in again["round-1"]
+    assert "something has changed" not in director.get(at(evening, "seating/")).text
 
 
 def test_a_form_that_seats_somebody_twice_is_not_posted(evening, people, director):
@@ -372,7 +418,7 @@ def test_people_who_met_last_time_are_kept_apart(season, people, director):
     clubs.say(first, Writer(who="test"), subjects.SEATING, 1, facts)
     second = evening_of(season, "2026-01-09", rounds=1)
     come(second, *list(people.values())[:8])
-    form = hidden(director.get(at(second, "seating/")))
+    form = drawn(director, second)
     for table in form["round-1"].split("|"):
         assert Counter(who in keys[:4] for who in table.split(",")) == {True: 2, False: 2}
 
@@ -418,6 +464,7 @@ def test_what_an_evening_offers_first_depends_on_where_it_is(evening, people, di
     come(evening, *list(people.values())[:4])
     assert now(director, evening)[1] == ["Draw the seats"]
     director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-1"})
+    director.post(at(evening, "seating/"), {"do": "drop"})
     clubs.say(evening, Writer(), subjects.EVENING, "", PLAN | {"minutes": 40})
     told, first = now(director, evening)
     assert "Round 1 is seated" in told
