@@ -100,6 +100,15 @@ def entry(
     return tuple(found) if found else hand
 
 
+def legible(variant: Variant, facts: Mapping[str, Any]) -> bool:
+    """Whether these are answers to the questions of a form at all, whatever they come to."""
+    try:
+        _read(variant, facts, None)
+    except _Unreadable:
+        return False
+    return True
+
+
 class _Unreadable(Exception):
     def __init__(self, rule: str, **data: str | int) -> None:
         super().__init__(rule)

@@ -48,6 +48,6 @@ def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
         hand=signature.hand,
         words=signature.words,
         settles=signature.settles,
-        by=signature.by,
+        by=signature.by[:20],
         ref=signature.ref or token(),
     )

@@ -7,6 +7,7 @@ import binascii
 import json
 from typing import Any
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -136,9 +137,10 @@ def bring(request: HttpRequest) -> HttpResponse:
     if problem or file is None:
         return private(render(request, "scoring/clubs/bring.html", {"problem": problem}, status=422))
     try:
-        told = bringing.read(file.read().decode("utf-8", errors="replace"))
-        player, fresh = identity.seated_player(request, "")
-        made = bringing.bring(told, player)
+        told = bringing.read(file.read())
+        with transaction.atomic():  # nobody is made an owner of nothing
+            player, fresh = identity.seated_player(request, "")
+            made = bringing.bring(told, player)
     except bringing.Unreadable as error:
         return private(render(request, "scoring/clubs/bring.html", {"problem": str(error)}, status=422))
     except identity.TooManyGuests:

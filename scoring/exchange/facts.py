@@ -1,0 +1,163 @@
+"""What the postings of a document may say, by what they are about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.engine.variant import BadOption
+from rules.games import UnknownGame, find
+from scoring.book import subjects
+from scoring.exchange.shapes import (
+    Shape,
+    Where,
+    Wrong,
+    address,
+    day,
+    demand,
+    each,
+    fields,
+    flag,
+    line,
+    maybe,
+    number,
+    once,
+    one_of,
+    table,
+    text,
+    whole,
+)
+from scoring.league.season_rules import SeasonRules
+from scoring.models import LONGEST_NAME, Member
+
+MOST_AT_A_TABLE = 50
+MOST_ROUNDS = 1000
+MOST = 10**9 - 1  # points, and tables of a file that numbers them as it likes
+_FINAL = re.compile(r"final:[1-9][0-9]{0,3}", re.ASCII)
+
+
+def stage(told: Any, where: Where) -> None:
+    """What a match decides: nothing, or the places from one on."""
+    demand(isinstance(told, str) and (told == "" or bool(_FINAL.fullmatch(told))), where, told)
+
+
+def rule_set(told: Any, where: Where) -> None:
+    """A game that is known here, with switches that it has."""
+    fields({"game": text(40), "edition": whole(), "options": table})(told, where)
+    try:
+        find(told["game"], told["edition"]).options(told["options"])
+    except (UnknownGame, BadOption):
+        raise Wrong(where, told["game"], "rule-set") from None
+
+
+def season_rules(told: Any, where: Where) -> None:
+    """The switches of a season."""
+    demand(isinstance(SeasonRules.from_json(told), SeasonRules), where, "", "rules")
+
+
+def round_number(told: Any, where: Where) -> None:
+    """The number of a round as a subject has it."""
+    demand(isinstance(told, str) and told.isascii() and told.isdecimal() and len(told) < 4, where, told)
+
+
+def nothing(told: Any, where: Where) -> None:
+    """A subject that concerns nobody in particular."""
+    demand(told == "", where, told)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What can be said in the book of a club in which these are the members, by their keys."""
+
+    people: Collection[str]
+
+    def look(self, subject: str, facts: Any, where: Where) -> None:
+        """Whether this can be said of this subject. Raises Wrong."""
+        word, what = subjects.parts(subject)
+        named, said = self._known[word]
+        named(what, (*where, "subject"))
+        if facts is not None:
+            said(facts, (*where, "facts"))
+
+    @property
+    def person(self) -> Shape:
+        """Somebody of the club."""
+        return one_of(self.people, "nobody")
+
+    @cached_property
+    def _known(self) -> dict[str, tuple[Shape, Shape]]:
+        """For each word of a subject whom or what it concerns, and what is said of it."""
+        key = address(40)
+        return {
+            subjects.CLUB: (nothing, fields({"name": text(LONGEST_NAME), "public": flag, "initials": flag})),
+            subjects.MEMBER: (
+                self.person,
+                fields({"role": one_of(Member.Role.values), "initials": flag, "left": flag}),
+            ),
+            subjects.RULE_SET: (text(50), fields({"name": line(LONGEST_NAME)})),
+            subjects.RULES: (nothing, season_rules),
+            subjects.PENALTY: (key, fields({"member": self.person, "points": number(MOST), "day": day})),
+            subjects.WISH: (key, fields({"kind": one_of(("apart", "together")), "members": each(self.person, 2, 2)})),
+            subjects.EVENING: (nothing, self._evening),
+            subjects.ATTENDANCE: (self.person, self._attendance),
+            subjects.SEATING: (round_number, fields({"tables": each(each(self.person, 1, MOST_AT_A_TABLE))})),
+            subjects.TIMER: (
+                nothing,
+                fields({"round": whole(0, MOST_ROUNDS), "started": maybe(number(10**11)), "left": number(10**6)}),
+            ),
+            subjects.RESULT: (key, self._result),
+            subjects.STAGE: (stage, fields({"place": whole(1, 9999), "members": each(self.person)})),
+        }
+
+    @cached_property
+    def _evening(self) -> Shape:
+        return fields(
+            {"date": day},
+            {
+                "title": line(LONGEST_NAME),
+                "place": line(LONGEST_NAME),
+                "rule_set": maybe(rule_set),
+                "rounds": whole(0, MOST_ROUNDS),
+                "minutes": whole(0, 10**4),
+                "cancelled": flag,
+            },
+        )
+
+    @cached_property
+    def _attendance(self) -> Shape:
+        return fields(
+            {"state": one_of(("here", "late", "left", "excused"))},
+            {
+                "from": whole(0, MOST_ROUNDS),
+                "until": whole(0, MOST_ROUNDS),
+                "for": maybe(self.person),
+                "phone": maybe(self.person),
+            },
+        )
+
+    def _result(self, told: Any, where: Where) -> None:
+        seats = len(told["people"]) if isinstance(told, dict) and isinstance(told.get("people"), list) else 2
+        demand(2 <= seats <= MOST_AT_A_TABLE, (*where, "people"))
+        by_seat = {
+            "people": self.person,
+            "scores": number(MOST),
+            "places": whole(1, seats),
+            "marks": whole(0, MOST),
+        }
+        fields(
+            {"round": whole(0, MOST), "table": whole(0, MOST), "rule_set": rule_set}
+            | {name: each(shape, seats, seats) for name, shape in by_seat.items()},
+            {
+                "for": each(maybe(self.person), seats, seats),
+                "left": each(flag, seats, seats),
+                "ended": one_of(("complete", "early", "abandoned")),
+                "stage": stage,
+                "hands": whole(),
+                "sheet": maybe(whole()),
+                "match": maybe(whole()),
+            },
+        )(told, where)
+        once(told["people"], (*where, "people"))
