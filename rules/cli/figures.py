@@ -29,10 +29,11 @@ quarter as many for every switch by itself (with the usual number of players, or
 played); seed {seed}. Every hand is checked as it runs: it comes to an end, no card is lost or doubled, and in a game
 with a pot no chip.
 
-*Matches*: how many came to their end; those *without end* were broken off after {longest:,} hands. *Hands per match*: the mean
-length of both. *Not played*: hands in which no trick was played. *In without a trick*: how often somebody who stayed in
-took none. *Wins, forehand first*: the share of matches won from each place at the table, beginning with who sat after
-the dealer of the first hand; even shares are what chance would give.
+*Matches*: how many came to their end; those *without end* were broken off after {longest:,} hands. *Hands per match*: the
+mean length of both, a few hands of the match that was under way at the end among them. *Not played*: hands in which no
+trick was played. *In without a trick*: how often somebody who stayed in took none. *Wins, forehand first*: the share of
+matches won from each place at the table, beginning with who sat after the dealer of the first hand; even shares are
+what chance would give.
 """
 
 
