@@ -23,6 +23,9 @@ from tables.service.writer import Job, writer
 log = logging.getLogger(__name__)
 
 _BEAT, _PARTS = 0.05, 10  # seconds between looks at a tenth of the tables, so that no move waits for all of them
+# Of the garbage collector. Positions of hands in play are many objects and no garbage; walking over them all each second
+# is a pause for every table. They are freed by reference when the hand is over.
+THRESHOLD = (5_000, 20, 50)
 _IDLE = 600.0  # a table nobody watches stays in memory so long
 _DEAF = 30.0  # a socket that does not read is closed after
 
@@ -146,9 +149,7 @@ _running: Running | None = None
 def start(loop: asyncio.AbstractEventLoop) -> None:
     """Begin the background work of this process on its event loop."""
     global _running
-    # Positions of hands in play are many objects and no garbage; walking over them all each second is a pause for
-    # every table. They are freed by reference when the hand is over.
-    gc.set_threshold(5_000, 20, 50)
+    gc.set_threshold(*THRESHOLD)
     _running = Running(loop)
     _running.start()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scoring.book import results, subjects
@@ -106,14 +108,18 @@ class SeasonBook:
         )
 
 
-def in_force(lines: Iterable[Line]) -> dict[tuple[str, str], Line]:
-    """What holds of each evening and subject: the last that was said of it, unless that took it out."""
-    last: dict[tuple[str, str], Line] = {}
+def in_force(lines: Iterable[Line]) -> dict[str, dict[str, Line]]:
+    """What holds, by evening and subject: the last that was said of it, unless that took it out."""
+    last: defaultdict[str, dict[str, Line]] = defaultdict(dict)
     for line in lines:
-        known = last.get((line.evening, line.subject))
+        about = last[line.evening]
+        known = about.get(line.subject)
         if known is None or line.n > known.n:
-            last[line.evening, line.subject] = line
-    return {about: line for about, line in last.items() if line.facts is not None}
+            about[line.subject] = line
+    return {
+        evening: {subject: line for subject, line in about.items() if line.facts is not None}
+        for evening, about in last.items()
+    }
 
 
 def read_season(lines: Iterable[Line]) -> SeasonBook:
@@ -123,20 +129,18 @@ def read_season(lines: Iterable[Line]) -> SeasonBook:
     rules: Facts = {}
     penalties: list[Penalty] = []
     wishes: list[Wish] = []
-    of_evening: dict[str, list[Line]] = {}
-    for (evening, subject), line in in_force(told).items():
+    holding = in_force(told)
+    for subject, line in holding.pop("", {}).items():
         word, what = subjects.parts(subject)
         facts = line.facts or {}
-        if evening:
-            of_evening.setdefault(evening, []).append(line)
-        elif word == subjects.RULES:
+        if word == subjects.RULES:
             rules = facts
         elif word == subjects.PENALTY:
             day = date.fromisoformat(facts["day"])
             penalties.append(Penalty(what, facts["member"], facts["points"], day, line.why))
         elif word == subjects.WISH:
             wishes.append(Wish(what, facts["kind"], tuple(facts["members"])))
-    evenings = [read_evening(key, lines) for key, lines in of_evening.items()]
+    evenings = [_evening(key, about) for key, about in holding.items()]
     return SeasonBook(
         rules,
         tuple(sorted((one for one in evenings if one is not None), key=lambda one: (one.day, one.key))),
@@ -148,7 +152,11 @@ def read_season(lines: Iterable[Line]) -> SeasonBook:
 
 def read_evening(key: str, lines: Iterable[Line]) -> EveningBook | None:
     """The evening that these postings make; None where it was taken out of the season."""
-    holding = {line.subject: line for line in in_force(lines).values()}
+    return _evening(key, in_force(lines).get(key, {}))
+
+
+def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
+    """The evening of which this holds, by subject."""
     head = holding.pop(subjects.EVENING, None)
     if head is None or head.facts is None:
         return None
@@ -181,25 +189,29 @@ def read_evening(key: str, lines: Iterable[Line]) -> EveningBook | None:
         rounds=facts.get("rounds", 1),
         minutes=facts.get("minutes", 0),
         cancelled=facts.get("cancelled", False),
-        attendance=tuple(sorted(attendance, key=lambda one: one.member)),
+        attendance=tuple(sorted(attendance, key=attrgetter("member"))),
         seatings=dict(sorted(seatings.items())),
         timer=timer,
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
-        results=tuple(_stood_in(one, attendance) for one in sorted(found, key=_in_order)),
+        results=_stood_in(sorted(found, key=_in_order), attendance),
         sources=sources,
     )
 
 
-def _in_order(result: Result) -> tuple[int, int, str]:
-    return result.round, result.table, result.key
+_in_order = attrgetter("round", "table", "key")
 
 
-def _stood_in(result: Result, attendance: Iterable[Attendance]) -> Result:
-    """The result with the substitutes of the evening, unless it says itself who stood in for whom."""
+def _stood_in(found: Iterable[Result], attendance: Iterable[Attendance]) -> tuple[Result, ...]:
+    """The results with the substitutes of the evening, except those that say themselves who stood in for whom."""
     instead = {one.member: one.playing_for for one in attendance if one.playing_for}
-    if result.playing_for or not any(member in instead for member in result.people):
-        return result
-    return replace(result, playing_for=tuple(instead.get(member) for member in result.people))
+    if not instead:
+        return tuple(found)
+    return tuple(
+        one._replace(playing_for=tuple(instead.get(member) for member in one.people))
+        if not one.playing_for and any(member in instead for member in one.people)
+        else one
+        for one in found
+    )
 
 
 def _attendance(member: Member, facts: Facts) -> Attendance:

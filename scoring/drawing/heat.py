@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -58,13 +59,13 @@ def grid(
 
 
 def shade(value: float | None, values: Sequence[float], *, low_is_good: bool) -> int:
-    """How dark a value is among all of them: as many have each shade, but equals always the same."""
+    """How dark a value is among all of them, which are in order: as many have each shade, but equals always the same."""
     if value is None:
         return 0
     if values[0] == values[-1]:
         return SHADES // 2
-    below = sum(other < value for other in values)
-    level = sum(other == value for other in values)
+    below = bisect_left(values, value)
+    level = bisect_right(values, value) - below
     part = (below + level / 2) / len(values)
     good = 1 - part if low_is_good else part
     return min(SHADES, 1 + int(good * SHADES))

@@ -24,24 +24,14 @@ Credit = tuple[Judged, int, int]
 class Account:
     """What a member has, evening by evening."""
 
-    played: dict[str, list[Credit]] = field(default_factory=dict)
+    played: defaultdict[str, list[Credit]] = field(default_factory=lambda: defaultdict(list))
     left_out: list[LeftOut] = field(default_factory=list)
     attended: set[str] = field(default_factory=set)
-    matches: int = 0
-    wins: int = 0
-    lasts: int = 0
 
-    def credit(self, judged: Judged, value: int, seat: int) -> None:
-        """Write a match down."""
-        evening = judged.result.evening
-        if evening in self.played:
-            self.played[evening].append((judged, value, seat))
-        else:
-            self.played[evening] = [(judged, value, seat)]
-        place = judged.places[seat]
-        self.matches += 1
-        self.wins += place == 1
-        self.lasts += place == judged.last
+    def placed(self) -> tuple[int, int, int]:
+        """How many matches count, in how many of them he won, and in how many he came last."""
+        told = [(judged.places[seat], judged.last) for mine in self.played.values() for judged, _value, seat in mine]
+        return len(told), sum([place == 1 for place, _last in told]), sum([place == last for place, last in told])
 
 
 def accounts(
@@ -50,15 +40,16 @@ def accounts(
     """Everybody's account, from all results in the order of play."""
     books: defaultdict[Member, Account] = defaultdict(Account)
     for judged in found.judged:
-        result = judged.result
+        result, values = judged.result, judged.values
+        evening = result.evening
         for seat, person in enumerate(result.people):
             account = books[person]
-            account.attended.add(result.evening)
+            account.attended.add(evening)
             if result.stage:
                 continue
             stood_for = result.playing_for[seat] if result.playing_for else None
             if stood_for is None:
-                account.credit(judged, judged.values[seat], seat)
+                account.played[evening].append((judged, values[seat], seat))
             else:
                 _substituted(books, stood_for, judged, seat, rules)
     _uncounted(books, results, found)
@@ -87,9 +78,10 @@ def items(
     member: Member,
 ) -> list[Item]:
     """What can count for a member, in the order of play."""
+    points = found.points
     if not rules.per_evening:
         return [
-            Item(key, judged.result.day, judged.keys, found.points(worth))
+            Item(key, judged.result.day, judged.keys, points[worth])
             for key, mine in account.played.items()
             for judged, worth, _seat in mine
         ]
@@ -101,7 +93,7 @@ def items(
 
 
 def _evening_value(mine: list[Credit], found: Worth, rules: SeasonRules) -> Fraction:
-    total = found.points(sum([value for _judged, value, _seat in mine]))
+    total = found.points[sum([value for _judged, value, _seat in mine])]
     return total / len(mine) if rules.unit == "evening-mean" and len(mine) > 1 else total
 
 
@@ -186,7 +178,7 @@ def _substituted(
         value //= 2
     takes = {"substitute": (person,), "principal": (stood_for,), "nobody": (), "half": (person, stood_for)}
     for member in takes[rules.substitutes]:
-        books[member].credit(judged, value, seat)
+        books[member].played[result.evening].append((judged, value, seat))
     if person not in takes[rules.substitutes]:
         why = "nobody" if rules.substitutes == "nobody" else "substitute"
         books[person].left_out.append(LeftOut(result.key, result.evening, result.day, why))

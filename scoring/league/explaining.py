@@ -5,10 +5,10 @@ What is said is decided here; how, stands whole in ``rules/texts/<lang>/league.t
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
-from itertools import groupby
 from typing import NamedTuple
 
 from scoring.league.finals import FINAL
@@ -73,7 +73,7 @@ def _place(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
     if row.rank is None:
         yield Said(f"not.{row.why_not}", {"n": row.missing, "needed": rules.min_evenings, "came": len(row.attended)})
         return
-    shared = tuple(other.member for other in table.ranked if other.rank == row.rank and other.member != row.member)
+    shared = tuple(other.member for other in table.by_rank[row.rank] if other.member != row.member)
     data: dict[str, Datum] = {"rank": row.rank, "total": amount(row.total, rules)}
     yield Said("shared", {**data, "others": Who(shared)}) if shared else Said("place", data)
     if row.settled_by:
@@ -83,15 +83,17 @@ def _place(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
 
 def _summed(row: Row, rules: SeasonRules) -> Iterable[Said]:
     of = "evenings" if rules.per_evening else "matches"
-    counting = [one for one in row.counting if not one.absent]
-    if counting:
+    found: defaultdict[str, list[Item]] = defaultdict(list)
+    for one in row.items:
+        found[one.absent if one.counted or one.absent == "nothing" else "dropped"].append(one)
+    if counting := found[""]:
         yield Said(f"counted.{of}", {"n": len(counting), "values": _values(counting)})
     for absent in ("mean", "fixed", "worst"):
-        if valued := [one for one in row.counting if one.absent == absent]:
+        if valued := found[absent]:
             yield Said(f"absent.{absent}", {"n": len(valued), "values": _values(valued)})
-    if missed := [one for one in row.items if one.absent == "nothing"]:
+    if missed := found["nothing"]:
         yield Said("absent.nothing", {"n": len(missed), "days": _days(missed)})
-    if dropped := [one for one in row.dropped if one.absent != "nothing"]:
+    if dropped := found["dropped"]:
         why = "best-of" if rules.best_of else "worst"
         limit = rules.best_of or rules.drop_worst
         yield Said(f"dropped.{why}.{of}", {"n": len(dropped), "limit": limit, "values": _values(dropped)})
@@ -125,8 +127,8 @@ def _against_neighbours(row: Row, table: Standings, rules: SeasonRules) -> Itera
     """Which tie-break put this member behind, or ahead of, another with the same total."""
     if row.decided:
         yield _decided("behind", row.decided, row.decided.above, rules)
-    for other in table.ranked:
-        if other.decided and other.decided.above == row.member:
+    for other in table.put_behind.get(row.member, ()):
+        if other.decided:
             yield _decided("ahead", other.decided, other.member, rules)
 
 
@@ -139,8 +141,14 @@ def _decided(where: str, decided: Decided, other: Member, rules: SeasonRules) ->
 
 
 def _values(items: Sequence[Item]) -> Values:
-    by_day = groupby(items, key=lambda one: (one.day, one.evening))
-    return Values(tuple((day, tuple(one.value for one in of_day)) for (day, _), of_day in by_day))
+    of_days: list[tuple[date, list[Fraction]]] = []
+    last = ""
+    for one in items:
+        if one.evening != last:
+            of_days.append((one.day, []))
+            last = one.evening
+        of_days[-1][1].append(one.value)
+    return Values(tuple([(day, tuple(values)) for day, values in of_days]))
 
 
 def _days(items: Iterable[Item]) -> Days:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Member = str  # the key of a member; names stand elsewhere, and may be taken out
 Points = float
@@ -12,8 +12,8 @@ Ended = Literal["complete", "early", "abandoned"]
 Attended = Literal["here", "late", "left", "excused"]
 
 
-@dataclass(frozen=True)
-class Result:
+# Results and attendance are tuples, not dataclasses: a season has thousands, and a frozen dataclass takes longest to make.
+class Result(NamedTuple):
     """How one match at one table ended. Everything by seat is in the order of ``people``.
 
     ``places``: 1 for who won; who are level share the better place.
@@ -46,8 +46,7 @@ class Result:
         return self.game, self.edition, self.options
 
 
-@dataclass(frozen=True)
-class Attendance:
+class Attendance(NamedTuple):
     """That somebody came: from which round, until which (0 = to the end), and in whose place."""
 
     member: Member

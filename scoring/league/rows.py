@@ -111,14 +111,24 @@ class Standings:
         """A member's row, or None where he has not come."""
         return next((row for row in self.rows if row.member == member), None)
 
-    @property
+    @cached_property
     def ranked(self) -> tuple[Row, ...]:
         """The rows that have a rank."""
         return tuple(row for row in self.rows if row.rank is not None)
 
-    def level(self) -> tuple[tuple[Row, ...], ...]:
+    @cached_property
+    def by_rank(self) -> dict[int, tuple[Row, ...]]:
         """The ranked rows in groups of who shares a rank, from the top."""
         groups: dict[int, list[Row]] = {}
         for row in self.ranked:
             groups.setdefault(row.rank or 0, []).append(row)
-        return tuple(tuple(groups[rank]) for rank in sorted(groups))
+        return {rank: tuple(groups[rank]) for rank in sorted(groups)}
+
+    @cached_property
+    def put_behind(self) -> dict[Member, tuple[Row, ...]]:
+        """By member the rows that a tie-break put behind his."""
+        behind: dict[Member, list[Row]] = {}
+        for row in self.ranked:
+            if row.decided:
+                behind.setdefault(row.decided.above, []).append(row)
+        return {member: tuple(rows) for member, rows in behind.items()}

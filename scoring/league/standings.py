@@ -96,6 +96,7 @@ def _row(
     if rules.total == "mean" and values:
         counted /= len(values)
     attendance = rules.attendance_points * len(attended)
+    matches, wins, lasts = account.placed()
     return Row(
         member,
         None,
@@ -105,9 +106,9 @@ def _row(
         counted,
         attended,
         Fraction(attendance),
-        matches=account.matches,
-        wins=account.wins,
-        lasts=account.lasts,
+        matches=matches,
+        wins=wins,
+        lasts=lasts,
     )
 
 

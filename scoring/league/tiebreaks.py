@@ -66,7 +66,7 @@ class TieBreaks:
         mine = self.books[member].played.get(evening)
         if mine is None:
             return NEVER
-        return self.found.points(sum(value for _judged, value, _seat in mine)) * upward(self.rules)
+        return self.found.points[sum(value for _judged, value, _seat in mine)] * upward(self.rules)
 
     def _best_evening(self, row: Row) -> Fraction:
         return max((self._evening(row.member, key) for key in self.books[row.member].played), default=NEVER)

@@ -40,11 +40,12 @@ def worded(lang: str, value: Datum, name: Naming) -> str:
         case Days(days):
             return listed(lang, [day_words(lang, one) for one in days])
         case Values(of_days):
+            said = sentences(lang, FILE)["say.day"]
             return "; ".join(
-                sentence(
-                    lang, "say.day", {"day": day_words(lang, day), "values": " + ".join(map(_signed(lang), values))}
-                )
-                for day, values in of_days
+                [
+                    said.format(day=day_words(lang, day), values=" + ".join([_signed(lang, one) for one in values]))
+                    for day, values in of_days
+                ]
             )
         case Amount(number, marks):
             shown = number_words(lang, number)
@@ -80,6 +81,8 @@ def number_words(lang: str, number: Fraction) -> str:
     return ("−" if number < 0 else "") + shown.replace(".", sentence(lang, "say.point"))
 
 
-def _signed(lang: str) -> Callable[[Fraction], str]:
+def _signed(lang: str, number: Fraction) -> str:
     """How a number stands in a sum: one below nought in brackets."""
-    return lambda number: f"({number_words(lang, number)})" if number.numerator < 0 else number_words(lang, number)
+    if number.numerator < 0:
+        return f"({number_words(lang, number)})"
+    return str(number.numerator) if number.denominator == 1 else number_words(lang, number)

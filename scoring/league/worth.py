@@ -32,24 +32,28 @@ class Judged(NamedTuple):
     keys: tuple[str]
 
 
+class Points(dict[int, Fraction]):
+    """Every value in points, as it is asked for: there are few, each thousands of times."""
+
+    def __init__(self, unit: int) -> None:
+        super().__init__()
+        self.unit = unit
+
+    def __missing__(self, value: int) -> Fraction:
+        found = self[value] = Fraction(value, self.unit)
+        return found
+
+
 class Worth(NamedTuple):
     """All matches of a season as its rules read them: what counts, and by key why the others do not.
 
     ``spreads``: by how much a player of each game usually differs from the others at the table, in points.
     """
 
-    unit: int
     judged: tuple[Judged, ...]
     void: dict[str, str]
     spreads: dict[str, Fraction]
-    known: dict[int, Fraction]
-
-    def points(self, value: int) -> Fraction:
-        """A value in points."""
-        known = self.known.get(value)
-        if known is None:
-            known = self.known[value] = Fraction(value, self.unit)
-        return known
+    points: Points
 
 
 def worth(results: Sequence[Result], rules: SeasonRules) -> Worth:
@@ -59,7 +63,7 @@ def worth(results: Sequence[Result], rules: SeasonRules) -> Worth:
     largest = max((len(one.people) for one in counting), default=1)
     scale = _Scale(rules, counting, 8 * lcm(*range(1, largest + 1)))
     judged = tuple(scale.judged(one) for one in counting)
-    return Worth(scale.unit, judged, void, scale.spreads, {})
+    return Worth(judged, void, scale.spreads, Points(scale.unit))
 
 
 def whole(values: Sequence[Fraction]) -> list[int]:

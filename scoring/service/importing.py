@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -40,7 +39,7 @@ def bring_in(season: Season, sheet: Sheet, by: Writer) -> int:
         for match in sheet.matches:
             evening = evenings[match.day]
             people = tuple(members[name] for name in match.people)
-            told = replace(match, people=people, evening=evening.key)
+            told = match._replace(people=people, evening=evening.key)
             subject = subjects.about(subjects.RESULT, match.key)
             sayings.append(Saying(subject, results.written(told), season, evening))
         outcome = write(season.club, sayings, by)

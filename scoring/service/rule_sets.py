@@ -24,7 +24,7 @@ def kept(club: Club) -> list[Kept]:
     about = Posting.objects.filter(club=club, season=None, subject__startswith=f"{subjects.RULE_SET}:")
     lines = [Line(n, "", subject, facts) for n, subject, facts in about.values_list("n", "subject", "facts")]
     found = []
-    for line in in_force(lines).values():
+    for line in in_force(lines).get("", {}).values():
         code = subjects.parts(line.subject)[1]
         try:
             found.append(Kept(code, (line.facts or {})["name"], read_code(code)))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max, QuerySet, TextField
+from django.db.models.functions import Cast
+from msgspec import json
 
 from scoring.book.reading import EveningBook, Line, SeasonBook, Source, read_evening, read_season
 from scoring.league.results import Result
@@ -61,5 +64,12 @@ def _season_book(season: int, last: Last) -> SeasonBook:
 
 
 def _lines(postings: QuerySet[Posting]) -> list[Line]:
-    rows = postings.order_by().values_list("n", F("evening__key"), "subject", "facts", "why")
-    return [Line(n, evening or "", subject, facts, why) for n, evening, subject, facts, why in rows]
+    """The postings as reading takes them. Their JSON is decoded here, each text once: hundreds say that somebody is there."""
+    rows = postings.order_by().values_list("n", F("evening__key"), "subject", Cast("facts", TextField()), "why")
+    known: dict[str | None, Any] = {None: None}
+    lines = []
+    for n, evening, subject, told, why in rows:
+        if told not in known:
+            known[told] = json.decode(told)
+        lines.append(Line(n, evening or "", subject, known[told], why))
+    return lines

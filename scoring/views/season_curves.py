@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
+from fractions import Fraction
 from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +18,7 @@ from scoring.league.results import Member, Played
 from scoring.league.rows import Row
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
+from scoring.league.worth import added
 from scoring.membership import season_at, visit
 from scoring.views.clubs import page
 from scoring.views.matches import short_day
@@ -66,11 +69,17 @@ def _grid(found: SeasonFace) -> Grid | None:
     held = found.table.evenings
     if not held:
         return None
-    rows = [(found.names[row.member], [_worth(row, one.key) for one in held]) for row in found.table.rows[:MOST_ROWS]]
+    rows = []
+    for row in found.table.rows[:MOST_ROWS]:
+        worth = _worth(row)
+        rows.append((found.names[row.member], [worth.get(one.key) for one in held]))
     return grid([short_day(one.day) for one in held], rows, low_is_good=found.rules.sign < 0)
 
 
-def _worth(row: Row, evening: str) -> float | None:
-    """What an evening was worth to somebody; None where he was not there."""
-    items = [item for item in row.items if item.evening == evening and not item.absent]
-    return float(sum(item.value for item in items)) if items else None
+def _worth(row: Row) -> dict[str, float]:
+    """What each evening on which he was there was worth to somebody."""
+    found: defaultdict[str, list[Fraction]] = defaultdict(list)
+    for item in row.items:
+        if not item.absent:
+            found[item.evening].append(item.value)
+    return {evening: float(added(values)) for evening, values in found.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise, permutations
 from random import Random
@@ -26,7 +25,7 @@ def match(key: str, people: str, places: tuple[int, ...], day: int = 0, **more: 
         key=key, evening=f"e{day}", day=when, round=1, table=1, game="ramsen", edition=1, options=(),
         people=tuple(people), scores=(0.0,) * seats, places=places, marks=(0,) * seats,
     )  # fmt: skip
-    return replace(made, **more)
+    return made._replace(**more)
 
 
 @st.composite
@@ -56,8 +55,7 @@ def test_the_order_of_entry_does_not_matter(results, seed):
 def test_the_seats_do_not_matter(results, seed):
     def turned(result: Result) -> Result:
         order = Random(seed).sample(range(len(result.people)), len(result.people))
-        return replace(
-            result,
+        return result._replace(
             people=tuple(result.people[seat] for seat in order),
             places=tuple(result.places[seat] for seat in order),
         )
