@@ -110,4 +110,4 @@ def looks(sources: Mapping[str, Source], *, may_write: bool = False) -> dict[str
 
 def short_day(day: date) -> str:
     """A day of a season without its year, as narrow as the reader's language has it."""
-    return formats.date_format(day, "j.n." if language.current() == "de" else "M j")
+    return formats.date_format(day, "j.n." if language.current() == "de" else "j M")

@@ -46,7 +46,7 @@ def member(club, name):
 
 def test_a_members_page(club, season):
     answer = page(club, f"members/{member(club, 'Anna').key}/")
-    assert "Best evening: Jan. 9, 2026, 2 of 2 matches won." in answer.text
+    assert "Best evening: 9 January 2026, 2 of 2 matches won." in answer.text
     assert "Won 2 matches in a row" in answer.text
     assert answer.context["portrait"].overall.matches == 3
     assert "<svg" in answer.text
