@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.cable import Cable
 from tests.browser.test_offline import until
 from tests.browser.test_score_sheet import PHONE, begin, enter, standing
 from tests.browsing import chromium_path
@@ -86,3 +87,30 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
     expect(bert.locator(".players .score")).to_have_text(["2", "6", "12"])
     bert.goto(f"{address}changes/")
     expect(bert.locator(".history > li")).to_have_count(5)
+
+
+def test_hands_are_entered_in_a_browser_that_was_opened_again_without_a_connection(site, chromium, tmp_path):
+    with Cable() as cable:
+        cable.far = site.port
+        with phone(chromium, tmp_path / "anna") as anna:
+            address = begin(anna, cable, "ramsen", "Anna", "Bert", "Cilli")
+            have_kept(anna)
+            cable.cut()
+            enter(anna, 5, 0, "-")
+            expect(anna.locator("#kept ol > li")).to_have_count(1)
+        with phone(chromium, tmp_path / "anna") as anna:
+            anna.goto(address)
+            expect(anna.locator("#away")).to_be_visible()
+            expect(anna.locator("#kept ol > li")).to_contain_text(["Tricks: Anna 5, Bert 0, Cilli Out"])
+            expect(anna.locator("#entry-title")).to_have_text("Hand 2")
+            enter(anna, 3, 2, 0)
+            expect(anna.locator("#kept ol > li > p:first-child")).to_have_text(
+                [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2)]
+            )
+            assert standing(anna) == ["10", "10", "10"]
+            cable.join()
+            expect(anna.locator("#sent")).to_have_text("2 entries kept on this phone have been sent.", timeout=SLOW)
+            expect(anna.locator("#kept")).to_be_hidden()
+            expect(anna.locator(".players .score")).to_have_text(["2", "13", "15"])
+            anna.goto(f"{address}changes/")
+            expect(anna.locator(".history > li")).to_have_count(3)  # who sits where, and each hand once
