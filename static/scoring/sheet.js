@@ -26,6 +26,17 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   }
 });
 
+/** Whether the sheet asks everybody if it is right: the match is over, or somebody has said something already. */
+const asks = () => document.getElementById("standing")?.dataset.asks !== undefined;
+let asked = asks();
+
+/** Opens that question when it comes up, by whatever phone; whoever closes it then has it closed. */
+function ask() {
+  const question = document.querySelector("details.confirming");
+  if (!asked && asks() && question instanceof HTMLDetailsElement) question.open = true;
+  asked = asks();
+}
+
 document.addEventListener("htmx:afterSwap", (event) => {
   wake(document);
   const target = /** @type {HTMLElement} */ (event.target);
@@ -34,6 +45,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const standing = document.getElementById("standing");
   if (news && standing) news.textContent = standing.dataset.news ?? "";
   document.body.dispatchEvent(new CustomEvent("sheet-changed"));
+  ask();
   void keepThis();
 });
 

@@ -108,7 +108,6 @@ def test_a_match_and_its_correction(site, visitor):
     director, anna, bert, evening = begin(site, visitor, ENGLISH)
     play(anna, ENGLISH)
     expect(bert.locator("#entry-title")).to_have_text(ENGLISH.over)  # by itself
-    bert.locator(".confirming > summary").click()
     bert.locator(".confirm label").filter(has_text="Bert").click()
     bert.get_by_role("button", name="The sheet is right").click()
     expect(anna.locator(".signed .right")).to_contain_text(["Bert"])

@@ -34,6 +34,16 @@ def test_the_page_carries_the_same_tag(client):
     assert tag.strip('"') in client.get(f"/s/{sheet.code}/").content.decode()
 
 
+def test_the_end_of_a_match_asks_everybody_whether_the_sheet_is_right(client):
+    sheet = open_sheet(seats=3)
+    pages = [f"/s/{sheet.code}/", f"/s/{sheet.code}/part/"]
+    assert not [page for page in pages if "data-asks" in client.get(page).text]
+    enter(sheet, tricks(5, 0, "-"))
+    enter(sheet, tricks(5, 0, "-"))
+    assert [page for page in pages if "data-asks" in client.get(page).text] == pages
+    assert 'class="confirming" open' in client.get(pages[0]).text
+
+
 def test_readers_and_writers_have_different_tags(client):
     sheet = open_sheet()
     tags = {client.get(f"/s/{code}/part/")["ETag"] for code in (sheet.code, sheet.reading)}
