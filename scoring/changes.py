@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.book import article
 from rules.pages.voice import Told
 from scoring.faces import SheetFace, house_rules
-from scoring.folding import HEAD, read_head, under
+from scoring.folding import HEAD, Head, read_head, under
 from scoring.models import Entry
 from scoring.service import opened_under
 
@@ -49,11 +50,12 @@ class Change(NamedTuple):
 def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
     """Entries with what each changed against the one before it about the same hand; the newest first."""
     numbers = {row.hand: row.number for row in shown.fold.rows}
+    heads = {entry.n: read_head(entry.facts) for entry in shown.entries if entry.hand == HEAD}
     newest = {entry.hand: entry.n for entry in entries}
     before: dict[int, tuple[Entry, list[Told]]] = {}
     found = []
     for entry in entries:
-        told = _told(shown, entry)
+        told = _told(shown, entry, heads[max(n for n in heads if n <= entry.n)])
         last = before.get(entry.hand)
         lines = _lines(told, last[1] if last else None)
         earlier = str(last[0].n) if last and last[0].facts is not None else "out"
@@ -63,10 +65,14 @@ def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
     return found[::-1]
 
 
-def _told(shown: SheetFace, entry: Entry) -> list[Told]:
+def _told(shown: SheetFace, entry: Entry, head: Head) -> list[Told]:
+    """What an entry says, of the people who sat there as was thought then."""
     if entry.facts is None:
         return []
-    return _head(shown, entry) if entry.hand == HEAD else shown.voice.facts(entry.facts)
+    if entry.hand == HEAD:
+        return _head(shown, entry)
+    variant = under(opened_under(shown.sheet), head)
+    return replace(shown.voice, variant=variant, names=head.names).facts(entry.facts)
 
 
 def _head(shown: SheetFace, entry: Entry) -> list[Told]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from rules.pages.look import wording
 from rules.pages.voice import Told, Voice, figure, signed
 from scoring import service
 from scoring.confirming import Confirmed, confirmed
-from scoring.folding import Crosses, Fold, Row, crosses, fold, length, settlement
+from scoring.folding import Crosses, Fold, Row, Supposed, crosses, fold, length, settlement
 from scoring.membership import short
 from scoring.models import Entry, Sheet
 
@@ -247,10 +248,10 @@ def house_rules(lang: str, variant: Variant) -> list[Told]:
     return [Told(row.words, row.chosen) for row in options(lang, choices) if row.changed]
 
 
-def face(request: HttpRequest, sheet: Sheet) -> SheetFace:
-    """The sheet as this reader sees it."""
+def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[Supposed] = ()) -> SheetFace:
+    """The sheet as this reader sees it. ``supposed``: as it would be, if this were said as well."""
     entries = tuple(sheet.entries.all())
-    folded = fold(service.opened_under(sheet), entries)
+    folded = fold(service.opened_under(sheet), [*entries, *supposed])
     voice = Voice(language.current(), wording(request, folded.variant.key), folded.variant, folded.head.names)
     said = confirmed(tuple(sheet.confirmations.all()), folded.version, len(folded.head.names))
     return SheetFace(sheet, entries, folded, voice, said)

@@ -41,7 +41,7 @@ class Supposed(NamedTuple):
 class Head(NamedTuple):
     """Who sits where, clockwise, and who dealt first.
 
-    ``members``: their keys in the club's book, empty for a sheet of nobody's evening.
+    Both may be corrected, and how many they are. ``members``: their keys in the club's book, empty for a sheet of nobody's evening.
     ``rule_set``: what was played, where the sheet was opened under another one.
     """
 
@@ -142,12 +142,12 @@ def read_head(facts: Facts | None) -> Head:
 
 
 def under(opened: Variant, head: Head) -> Variant:
-    """The rule set that holds: the one the head names, else the one the sheet was opened under."""
-    named = head.rule_set
+    """The rule set that holds, for as many as the head names: the one it names, else the one the sheet was opened under."""
+    named, seats = head.rule_set, len(head.names)
     if named is None:
-        return opened
+        return opened if seats == opened.seats else opened.game.variant(opened.options, seats)
     game = find(named["game"], named["edition"])
-    return game.variant(game.options(named["options"]), opened.seats)
+    return game.variant(game.options(named["options"]), seats)
 
 
 def rule_set(variant: Variant) -> dict[str, Any]:

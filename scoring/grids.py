@@ -71,12 +71,15 @@ class Grid:
     rows: tuple[GridRow, ...]
 
 
-def grid_of(face: SheetFace, tried: Mapping[int, GridRow] | None = None) -> Grid:
-    """The sheet as a grid. ``tried``: rows that were typed and not taken, by hand, as they are to be shown."""
+def grid_of(face: SheetFace, tried: Mapping[int, GridRow] | None = None, *, to_come: bool = True) -> Grid:
+    """The sheet as a grid. ``tried``: rows that were typed and not taken, by hand, as they are to be shown.
+
+    ``to_come``: with empty rows for hands that are not on it yet.
+    """
     tried = tried or {}
     asked = questions(face.voice, {})
     hands = {row.hand for row in face.fold.rows} | set(tried)
-    if not face.fold.over:
+    if to_come and not face.fold.over:
         hands |= set(range(face.fold.next_hand, face.fold.next_hand + BLANK))
     rows = [tried.get(hand) or row_of(face, hand) for hand in sorted(hands)]
     return Grid(face, tuple(_heading(face, one) for one in asked), tuple(rows))
@@ -138,7 +141,8 @@ def _heading(face: SheetFace, question: Question) -> Heading:
     if question.kind == "mark":
         return Heading(question.label, len(question.lines[0].choices), ())
     people = len(question.lines) == len(face.fold.head.names) and not question.single
-    return Heading(question.label, len(question.lines), face.fold.head.names if people else ())
+    names = tuple(column.short for column in face.columns)
+    return Heading(question.label, len(question.lines), names if people else ())
 
 
 def cells(hand: int, asked: Sequence[Question]) -> tuple[Cell, ...]:

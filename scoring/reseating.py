@@ -1,4 +1,4 @@
-"""People whose order at the table was written down wrong, while the hands were written by name. Pure."""
+"""People whose order or number at the table was written down wrong, while the hands were written by name. Pure."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from scoring.folding import Facts, Head
 ROWS = ("tricks", "points", "exchanged", "trumps_taken", "paid")  # a value for each seat
 SEATS = ("dealer", "declarer", "caller", "last_winner", "top_trump")
 LISTS = ("winners", "fined", "followed")
+NOTHING = {"tricks": "-"}  # what a hand says of somebody of whom nothing was written; 0 everywhere else
+
+Order = Sequence[Seat | None]  # for each seat the one in which its person was thought to sit
 
 
 def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | None:
@@ -20,20 +23,32 @@ def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | 
     return tuple(before.index(name) for name in after)
 
 
-def reseated(facts: Facts, order: Sequence[Seat]) -> dict[str, Any]:
-    """What was said of a hand, with everybody's share in his new seat."""
+def seats_before(before: Head, after: Head) -> tuple[Seat | None, ...]:
+    """For each seat the one in which its person sat before, None for who is new.
+
+    Somebody new in the seat of somebody who is no longer there has what was written for that seat.
+    """
+    were, are = before.members or before.names, after.members or after.names
+    found: list[Seat | None] = [were.index(who) if who in were else None for who in are]
+    for seat, old in enumerate(found):
+        if old is None and seat < len(were) and seat not in found:
+            found[seat] = seat
+    return tuple(found)
+
+
+def reseated(facts: Facts, order: Order, before: int | None = None) -> dict[str, Any]:
+    """What was said of a hand, with everybody's share in his new seat. ``before``: how many seats there were."""
+    seats = len(order) if before is None else before
     found = dict(facts)
     for name, value in facts.items():
-        if value is None:
-            continue
-        if name in ROWS and isinstance(value, list) and len(value) == len(order):
-            found[name] = [value[seat] for seat in order]
-        elif name in SEATS and value in order:
-            found[name] = order.index(value)
+        if name in ROWS and isinstance(value, list) and len(value) == seats:
+            found[name] = [NOTHING.get(name, 0) if seat is None else value[seat] for seat in order]
+        elif name in SEATS and isinstance(value, int) and value < seats:
+            found[name] = order.index(value) if value in order else None
         elif name in LISTS and isinstance(value, list):
-            moved = [order.index(seat) if seat in order else seat for seat in value]
+            moved = [order.index(seat) if seat in order else seat for seat in value if seat in order or seat >= seats]
             found[name] = moved if name == "winners" else sorted(moved)
-    return found
+    return {name: value for name, value in found.items() if value is not None or facts[name] is None}
 
 
 def reseated_head(head: Head, order: Sequence[Seat]) -> Head:

@@ -11,7 +11,7 @@ from scoring.book.reading import EveningBook, RuleSet
 from scoring.folding import HEAD
 from scoring.league.results import Member as Key
 from scoring.models import Entry, Evening, Sheet, token
-from scoring.service.book import Outcome, Overtaken, Saying, Writer, write
+from scoring.service.book import Outcome, Overtaken, Saying, Writer, latest, write
 from scoring.service.patiently import patiently
 
 
@@ -63,6 +63,20 @@ def seat(
         return outcome
 
     return patiently(attempt)
+
+
+def follow_seats(sheet: Sheet, people: Sequence[Key], why: str = "") -> None:
+    """Post the seats of a round again where its sheet says now who sat there, inside the transaction that changed it."""
+    if sheet.evening is None or not people or sheet.previous_id is not None:
+        return
+    season = sheet.evening.season
+    subject = subjects.about(subjects.SEATING, sheet.round)
+    holding = latest(season.club, Saying(subject, None, season, sheet.evening))
+    tables = [list(table) for table in (holding.facts or {}).get("tables", [])] if holding else []
+    if not 0 < sheet.table <= len(tables) or tables[sheet.table - 1] == list(people):
+        return
+    tables[sheet.table - 1] = list(people)
+    write(season.club, [Saying(subject, {"tables": tables}, season, sheet.evening, why)], Writer(who="sheet"))
 
 
 def _lay_sheets(

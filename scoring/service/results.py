@@ -34,13 +34,25 @@ def follow(sheet: Sheet, fold: Fold, by: Writer = SHEET, why: str = "", *, end: 
     """
     if sheet.evening is None or not fold.head.members:
         return
-    if not (fold.over or end or holding(sheet)):
+    held = holding(sheet)
+    if not (fold.over or end or held):
+        return
+    if held is not None and not fold.rows and not (held.facts or {}).get("hands"):
+        _follow_people(sheet, held, fold.head.members, by, why)
         return
     ended: Ended = "complete" if fold.over else "early"
     counted = any(row.counts for row in fold.rows)
     facts = results.written(result_of(sheet, fold, ended), sheet=sheet.pk) if counted else None
     season = sheet.evening.season
     write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, why)], by)
+
+
+def _follow_people(sheet: Sheet, held: Posting, people: tuple[str, ...], by: Writer, why: str) -> None:
+    """A result that was typed in without hands: whoever is written into a seat has what stands there."""
+    facts = held.facts or {}
+    if sheet.evening is not None and len(facts["people"]) == len(people):
+        season = sheet.evening.season
+        write(season.club, [Saying(held.subject, facts | {"people": list(people)}, season, sheet.evening, why)], by)
 
 
 def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:

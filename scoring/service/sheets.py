@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.record import HandRecord
@@ -11,10 +11,10 @@ from rules.engine.scoring import settle
 from rules.engine.sheet import entry
 from rules.engine.variant import Variant
 from rules.games import find
-from scoring.folding import HEAD, Facts, Fold, Head, fold, next_dealer, read_head, standing_before, under
+from scoring.folding import HEAD, Facts, Fold, Head, fold, in_force, next_dealer, read_head, standing_before, under
 from scoring.models import Entry, Sheet, token
-from scoring.reseating import reseated, reseated_head
-from scoring.service import results
+from scoring.reseating import reseated, reseated_head, seats_before
+from scoring.service import evenings, results
 from scoring.service.patiently import patiently
 
 MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
@@ -134,30 +134,91 @@ def end(sheet: Sheet, why: str = "") -> None:
     patiently(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
 
 
+def restate(sheet: Sheet, head: Head, hands: Mapping[int, Facts], draft: Draft) -> Outcome:
+    """Who sat there, and with it every hand, said again in one: other people, or another number of them.
+
+    ``draft`` says who, why and what was seen. What cannot have been stands marked, as after any correction.
+    """
+    return patiently(lambda: _restate(sheet, lambda _before: (head, hands), draft))
+
+
+def put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
+    """An earlier head holds again, and with it what was said of the hands then.
+
+    A hand that was corrected or added by itself since keeps what is said of it now, with everybody's share in his seat.
+    """
+    return patiently(lambda: _put_back(sheet, earlier, draft))
+
+
 def reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
     """Another order at the table, in which everybody keeps his hands: the head and every hand are said again.
 
     ``draft`` says who, why and what was seen. What cannot have been in this order stands marked, as after any correction.
     """
-    return patiently(lambda: _reseat(sheet, order, draft))
+
+    def said(before: Fold) -> tuple[Head, dict[int, Facts]]:
+        return reseated_head(before.head, order), {row.hand: reseated(row.facts, order) for row in before.rows}
+
+    return patiently(lambda: _restate(sheet, said, draft))
 
 
-def _reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
+Said = Callable[[Fold], tuple[Head, Mapping[int, Facts]]]
+
+
+def _restate(sheet: Sheet, said: Said, draft: Draft) -> Outcome:
     entries = list(sheet.entries.all())
+    sent = next((one for one in entries if one.hand == HEAD and one.ref == draft.ref), None)
+    if sent is not None:
+        return Entered(sent, again=True)
     before, last = fold(opened_under(sheet), entries), entries[-1]
     if last.n > draft.seen:
         return Conflict(last)
-    if last.n + len(before.rows) >= MOST_ENTRIES:
+    head, hands = said(before)
+    if last.n + len(hands) >= MOST_ENTRIES:
         return Full()
-    said = [(HEAD, reseated_head(before.head, order).facts)]
-    said += [(row.hand, reseated(row.facts, order)) for row in before.rows]
+    ref = draft.ref or token()
+    lines = [(HEAD, head.facts, ref), *((hand, facts, _part(ref, hand)) for hand, facts in hands.items())]
     written = [
-        Entry.objects.create(sheet=sheet, n=last.n + n, hand=hand, facts=facts, by=draft.by, why=draft.why, ref=token())
-        for n, (hand, facts) in enumerate(said, start=1)
+        Entry.objects.create(sheet=sheet, n=last.n + n, hand=hand, facts=facts, by=draft.by, why=draft.why, ref=ref)
+        for n, (hand, facts, ref) in enumerate(lines, start=1)
     ]
-    if sheet.evening_id is not None:
-        results.follow(sheet, fold(opened_under(sheet), [*entries, *written]), why=draft.why)
+    _tell_book(sheet, [*entries, *written], draft.why)
     return Entered(written[0])
+
+
+def _part(ref: str, hand: int) -> str:
+    """The name of an entry about a hand that was said again together with the head of this name."""
+    return f"{ref[:26]}={hand}"
+
+
+def _together(entries: Sequence[Entry], head: Entry) -> dict[int, Entry]:
+    """What was said of hands in one with a head."""
+    return {one.hand: one for one in entries if one.hand != HEAD and one.ref == _part(head.ref, one.hand)}
+
+
+def _put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
+    entries = list(sheet.entries.all())
+    heads = [one for one in entries if one.hand == HEAD]
+    since = [one for one in heads if one.n > earlier.n]
+    restated = [one for head in since for one in _together(entries, head).values()]
+    head = read_head(earlier.facts)
+    before = fold(opened_under(sheet), entries).head
+    if not restated and len(head.names) == len(before.names):
+        return _write(sheet, replace(draft, hand=HEAD, facts=earlier.facts))
+    held = in_force([one for one in entries if one.n < since[0].n]) if since else {}
+    in_one = {one.n for one in restated}
+    by_itself = {one.hand for one in entries if since and one.n > since[0].n and one.n not in in_one}
+    order = seats_before(before, head)
+
+    def said(now: Fold) -> tuple[Head, dict[int, Facts]]:
+        hands = {}
+        for row in now.rows:
+            old = held.get(row.hand)
+            kept = row.hand in by_itself or old is None
+            hands[row.hand] = reseated(row.facts, order, len(before.names)) if kept or old is None else old
+        return head, hands
+
+    return _restate(sheet, said, draft)
 
 
 def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
@@ -169,6 +230,9 @@ def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
     before = [one for one in entries if one.hand == last.hand and one.n < last.n]
     if last.n != seen:
         return Conflict(last)
+    heads = [one for one in entries if one.hand == HEAD]
+    if len(heads) > 1 and last in (heads[-1], *_together(entries, heads[-1]).values()):
+        return put_back(sheet, heads[-2], Draft(HEAD, heads[-2].facts, seen, ref, by))
     return write(sheet, Draft(last.hand, before[-1].facts if before else None, seen, ref, by))
 
 
@@ -214,9 +278,16 @@ def _write(sheet: Sheet, draft: Draft) -> Outcome:
         why=draft.why,
         ref=ref,
     )
-    if sheet.evening_id is not None:
-        results.follow(sheet, fold(opened_under(sheet), [*entries, written]), why=draft.why)
+    _tell_book(sheet, [*entries, written], draft.why)
     return Entered(written)
+
+
+def _tell_book(sheet: Sheet, entries: Sequence[Entry], why: str) -> None:
+    """What has changed on a sheet of an evening, in the transaction that changed it: the result, and who sat there."""
+    if sheet.evening_id is not None:
+        now = fold(opened_under(sheet), entries)
+        results.follow(sheet, now, why=why)
+        evenings.follow_seats(sheet, now.head.members, why)
 
 
 def _refusals(before: Fold, draft: Draft) -> tuple[Refusal, ...]:

@@ -9,11 +9,14 @@ from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 from rules.games.zaisertshofen import BOLLA
 from scoring.book import results
+from scoring.folding import Head
 from scoring.league.results import Result
 from scoring.models import Sheet
-from scoring.service.book import Outcome, Saying, Writer, post
-from scoring.service.results import NO_DAY, last_ones, subject_of
-from scoring.service.sheets import fold_of
+from scoring.service.book import Outcome, Saying, Writer, post, write
+from scoring.service.patiently import patiently
+from scoring.service.results import NO_DAY, SHEET, last_ones, subject_of
+from scoring.service.sheets import Draft, Entered, fold_of, restate
+from scoring.service.sheets import Outcome as Written
 
 
 def chalks_up(variant: Variant) -> bool:
@@ -28,6 +31,20 @@ def type_in(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int], by: Wr
     season = sheet.evening.season
     facts = results.written(result_of(sheet, scores, marks), sheet=sheet.pk)
     return post(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, ref=ref, seen=seen)], by)
+
+
+def correct(sheet: Sheet, head: Head, scores: Sequence[Points], marks: Sequence[int], draft: Draft) -> Written:
+    """Other people, or another number of them, at a table of which only the result is known: both in one."""
+
+    def attempt() -> Written:
+        outcome = restate(sheet, head, {}, draft)
+        if isinstance(outcome, Entered) and not outcome.again and sheet.evening is not None:
+            season = sheet.evening.season
+            facts = results.written(result_of(sheet, scores, marks), sheet=sheet.pk)
+            write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, draft.why)], SHEET)
+        return outcome
+
+    return patiently(attempt)
 
 
 def result_of(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int]) -> Result:

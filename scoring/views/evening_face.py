@@ -251,7 +251,7 @@ class EveningFace:
         result, sheet = self.results.get((number, at)), self.sheets.get((number, at))
         known = dict(zip(result.people, zip(result.places, result.scores, strict=True), strict=True)) if result else {}
         seats = []
-        for key in people:
+        for key in (*people, *(key for key in known if key not in people)):
             place, score = known.get(key, (0, 0.0))
             seats.append(Seat(key, self.names[key], place, figure(score) if place else "", key in self.mine))
         return Table(at, tuple(seats), sheet, result is not None, stage_words(sheet.stage if sheet else ""))

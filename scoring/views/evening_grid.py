@@ -28,6 +28,7 @@ from scoring.views.clubs import page
 from scoring.views.evening import address, context_of, opened
 from scoring.views.evening_face import EveningFace, face_of
 from scoring.views.grid import number_typed
+from scoring.views.numbers import points
 from tables.names import key as folded
 
 HANDS = "hands"
@@ -128,24 +129,13 @@ def _typed(request: HttpRequest, before: Match) -> Typed | None:
     same = texts == [score.value for score in before.scores]
     if not any(texts) or (same and marks == [score.mark.value for score in before.scores if score.mark]):
         return None
-    numbers = [_points(text) for text in texts]
+    numbers = [points(text) for text in texts]
     counts = [number_typed(text) for text in marks]
     if any(number is None for number in numbers):
         return Typed((), (), _("Write a number for everybody."))
     if marks and not all(text.isdigit() for text in marks):
         return Typed((), (), _("Write for everybody how many Bolla he has, 0 where he has none."))
     return Typed(tuple(number for number in numbers if number is not None), tuple(counts))
-
-
-def _points(text: str) -> float | None:
-    """A number as people write it: 7, -3, 7½, 7,5."""
-    plain = text.replace("−", "-").replace("–", "-").replace("½", ".5").replace(",", ".").removeprefix("+")
-    try:
-        number = float(plain)
-    except ValueError:
-        return None
-    fits = abs(number) < 10**6 and number * 2 == int(number * 2)
-    return (int(number) if number == int(number) else number) if fits else None
 
 
 def _as_typed(request: HttpRequest, row: Match) -> Match:

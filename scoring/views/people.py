@@ -1,4 +1,7 @@
-"""Who sits where, and who dealt first: a wrong name or seat is corrected like a wrong hand."""
+"""Who sits where, how many they are, and who dealt first: a wrong name or seat is corrected like a wrong hand.
+
+Where somebody was forgotten, or was not there at all, every hand is shown once more to be put right in one go.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,19 @@ from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import same_names
+from scoring.book.reading import RuleSet
 from scoring.faces import face
 from scoring.folding import HEAD, Head
 from scoring.models import token
 from scoring.reseating import order_of
+from scoring.service.evenings import sizes
 from scoring.tonight import people_tonight
-from scoring.views.entering import after, head_draft, taken
+from scoring.views.entering import after, head_draft, taken, words_of
+from scoring.views.recounting import recounted
 from tables.names import clean
+
+MOST = 10  # seats that a form can have
+MORE = 2  # that are offered beyond those there are
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,11 +41,14 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         return _page(request, found, service.fold_of(found.sheet).head, [])
     earlier = taken(request, found, HEAD)
     if earlier is not None:
-        return after(request, found, service.write(found.sheet, head_draft(request, earlier.facts)), _never)
+        outcome = service.put_back(found.sheet, earlier, head_draft(request, earlier.facts))
+        return after(request, found, outcome, _never)
     before = service.fold_of(found.sheet).head
     head, problems = _typed(request, found, before)
     if problems:
         return _page(request, found, head, problems)
+    if len(head.names) != len(before.names):
+        return recounted(request, found, head)
     draft = head_draft(request, head.facts)
     if "order" not in request.POST:
         return after(request, found, service.write(found.sheet, draft), _never)
@@ -52,39 +64,51 @@ def _never(refusals: Sequence[Refusal]) -> HttpResponse:
 
 def _typed(request: HttpRequest, found: Reach, before: Head) -> tuple[Head, list[str]]:
     """The head as it was typed; what the form does not ask for stays as it is."""
-    posted, seats = request.POST, range(len(before.names))
-    dealer = posted.get("dealer", "")
-    known = dealer in [str(seat) for seat in seats]
-    names = tuple(clean(posted.get(f"name-{seat}", "")) for seat in seats)
-    head = before._replace(names=names, dealer=int(dealer) if known else 0)
-    if before.members:
-        return _chosen(request, found, head, known)
+    seats = _how_many(request, found, before)
+    tonight = dict(people_tonight(found.sheet, before))
+    typed = [(row, request.POST.get(f"member-{row}" if before.members else f"name-{row}", "")) for row in range(MOST)]
+    same = seats == len(before.names)  # then a name that was wiped out is missing, else its seat
+    rows = [(row, who) for row, who in typed if clean(who) or (same and row < seats)]
+    people = tuple(who if before.members else clean(who) for _row, who in rows)
+    names = tuple(tonight.get(who, "") for who in people) if before.members else people
+    first = [at for at, (row, _who) in enumerate(rows) if str(row) == request.POST.get("dealer", "")]
+    members = people if before.members else ()
+    head = before._replace(names=names, members=members, dealer=first[0] if first else 0)
     if not all(names):
         return head, [_("Everybody needs a name.")]
-    return head, same_names(names) + ([] if known else [_("Choose who deals first.")])
+    if len(names) != seats:
+        return head, [_("%(seats)s people sat there, you say, and you name %(n)s.") % {"seats": seats, "n": len(names)}]
+    if len(set(members)) < len(members):
+        return head, [_("Nobody sits in two seats.")]
+    return head, same_names(names) + ([] if first else [_("Choose who deals first.")])
 
 
-def _chosen(request: HttpRequest, found: Reach, head: Head, known: bool) -> tuple[Head, list[str]]:
-    """The head of a sheet of an evening: there people are chosen, not typed."""
-    tonight = dict(people_tonight(found.sheet, service.fold_of(found.sheet).head))
-    keys = tuple(request.POST.get(f"member-{seat}", "") for seat in range(len(head.names)))
-    if not all(key in tonight for key in keys):
-        return head, [_("Everybody needs a name.")]
-    chosen = head._replace(members=keys, names=tuple(tonight[key] for key in keys))
-    if len(set(keys)) < len(keys):
-        return chosen, [_("Nobody sits in two seats.")]
-    return chosen, same_names(chosen.names) + ([] if known else [_("Choose who deals first.")])
+def _how_many(request: HttpRequest, found: Reach, before: Head) -> int:
+    """For how many the sheet is to be; a number that the game is not for changes nothing."""
+    wanted = request.POST.get("seats", "")
+    return int(wanted) if wanted.isdecimal() and int(wanted) in _sizes(found) else len(before.names)
+
+
+def _sizes(found: Reach) -> tuple[int, ...]:
+    variant = service.variant_of(found.sheet)
+    return sizes(RuleSet(variant.key, variant.edition, variant.differences))
 
 
 def _page(request: HttpRequest, found: Reach, head: Head, problems: list[str]) -> HttpResponse:
+    allowed = _sizes(found)
+    empty = min(max(allowed) - len(head.names), MORE)
+    rows = [(seat, name, head.members[seat] if head.members else "") for seat, name in enumerate(head.names)]
     context: dict[str, Any] = {
         "code": found.code,
         "face": face(request, found.sheet),
-        "people": [(seat, name, head.members[seat] if head.members else "") for seat, name in enumerate(head.names)],
+        "people": rows + [(len(rows) + more, "", "") for more in range(empty)],
         "tonight": people_tonight(found.sheet, head),
         "dealer": head.dealer,
+        "sizes": allowed,
+        "seats": _how_many(request, found, service.fold_of(found.sheet).head),
         "problems": problems,
         "writer": writer_of(request),
+        "why": words_of(request, "why"),
         "ref": token(),
     }
     return private(render(request, "scoring/people.html", context, status=422 if problems else 200))
