@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring.book import subjects
 from scoring.book.reading import RuleSet
-from scoring.demo import championship, years
-from scoring.demo.filling import Filler
+from scoring.demo import championship, online, years
+from scoring.demo.filling import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.league.finals import Stage, stages
 from scoring.league.presets import PRESETS
@@ -27,6 +27,8 @@ from scoring.service.seasons import season_book
 
 Progress = Callable[[str], None]
 FRIDAY = 4
+BEFORE = timedelta(days=4)
+ONLINE = ("ramsen", "mulatschak")  # what was played on the Monday before the last evening
 
 
 class There(Exception):
@@ -109,6 +111,8 @@ def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings
         days = years.days_of(number, friday, evenings)
         season, evening = _season(filler, years.season(number, company, days, rng, lambda: say(".")), say)
     present = [one for one in company if len(years.PLAYED) - 1 in one.seasons]
+    filler.confirm(evening)
+    _online(filler, season, [one for one in present if not one.guest and one.name != owner], friday, seed)
     evening = _tonight(filler, season, years.coming(present, rng), today)
     filler.date(today)
     say("\n")
@@ -130,6 +134,22 @@ def _season(filler: Filler, plan: years.SeasonPlan, say: Progress) -> tuple[Seas
         filler.say(season, subjects.PENALTY, facts, _("Came late without a word."))
         filler.date(day)
     return season, evening
+
+
+def _online(
+    filler: Filler,
+    season: Season,
+    present: Sequence[years.Person],
+    friday: date,
+    seed: int,
+    games: Sequence[str] = ONLINE,
+) -> None:
+    """The Monday before the last evening, on which some of these played at the site's own tables."""
+    rng = Random(seed)  # noqa: S311  chance of its own: which cards are dealt there decides how much of it is drawn
+    chosen = rng.sample([filler.known[one.name] for one in present], min(len(present), 4 * len(games)))
+    end = end_of(friday - BEFORE)
+    online.matches(season, chosen, games, end, rng)
+    filler.date(end.date())
 
 
 def _tonight(filler: Filler, season: Season, said: Sequence[Attendance], today: date) -> Evening:

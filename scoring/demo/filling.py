@@ -7,11 +7,14 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring import service
 from scoring.book import subjects
+from scoring.confirming import RIGHT, SETTLED, WRONG
 from scoring.demo.plans import EveningPlan, TablePlan
-from scoring.models import Club, Entry, Evening, Member, Posting, Season, Sheet, token
+from scoring.demo.playing import Slip
+from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Season, Sheet, token
 from scoring.service import clubs
 from scoring.service.attendance import LINK, attend
 from scoring.service.book import Saying, Writer, post
@@ -25,6 +28,11 @@ class Refused(Exception):
     """A hand of the plan is none that a sheet takes."""
 
 
+def end_of(day: date) -> datetime:
+    """When everybody goes home on this day; nothing is written in the future."""
+    return min(timezone.make_aware(datetime.combine(day, EVENING_ENDS)), timezone.now())
+
+
 class Filler:
     """Writes what is planned for one club. What an evening has brought bears its date, not that of today."""
 
@@ -33,6 +41,7 @@ class Filler:
         self.by = Writer(club.members.get(role=Member.Role.OWNER))
         self.known: dict[str, Member] = {member.name: member for member in club.members.all()}
         self.dated = 0
+        self.began = timezone.now()
 
     def take_in(self, names: Sequence[str], role: str = Member.Role.MEMBER) -> None:
         """People who are not in the club yet."""
@@ -67,7 +76,7 @@ class Filler:
         self.date(plan.day, evening)
         for number, tables in enumerate(plan.rounds, start=1):
             self._correct(evening, number, tables, why)
-        self.date(plan.day + timedelta(days=1))
+        self.date(plan.day + timedelta(days=1), evening)
         return evening
 
     def tables(self, evening: Evening, number: int, tables: Sequence[TablePlan], stages: Sequence[str] = ()) -> None:
@@ -80,13 +89,19 @@ class Filler:
             self._write(sheets[at], table)
 
     def date(self, day: date, evening: Evening | None = None) -> None:
-        """Whatever was written since the last time was written at the end of this day."""
-        at = min(timezone.make_aware(datetime.combine(day, EVENING_ENDS)), timezone.now())
+        """Whatever was written since the last time, on sheets of the evening too, was written at the end of this day."""
+        at = end_of(day)
         fresh = Posting.objects.filter(club=self.club, n__gt=self.dated)
         fresh.update(at=at)
         self.dated = Posting.objects.filter(club=self.club).count()
         if evening is not None:
-            Entry.objects.filter(sheet__evening=evening).update(at=at)
+            self._date_sheets(evening, at)
+
+    def confirm(self, evening: Evening) -> None:
+        """Everybody at every table of the evening says that the sheet is right, before going home."""
+        for sheet in evening.sheets.all():
+            self._sign(sheet)
+        self._date_sheets(evening, end_of(evening_book(evening).day))
 
     def _write(self, sheet: Sheet, table: TablePlan) -> None:
         hands = list(table.hands)
@@ -103,6 +118,30 @@ class Filler:
                 seen = service.fold_of(sheet).version
                 owner = self.by.member.name[:20] if self.by.member else ""
                 right = table.hands[table.slip.hand]
+                objection = self._object(sheet, table, table.slip, seen)
                 outcome = service.write(sheet, service.Draft(table.slip.hand + 1, right, seen, token(), owner, why))
                 if not isinstance(outcome, service.Entered):
                     raise Refused(table.slip)
+                service.sign(sheet, service.Signature(SETTLED, None, seen + 1, token(), settles=objection, by=owner))
+                self._sign(sheet)
+
+    def _object(self, sheet: Sheet, table: TablePlan, slip: Slip, seen: int) -> int | None:
+        """Somebody whose tricks were written down wrongly says so of the sheet: the number of the objection."""
+        wrong, right = slip.facts["tricks"], table.hands[slip.hand]["tricks"]
+        at = next(at for at, tricks in enumerate(right) if tricks != wrong[at])
+        words = _("My tricks in this hand: %(right)s, not %(wrong)s.") % {"right": right[at], "wrong": wrong[at]}
+        by = table.people[at][:20]
+        said = service.sign(sheet, service.Signature(WRONG, at, seen, token(), slip.hand + 1, words, by=by))
+        return said.n if said else None
+
+    def _sign(self, sheet: Sheet) -> None:
+        """Everybody at the table says that the sheet is right as it is now."""
+        shown = service.fold_of(sheet)
+        for at, name in enumerate(shown.head.names):
+            service.sign(sheet, service.Signature(RIGHT, at, shown.version, token(), by=name[:20]))
+
+    def _date_sheets(self, evening: Evening, at: datetime) -> None:
+        """What was written on the sheets of the evening just now was written then."""
+        fresh = {"sheet__evening": evening, "at__gte": self.began}
+        Entry.objects.filter(**fresh).update(at=at)
+        Confirmation.objects.filter(**fresh).update(at=at)

@@ -86,7 +86,7 @@ class Writer:
     def __init__(self) -> None:
         self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
         self.announce: Callable[[Batch], None] = settle
-        self.inline = False  # tests: run each command in the caller's thread and transaction
+        self.inline = False  # tests and the demo: run each command in the caller's thread and transaction
         self._queue: SimpleQueue[Sequence[Job[Any]] | Draft | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()

@@ -138,9 +138,9 @@ def main() -> None:
         from django.core.management import call_command
         from django.test.utils import setup_test_environment
 
-        from tables.running import THRESHOLD
-
         django.setup()
+        from tables.running import THRESHOLD  # there are no models before
+
         setup_test_environment()
         call_command("migrate", verbosity=0)
         gc.collect()

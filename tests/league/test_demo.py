@@ -17,14 +17,18 @@ from rules.engine.sheet import entry
 from rules.games import GAMES
 from scoring import service
 from scoring.book.presence import met_before, tables_of
+from scoring.confirming import confirmed
 from scoring.demo import championship, clubs, years
 from scoring.demo.playing import match, slip
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.management.commands import demo
-from scoring.models import Club, Entry, Evening, Member, Posting, Sheet
+from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Sheet
+from scoring.service import online
 from scoring.service.clubs import claimable
 from scoring.service.seasons import season_book
+from tables.models import Match
+from tests.league.people import browser
 from tests.league.test_finals import JUBILEE
 
 TODAY = date(2026, 11, 20)
@@ -105,7 +109,7 @@ def test_a_club_of_three_seasons(db):
     for season in seasons:
         book, table = counted(season)
         assert table.rows
-        held = [one for one in book.evenings if one.results]
+        held = [one for one in book.evenings if one.results and one.title != "Online"]
         assert len(held) == 2
         for evening in held:
             assert len(tables_of(evening)) == sum(len(tables) for tables in evening.seatings.values())
@@ -117,6 +121,8 @@ def test_a_club_of_three_seasons(db):
                 assert result.places == tuple(places(fold.variant.goal, fold.standing))
         assert len(book.wishes) == 1
         assert not met_before(book, "")[book.wishes[0].members]
+    _said_of_sheets(made)
+    _online(made)
     assert Entry.objects.exclude(why="").count() == Entry.objects.filter(why__startswith="The tricks").count() > 0
     assert Member.objects.filter(name="").count() == 1  # has left, and is in the results of the first two seasons
     tonight = season_book(made.season).evenings[-1]
@@ -125,6 +131,39 @@ def test_a_club_of_three_seasons(db):
     assert tonight.attendance
     assert not tonight.results
     assert not Posting.objects.filter(club=made.club, at__date__gt=TODAY).exists()
+
+
+def _said_of_sheets(made):
+    """Everybody confirmed the sheets of the last evening; whose tricks were wrong objected, and it was settled."""
+    last = season_book(made.season).evenings[-2]
+    for sheet in Sheet.objects.filter(evening__key=last.key):
+        said = confirmed(list(sheet.confirmations.all()), service.fold_of(sheet).version, sheet.seats)
+        assert said.by_all
+    objections = list(Confirmation.objects.filter(kind="wrong"))
+    assert objections
+    for objection in objections:
+        sheet = objection.sheet
+        said = confirmed(list(sheet.confirmations.all()), service.fold_of(sheet).version, sheet.seats)
+        assert said.by_all
+        assert len(said.objections) == 1
+        (before, after) = [(one.facts or {})["tricks"] for one in sheet.entries.all() if one.hand == objection.hand]
+        assert objection.words == f"My tricks in this hand: {after[objection.seat]}, not {before[objection.seat]}."
+    assert not Confirmation.objects.filter(at__date__gt=TODAY).exists()
+
+
+def _online(made):
+    """Two matches were played at the site's tables before the last evening, and anybody can look at them."""
+    (evening,) = [one for one in season_book(made.season).evenings if one.title == "Online"]
+    assert evening.day == season_book(made.season).evenings[-2].day - clubs.BEFORE
+    assert [one.game for one in evening.results] == list(clubs.ONLINE)
+    assert [any(one.left) for one in evening.results] == [False, True]
+    for result in evening.results:
+        _sheet, number = evening.sources[result.key]
+        assert number is not None
+        match = Match.objects.get(pk=number)
+        assert browser().get(f"/m/{match.key}/").status_code == 200
+        assert result.places == tuple(seat.place for seat in online.seats_of(match))
+        assert all(Member.objects.get(key=key).role != "guest" for key in result.people)
 
 
 def test_the_same_seed_plans_the_same():

@@ -21,13 +21,18 @@ class Command(BaseCommand):
 
     help = (
         "Writes two clubs to try the site with: the evening of a Ramsch championship, and three seasons of a club of "
-        "forty. All hands are played by bots."
+        "forty, two matches of it online. All hands are played by bots."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to write, and how it comes out."""
         parser.add_argument("--only", choices=CLUBS, help="one of the two")
-        parser.add_argument("--seed", type=int, default=1, help="the same seed, day and language write the same clubs")
+        parser.add_argument(
+            "--seed",
+            type=int,
+            default=1,
+            help="the same seed, day and language write the same clubs; only the cards online are shuffled anew",
+        )
         parser.add_argument("--today", type=date.fromisoformat, help="the day on which the seasons end, as 2026-11-20")
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
 
