@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from scoring.book import subjects
@@ -46,3 +47,14 @@ def phones(evening: Evening) -> dict[Member, Member]:
         if facts and facts.get("phone"):
             found[member] = facts["phone"]
     return found
+
+
+def taken_out_since(evening: Evening, last: Mapping[Member, int]) -> set[Member]:
+    """Of these people who was taken off the list, or excused, after the posting of this number; one query."""
+    subjects_of = {subjects.about(subjects.ATTENDANCE, member): member for member in last}
+    later = Posting.objects.filter(evening=evening, subject__in=subjects_of, n__gt=min(last.values(), default=0))
+    return {
+        subjects_of[subject]
+        for n, subject, facts in later.values_list("n", "subject", "facts")
+        if n > last[subjects_of[subject]] and (facts is None or facts["state"] == "excused")
+    }

@@ -228,6 +228,33 @@ def test_nobody_changes_what_he_has_not_tapped(evening, people):
     assert stranger.post(f"/e/{evening.code}/", {"do": "here-nobody"}).status_code == 422
 
 
+def test_nobody_is_taken_out_by_a_phone_that_has_not_signed_him_in(evening, people, director):
+    anna, link = people["Anna"].key, f"/e/{evening.code}/"
+    own, other = browser(), browser()
+    own.post(link, {"do": f"here-{anna}"})
+    other.post(link, {"do": f"here-{anna}"})  # who is here already is only known on it
+    for word in ("unsay", "excused", "rounds"):
+        answer = other.post(link, {"do": f"{word}-{anna}", "first": "2"})
+        assert (answer.status_code, "has signed Anna in" in answer.text) == (422, True)
+    page = other.get(link).text
+    assert f"unsay-{anna}" not in page and "Anna was signed in from another phone" in page
+    other.post(link, {"do": f"forget-{anna}"})
+    assert "Anna was signed in" not in other.get(link).text
+    director.post(at(evening, "here/"), {"do": f"rounds-{anna}", "first": "2", "last": "3"})
+    own.post(link, {"do": f"unsay-{anna}"})  # it keeps its right, whatever the director has put right
+    assert evening_book(evening).attendance == ()
+
+
+def test_a_phone_whose_word_the_director_has_taken_back_has_no_say(evening, people, director):
+    anna, link = people["Anna"].key, f"/e/{evening.code}/"
+    own, other = browser(), browser()
+    other.post(link, {"do": f"here-{anna}"})
+    director.post(at(evening, "here/"), {"do": f"unsay-{anna}"})
+    own.post(link, {"do": f"here-{anna}"})
+    assert other.post(link, {"do": f"unsay-{anna}"}).status_code == 422
+    assert own.post(link, {"do": f"unsay-{anna}"}).status_code == 302
+
+
 def test_coming_later_and_going_earlier_and_not_at_all(evening, people):
     phone, anna = browser(), people["Anna"].key
     phone.post(f"/e/{evening.code}/", {"do": f"here-{anna}"})
