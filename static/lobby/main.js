@@ -96,7 +96,8 @@ function arrange() {
   while (list.children.length > sorted.length) list.lastElementChild?.remove();
   write(byId("count"), ((shown === 1 ? list.dataset.one : list.dataset.many) ?? "").replace("{n}", String(shown)));
   show(byId("empty"), shown === 0);
-  show(byId("all-tables"), rows.size > 0);
+  for (const id of ["none-fits", "all-tables"]) show(byId(id), rows.size > 0);
+  show(byId("nobody"), rows.size === 0);
 }
 
 /** What the filter says, the quick seat and the address of the page say too. */
