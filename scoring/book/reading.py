@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scoring.book import results, subjects
-from scoring.league.results import Attendance, Evening, Member, Penalty, Played, Result
+from scoring.league.results import Attendance, Evening, Member, Penalty, Played, Result, Ruling
 
 Facts = Mapping[str, Any]
 Source = tuple[int | None, int | None]  # the numbers of the sheet and of the match in which hands can be looked at
@@ -45,11 +45,17 @@ class Timer:
 
 @dataclass(frozen=True)
 class Stage:
-    """A final or a play-off that is to be played for a place."""
+    """A final or a play-off that is to be played for a place. ``aside``: who sits in without a stake.
+
+    ``order``: who came before whom, where that was decided without a match; ``why``: on what ground.
+    """
 
     key: str
     place: int
     members: tuple[Member, ...]
+    aside: tuple[Member, ...] = ()
+    order: tuple[Member, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,11 @@ class EveningBook:
     sources: Mapping[str, Source] = field(default_factory=dict)
 
     @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What was decided on it without a match."""
+        return tuple(Ruling(one.place, one.order, self.day, self.key, one.why) for one in self.stages if one.order)
+
+    @property
     def met(self) -> Evening:
         """What a league counts of it."""
         return Evening(self.key, self.day, self.title, self.cancelled, self.attendance)
@@ -104,7 +115,10 @@ class SeasonBook:
         """What standings, ratings and statistics are computed from; evenings that were called off left out."""
         held = [one for one in self.evenings if not one.cancelled]
         return Played(
-            tuple(one.met for one in held), tuple(result for one in held for result in one.results), self.penalties
+            tuple(one.met for one in held),
+            tuple(result for one in held for result in one.results),
+            self.penalties,
+            tuple(ruling for one in held for ruling in one.rulings),
         )
 
 
@@ -179,7 +193,7 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
         elif word == subjects.TIMER:
             timer = Timer(about["round"], about["started"], about["left"])
         elif word == subjects.STAGE:
-            stages.append(Stage(what, about["place"], tuple(about["members"])))
+            stages.append(_stage(what, about, line.why))
     return EveningBook(
         key=key,
         day=day,
@@ -196,6 +210,11 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
         results=_stood_in(sorted(found, key=_in_order), attendance),
         sources=sources,
     )
+
+
+def _stage(key: str, facts: Facts, why: str) -> Stage:
+    members, aside, order = (tuple(facts.get(name, ())) for name in ("members", "aside", "order"))
+    return Stage(key, facts["place"], members, aside, order, why if order else "")
 
 
 _in_order = attrgetter("round", "table", "key")

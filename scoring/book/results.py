@@ -9,10 +9,13 @@ from typing import Any
 from scoring.league.results import Result
 
 Facts = Mapping[str, Any]
+BY_SEAT = ("people", "scores", "places", "for", "left")
 
 
 def read(key: str, evening: str, day: date, facts: Facts) -> Result:
-    """The result that a posting tells of."""
+    """The result that a posting tells of; who sat in without a stake is not in it."""
+    if any(facts.get("aside", ())):
+        facts = _staked(facts)
     rules = facts["rule_set"]
     return Result(
         key,
@@ -33,6 +36,16 @@ def read(key: str, evening: str, day: date, facts: Facts) -> Result:
         facts.get("stage", ""),
         facts.get("hands", 0),
     )
+
+
+def _staked(facts: Facts) -> Facts:
+    """The facts of those only who played for something, with their places among themselves."""
+    seats = [seat for seat, aside in enumerate(facts["aside"]) if not aside]
+    told = {name: [facts[name][seat] for seat in seats] for name in BY_SEAT if facts.get(name)}
+    places = [1 + sum(other < one for other in told["places"]) for one in told["places"]]
+    last = max(places, default=0)
+    marks = [int(place == last > 1) for place in places]
+    return {**facts, **told, "places": places, "marks": marks}
 
 
 def written(result: Result, *, sheet: int | None = None, match: int | None = None) -> dict[str, Any]:

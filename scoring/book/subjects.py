@@ -16,7 +16,7 @@ ATTENDANCE = "attendance"  # :member {"state", "from", "until", "for"}
 SEATING = "seating"  # :round {"tables": [[member, …], …]}
 TIMER = "timer"  # {"round", "started", "left"}
 RESULT = "result"  # :key, see ``scoring.book.results``
-STAGE = "stage"  # :key {"place", "members"}
+STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in without a stake), "order" (decided so)
 
 OF_CLUB = (CLUB, MEMBER, RULE_SET)
 OF_SEASON = (RULES, PENALTY, WISH)

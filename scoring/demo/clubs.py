@@ -65,17 +65,20 @@ def tell_championship(seed: int, today: date, say: Progress) -> Made:
 
 
 def _lay_finals(filler: Filler, evening: Evening, plan: EveningPlan) -> None:
-    """Final and play-offs as the standings ask for them; those of too few people for a table are only announced."""
+    """Final and play-offs as the standings ask for them; where too few play for a place, somebody sits in without a stake."""
     names = {member.key: name for name, member in filler.known.items()}
     tables: list[TablePlan] = []
     keys: list[str] = []
-    for stage in final_stages(evening.season):
-        people = [names[key] for key in stage.members]
+    asked = final_stages(evening.season)
+    free = [key for key in names if not any(key in stage.members for stage in asked)]
+    for stage in asked:
+        aside = [free.pop() for _ in range(min(sizes(plan.rule_set)) - len(stage.members))]
+        people = [names[key] for key in (*stage.members, *aside)]
         for size in table_sizes(len(people), sizes(plan.rule_set), championship.SEATS):
             tables.append(TablePlan(tuple(people[:size])))
             keys.append(stage.key)
             del people[:size]
-        facts = {"place": stage.place, "members": list(stage.members)}
+        facts = {"place": stage.place, "members": list(stage.members)} | ({"aside": aside} if aside else {})
         clubs.say(evening, filler.by, subjects.STAGE, stage.key, facts)
     filler.tables(evening, plan.number + 1, tables, keys)
 

@@ -76,7 +76,9 @@ def _place(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
     shared = tuple(other.member for other in table.by_rank[row.rank] if other.member != row.member)
     data: dict[str, Datum] = {"rank": row.rank, "total": amount(row.total, rules)}
     yield Said("shared", {**data, "others": Who(shared)}) if shared else Said("place", data)
-    if row.settled_by:
+    if row.ruled:
+        yield Said("ruled", {"day": row.ruled.day, "order": Who(row.ruled.order), "why": row.ruled.why})
+    elif row.settled_by:
         place = row.settled_by.removeprefix(FINAL)
         yield Said("final" if place == "1" else "play-off", {"place": place})
 

@@ -14,7 +14,8 @@ An evening page asks for what is to be played, and stores each as a posting
 More people than fit one table play at several, all with the same key: the
 mean of somebody's places in the matches of a stage decides, who is level
 shares the place. From then on ``standings`` gives these places by itself,
-whatever is corrected before: what a final has decided stands.
+whatever is corrected before: what a final has decided stands. Where nothing
+was played, a ruling gives the order.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from scoring.league.results import Member
+from scoring.league.results import Member, Ruling
 from scoring.league.rows import Row, Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.worth import Worth
@@ -71,9 +72,14 @@ def stages(table: Standings, rules: SeasonRules) -> tuple[Stage, ...]:
     return tuple(sorted(found))
 
 
-def settled(rows: tuple[Row, ...], found: Worth) -> tuple[Row, ...]:
-    """The rows with the places that finals have decided: theirs from the stage's place on, the others around them."""
+def settled(rows: tuple[Row, ...], found: Worth, rulings: Iterable[Ruling] = ()) -> tuple[Row, ...]:
+    """The rows with the places that finals have decided: theirs from the stage's place on, the others around them.
+
+    A ruling stands before what was played for the same place; of several the latest.
+    """
     decided = _orders(found)
+    ruled = {one.place: one for one in sorted(rulings, key=lambda one: (one.day, one.evening))}
+    decided |= {place: [(place + at, [who]) for at, who in enumerate(one.order)] for place, one in ruled.items()}
     if not decided:
         return rows
     known = {row.member: row for row in rows}
@@ -83,7 +89,8 @@ def settled(rows: tuple[Row, ...], found: Worth) -> tuple[Row, ...]:
             group = [known.pop(member) for member in members if member in known]
             if group:
                 at = _free(places, rank)
-                places[at] = [replace(row, rank=at, decided=None, settled_by=f"{FINAL}{place}") for row in group]
+                stage, ruling = f"{FINAL}{place}", ruled.get(place)
+                places[at] = [replace(row, rank=at, decided=None, settled_by=stage, ruled=ruling) for row in group]
     return _around(places, [row for row in rows if row.member in known])
 
 

@@ -79,9 +79,21 @@ class Penalty:
 
 
 @dataclass(frozen=True)
+class Ruling:
+    """Who comes before whom from a place on, decided without a match: cards were cut, somebody had to go home."""
+
+    place: int
+    order: tuple[Member, ...]
+    day: date
+    evening: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
 class Played:
     """A season as far as it was played: what standings, ratings and statistics are computed from."""
 
     evenings: tuple[Evening, ...] = ()
     results: tuple[Result, ...] = ()
     penalties: tuple[Penalty, ...] = ()
+    rulings: tuple[Ruling, ...] = ()

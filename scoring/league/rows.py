@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from scoring.league.results import Member, Penalty, Result
+from scoring.league.results import Member, Penalty, Result, Ruling
 
 Why = Literal["", "dropped"]
 Absent = Literal["", "mean", "fixed", "worst", "nothing"]
@@ -54,7 +54,7 @@ class Row:
     ``rank``: None for who is not ranked; ``why_not`` says why: ``evenings``
     (``missing`` of them), ``no-result``, ``guest``. ``total`` is everything
     together: counted items, points for coming, penalties. ``settled_by``: the
-    stage whose final match gave the place. Shared ranks are equal ranks.
+    stage whose final match gave the place, or ``ruled`` in its stead. Shared ranks are equal ranks.
     """
 
     member: Member
@@ -71,6 +71,7 @@ class Row:
     missing: int = 0
     decided: Decided | None = None
     settled_by: str = ""
+    ruled: Ruling | None = None
     matches: int = 0
     wins: int = 0
     lasts: int = 0

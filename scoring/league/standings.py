@@ -35,7 +35,7 @@ def standings(
     held = tuple(sorted((days[key] for key in regular), key=lambda one: (one.day, one.key)))
     rows = _rows(books, found, rules, played.penalties, held)
     ranked = _ranked([_judged(row, rules, members, len(held)) for row in rows], TieBreaks(rules, books, found, held))
-    settled = finals.settled(ranked, found)
+    settled = finals.settled(ranked, found, played.rulings)
     return Standings(settled, held, {one.key: one for one in results}, found.void, found.spreads)
 
 
@@ -46,6 +46,7 @@ def as_of(played: Played, on: date | None) -> Played:
         tuple(one for one in played.evenings if not one.cancelled and (on is None or one.day <= on)),
         tuple(one for one in played.results if one.evening not in off and (on is None or one.day <= on)),
         tuple(one for one in played.penalties if on is None or one.day <= on),
+        tuple(one for one in played.rulings if one.evening not in off and (on is None or one.day <= on)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from rules.engine.goals import places
 from scoring.book import results, subjects
@@ -42,9 +43,27 @@ def follow(sheet: Sheet, fold: Fold, by: Writer = SHEET, why: str = "", *, end: 
         return
     ended: Ended = "complete" if fold.over else "early"
     counted = any(row.counts for row in fold.rows)
-    facts = results.written(result_of(sheet, fold, ended), sheet=sheet.pk) if counted else None
+    facts = facts_of(sheet, result_of(sheet, fold, ended)) if counted else None
     season = sheet.evening.season
     write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, why)], by)
+
+
+def facts_of(sheet: Sheet, result: Result) -> dict[str, Any]:
+    """The facts of a posting of this result; at a play-off of too few people some sit in without a stake."""
+    facts = results.written(result, sheet=sheet.pk)
+    staked = _staked(sheet)
+    if staked:
+        facts["aside"] = [member not in staked for member in result.people]
+    return facts
+
+
+def _staked(sheet: Sheet) -> list[str]:
+    """Who plays for the place that the sheet is about, where others sit in; else nobody in particular."""
+    if not sheet.stage:
+        return []
+    about = Posting.objects.filter(evening=sheet.evening, subject=subjects.about(subjects.STAGE, sheet.stage))
+    told = about.order_by("-n").values_list("facts", flat=True).first() or {}
+    return list(told["members"]) if told.get("aside") else []
 
 
 def _follow_people(sheet: Sheet, held: Posting, people: tuple[str, ...], by: Writer, why: str) -> None:

@@ -8,13 +8,12 @@ from rules.engine.goals import places
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 from rules.games.zaisertshofen import BOLLA
-from scoring.book import results
 from scoring.folding import Head
 from scoring.league.results import Result
 from scoring.models import Sheet
 from scoring.service.book import Outcome, Saying, Writer, post, write
 from scoring.service.patiently import patiently
-from scoring.service.results import NO_DAY, SHEET, last_ones, subject_of
+from scoring.service.results import NO_DAY, SHEET, facts_of, last_ones, subject_of
 from scoring.service.sheets import Draft, Entered, fold_of, restate
 from scoring.service.sheets import Outcome as Written
 
@@ -29,7 +28,7 @@ def type_in(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int], by: Wr
     if sheet.evening is None:
         raise ValueError("a sheet of nobody's evening")
     season = sheet.evening.season
-    facts = results.written(result_of(sheet, scores, marks), sheet=sheet.pk)
+    facts = facts_of(sheet, result_of(sheet, scores, marks))
     return post(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, ref=ref, seen=seen)], by)
 
 
@@ -40,7 +39,7 @@ def correct(sheet: Sheet, head: Head, scores: Sequence[Points], marks: Sequence[
         outcome = restate(sheet, head, {}, draft)
         if isinstance(outcome, Entered) and not outcome.again and sheet.evening is not None:
             season = sheet.evening.season
-            facts = results.written(result_of(sheet, scores, marks), sheet=sheet.pk)
+            facts = facts_of(sheet, result_of(sheet, scores, marks))
             write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, draft.why)], SHEET)
         return outcome
 

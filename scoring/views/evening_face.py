@@ -28,13 +28,14 @@ from scoring.views.evening_words import attendance_words, minutes_and_seconds, s
 
 
 class Seat(NamedTuple):
-    """Somebody at a table; ``place`` 0 until the match has ended."""
+    """Somebody at a table; ``place`` 0 until the match has ended. ``aside``: without a stake."""
 
     key: str
     name: str
     place: int
     score: str
     mine: bool
+    aside: bool = False
 
 
 class Table(NamedTuple):
@@ -249,12 +250,15 @@ class EveningFace:
 
     def _table(self, number: int, at: int, people: Sequence[str]) -> Table:
         result, sheet = self.results.get((number, at)), self.sheets.get((number, at))
+        stage = next((one for one in self.book.stages if sheet and one.key == sheet.stage), None)
         known = dict(zip(result.people, zip(result.places, result.scores, strict=True), strict=True)) if result else {}
         seats = []
         for key in (*people, *(key for key in known if key not in people)):
             place, score = known.get(key, (0, 0.0))
-            seats.append(Seat(key, self.names[key], place, figure(score) if place else "", key in self.mine))
-        return Table(at, tuple(seats), sheet, result is not None, stage_words(sheet.stage if sheet else ""))
+            aside = stage is not None and bool(stage.aside) and key not in stage.members
+            seats.append(Seat(key, self.names[key], place, figure(score) if place else "", key in self.mine, aside))
+        over = result is not None or bool(stage and stage.order)
+        return Table(at, tuple(seats), sheet, over, stage_words(sheet.stage if sheet else ""))
 
     def _person(self, member: Member, said: Attendance | None) -> Person:
         name, guest = self.names[member.key], member.role == Member.Role.GUEST
