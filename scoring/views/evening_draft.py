@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,7 +19,10 @@ from scoring.service.evenings import sizes
 
 USUAL = (3, 4, 5)
 PREFERRED = 4
-EFFORT = 250_000
+EFFORT = 250_000  # up to half a second of a core
+_ONE_AT_A_TIME = (
+    threading.Lock()
+)  # whoever else is on the site shares the rest with one who draws, not with all of them
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,8 @@ class Draft:
     def drawn(self) -> Draft:
         """With all open rounds proposed anew. Raises Unseatable."""
         rng = random.Random(secrets.randbits(32))  # noqa: S311  nothing is won by guessing it
-        seating = propose(self.asked, rng, EFFORT)
+        with _ONE_AT_A_TIME:
+            seating = propose(self.asked, rng, EFFORT)
         return replace(self, rounds=tuple(each for each in seating.rounds if not each.fixed))
 
     def swapped(self, picks: Iterable[tuple[int, Member]]) -> Draft | None:

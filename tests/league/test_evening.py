@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date
 
@@ -15,6 +16,7 @@ from scoring.book.reading import Timer
 from scoring.book.results import written
 from scoring.folding import HEAD
 from scoring.league.results import Result
+from scoring.league.seating import Asked, Seating
 from scoring.membership import short
 from scoring.models import Entry, Evening, Member, Posting, SeatingDraft, Sheet, token
 from scoring.service import clubs
@@ -203,6 +205,24 @@ def test_an_evening_takes_the_same_queries_however_many_come(evening, people, di
         assert director.get(at(evening)).status_code == 200
     with django_assert_max_num_queries(10):
         assert browser().get(f"/e/{evening.code}/").status_code == 200
+
+
+def test_seats_are_drawn_for_one_director_after_the_other(monkeypatch):
+    """Each takes a core while it is drawn; the tables of the site are played on the same ones."""
+    drawing, most = [], []
+
+    def propose(asked, rng, effort):
+        drawing.append(1)
+        most.append(len(drawing))
+        time.sleep(0.02)
+        drawing.pop()
+        return Seating((), (), ())
+
+    monkeypatch.setattr(evening_draft, "propose", propose)
+    draft = evening_draft.Draft(Asked({1: ("a", "b", "c")}), (3,))
+    with ThreadPoolExecutor(3) as directors:
+        list(directors.map(lambda _: draft.drawn(), range(3)))
+    assert most == [1, 1, 1]
 
 
 def test_a_wrong_tap_is_seen_and_put_right(evening, people, director):
@@ -637,8 +657,11 @@ def test_what_is_printed(evening, people, director, what, paper):
     page = director.get(at(evening, f"paper/?what={what}&paper={paper}&round=1"))
     assert page.status_code == 200
     assert "Anna" in page.text or what == "standings"
+    assert f'<option value="{paper}" selected' in page.text
     if what in ("cards", "sheets"):
         assert page.text.count('class="qr"') == 2
+    if what == "sheets":
+        assert re.search(r'class="narrow">16</th>', page.text)  # also on A6
 
 
 # --- finals ------------------------------------------------------------------------------
