@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -50,6 +51,7 @@ def damage(book: Any, data: st.DataObject) -> None:
         own[key] = copy.deepcopy(data.draw(st.sampled_from(JUNK)))
 
 
+@pytest.mark.timeout(3600)
 def test_whatever_is_wrong_it_is_a_sentence_or_a_club(whole):
     book, owner = taken(whole), guest("Hias")
     client = browser(owner)
