@@ -68,4 +68,6 @@ const form = document.querySelector("form.records-filter");
 // A page that was asked for a part of the facts holds no others: there the button goes on asking.
 if (form instanceof HTMLFormElement && !location.search) follow(form);
 explain();
+// On a phone a map is wider than the page: what lies in its middle is seen first, not the sea in the west.
+for (const map of document.querySelectorAll(".map .wide")) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
 for (const nav of document.querySelectorAll(".contents")) followReader(/** @type {HTMLElement} */ (nav));
