@@ -37,9 +37,7 @@ SCORING: Final = "the-scoring"
 COUNTING: Final = (SCORING, "the-end")
 LINK: Final = re.compile(r"</?a\b[^>]*>")
 
-ROW: Final = 7.5  # millimetres: what a hand takes on the sheet
-TALL: Final = 11.0  # the same where there is room
-CROSSES: Final = 22  # what the crosses take where the score is kept in them
+TALL: Final = 11.0  # millimetres: what a hand takes on the sheet where there is room
 SPARE: Final = 4  # crosses that somebody may come to
 
 
@@ -59,15 +57,26 @@ PRINTS: Final = {
 
 
 class Form(NamedTuple):
-    """A sheet: the millimetres for hands and legend, and of the legend letters in a line, height of a line, lines."""
+    """A sheet: the millimetres for hands and legend, and of the legend letters in a line, height of a line, lines.
+
+    ``row``, ``crosses``: what a hand takes, and the crosses where the score is kept in them.
+    """
 
     height: int
     width: int
     line: float
     legend: int
+    row: float = 7.5
+    crosses: int = 22
 
 
-SHEETS: Final = {"a4": Form(208, 50, 3.9, 16), "a5": Form(138, 44, 3.1, 14)}
+# A6 is offered to clubs only, whose tables have the rules on the phone: 16 hands in rows a little higher than the
+# squares of an exercise book, and nothing else.
+SHEETS: Final = {
+    "a4": Form(208, 50, 3.9, 16),
+    "a5": Form(138, 44, 3.1, 14),
+    "a6": Form(103, 1, 0, 0, row=5.5, crosses=15),
+}
 
 
 class Line(NamedTuple):
@@ -250,11 +259,11 @@ def _sheet(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
 def blank(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
     """What an empty score sheet shows, see ``rules/paper/_score.html``."""
     page, variant, form = OnPaper(choices, reader), choices.variant, SHEETS[paper]
-    legend = fitting(page.rules(*COUNTING), form.legend, form.width)
+    legend = fitting(page.rules(*COUNTING), form.legend, form.width) if form.legend else ()
     told = sum(rule.lines(len(rule.sentences), form.width) for rule in legend)
     told += 2 * sum(len(one.words) + len(one.chosen) + 5 for one in page.differences) / form.width
-    room = form.height - told / 2 * form.line - (CROSSES if variant.crosses else 0)
-    fit = int(room // ROW)
+    room = form.height - told / 2 * form.line - (form.crosses if variant.crosses else 0)
+    fit = int(room // form.row)
     rows = min(fit, variant.goal.deals) if variant.goal.deals else fit
     online = reverse("scoring:new") + "?" + urlencode((("game", choices.game.key), *choices.pairs))
     return {

@@ -56,8 +56,6 @@ def paper(request: HttpRequest, club: str, season: str, evening: str) -> HttpRes
     what = what if what in (SEATS, CARDS, SHEETS, STANDINGS) else SEATS
     size = request.GET.get("paper", "")
     size = size if size in FORMATS else "a6" if what == CARDS else "a4"
-    if what == SHEETS and size == "a6":
-        size = "a5"  # a hand has no room on less
     rounds = _rounds(request, face)
     context = context_of(request, face) | {
         "what": what,
@@ -66,7 +64,7 @@ def paper(request: HttpRequest, club: str, season: str, evening: str) -> HttpRes
         "all_rounds": face.rounds,
         "number": request.GET.get("round", "") if len(rounds) == 1 else "",
         "kinds": _kinds(),
-        "formats": [one for one in FORMATS if what != SHEETS or one != "a6"],
+        "formats": FORMATS,
         "action": address(found, "evening-paper"),
     }
     if what == CARDS:

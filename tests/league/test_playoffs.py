@@ -141,7 +141,7 @@ def test_two_play_for_a_place_and_a_third_sits_in(evening, director):
         tricks = [dict(zip(seats, taken, strict=True))[key] for key in seated]
         service.write_all(sheet, [{"tricks": tricks}])
     service.end(sheet)
-    facts = Posting.objects.filter(subject=f"result:s{sheet.pk}").latest("n").facts
+    facts = Posting.objects.filter(subject=f"result:s{sheet.pk}").latest("n").facts or {}
     assert facts["aside"] == [False, False, True]
     assert order(evening)[:3] == [(1, "Anna"), (2, "Cilli"), (3, "Bert")]
     assert "Emil" not in [name for _rank, name in order(evening)]  # he has played for nothing yet
