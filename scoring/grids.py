@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.engine.actions import Refusal
+from rules.engine.paper import is_short
 from rules.pages.forms import OUT, Line, Question, Typed, general, questions, typed_of
 from scoring.faces import SheetFace
 
@@ -23,7 +24,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class Cell:
-    """One answer. ``kind``: "digit" (one key and on), "number", "choose", "mark"."""
+    """One answer. ``kind``: "digit" (one key and on), "number", "amount" (may be below nought), "choose", "mark"."""
 
     name: str
     kind: str
@@ -52,6 +53,7 @@ class GridRow:
     sums: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
     overtaken: int = 0  # the number of somebody else's entry, which is to be settled
+    told: str = ""  # what stands there, where it was entered in the other form than the grid has
 
 
 class Heading(NamedTuple):
@@ -69,53 +71,68 @@ class Grid:
     face: SheetFace
     headings: tuple[Heading, ...]
     rows: tuple[GridRow, ...]
+    short: bool
+
+    @property
+    def width(self) -> int:
+        """How many cells a row has."""
+        return sum(heading.width for heading in self.headings)
 
 
-def grid_of(face: SheetFace, tried: Mapping[int, GridRow] | None = None, *, to_come: bool = True) -> Grid:
+def grid_of(
+    face: SheetFace, tried: Mapping[int, GridRow] | None = None, *, to_come: bool = True, short: bool = False
+) -> Grid:
     """The sheet as a grid. ``tried``: rows that were typed and not taken, by hand, as they are to be shown.
 
-    ``to_come``: with empty rows for hands that are not on it yet.
+    ``to_come``: with empty rows for hands that are not on it yet. ``short``: in the short form, where there is one.
     """
     tried = tried or {}
-    asked = questions(face.voice, {})
+    short = short and face.voice.variant.short is not None
+    asked = questions(face.voice, {}, short=short)
     hands = {row.hand for row in face.fold.rows} | set(tried)
     if to_come and not face.fold.over:
         hands |= set(range(face.fold.next_hand, face.fold.next_hand + BLANK))
-    rows = [tried.get(hand) or row_of(face, hand) for hand in sorted(hands)]
-    return Grid(face, tuple(_heading(face, one) for one in asked), tuple(rows))
+    rows = [tried.get(hand) or row_of(face, hand, short=short) for hand in sorted(hands)]
+    return Grid(face, tuple(_heading(face, one) for one in asked), tuple(rows), short)
 
 
-def row_of(face: SheetFace, hand: int) -> GridRow:
+def row_of(face: SheetFace, hand: int, *, short: bool = False) -> GridRow:
     """A hand as it stands on the sheet, or an empty row."""
     row = face.fold.row(hand)
     if row is None:
-        return GridRow(hand, _number(face, hand), face.version, cells(hand, questions(face.voice, {})))
-    typed = typed_of(face.voice.variant, row.facts)
+        return GridRow(hand, _number(face, hand), face.version, cells(hand, questions(face.voice, {}, short=short)))
     wrong = tuple(face.voice.why(refusal) for refusal in row.refusals)
-    usual, more = _both(face, hand, typed, row.refusals)
     sums = tuple(face.number(score) for score in row.after.written)
+    if is_short(face.voice.variant, row.facts) != short:
+        told = "; ".join(f"{one.label}: {one.answer}" for one in face.voice.facts(row.facts))
+        return GridRow(hand, row.number, face.version, (), (), sums, wrong, told=told)
+    usual, more = _both(face, hand, typed_of(face.voice.variant, row.facts), row.refusals, short=short)
     return GridRow(hand, row.number, face.version, usual, more, sums, wrong)
 
 
-def tried_row(face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], seen: int) -> GridRow:
+def tried_row(
+    face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], seen: int, *, short: bool = False
+) -> GridRow:
     """What was typed and cannot have been, with the reasons."""
-    usual, more = _both(face, hand, typed, refusals)
+    usual, more = _both(face, hand, typed, refusals, short=short)
     wrong = dict.fromkeys([*general(face.voice.variant, face.voice, refusals), *map(face.voice.why, refusals)])
     return GridRow(hand, _number(face, hand), seen, usual, more, wrong=tuple(wrong))
 
 
-def overtaken_row(face: SheetFace, hand: int, typed: Typed, seen: int, theirs: int, words: str) -> GridRow:
+def overtaken_row(
+    face: SheetFace, hand: int, typed: Typed, seen: int, theirs: int, words: str, *, short: bool = False
+) -> GridRow:
     """What was typed while somebody else has written about the same hand."""
-    usual, more = _both(face, hand, typed, ())
+    usual, more = _both(face, hand, typed, (), short=short)
     return GridRow(hand, _number(face, hand), seen, usual, more, wrong=(words,), overtaken=theirs)
 
 
-def typed_row(face: SheetFace, hand: int, posted: Mapping[str, str]) -> dict[str, str]:
+def typed_row(face: SheetFace, hand: int, posted: Mapping[str, str], *, short: bool = False) -> dict[str, str]:
     """What was typed into a row, under the names of the form of a hand; empty where nothing was."""
     prefix = f"h{hand}-"
     typed = {name.removeprefix(prefix): value.strip() for name, value in posted.items() if name.startswith(prefix)}
     typed.pop("seen", None)
-    usual = {cell.name.removeprefix(prefix): cell.value for cell in row_of(face, hand).cells}
+    usual = {cell.name.removeprefix(prefix): cell.value for cell in row_of(face, hand, short=short).cells}
     if face.fold.row(hand) is None and all(value in ("", usual.get(name, "")) for name, value in typed.items()):
         return {}
     return {name: OUT if value in OUT_SIGNS else value for name, value in typed.items()}
@@ -128,11 +145,11 @@ def _number(face: SheetFace, hand: int) -> int:
 
 
 def _both(
-    face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal]
+    face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], *, short: bool
 ) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     """The cells of every row, and those that only this hand needs."""
-    always = {question.key for question in questions(face.voice, {})}
-    asked = questions(face.voice, typed, refusals)
+    always = {question.key for question in questions(face.voice, {}, short=short)}
+    asked = questions(face.voice, typed, refusals, short=short)
     usual = [question for question in asked if question.key in always]
     return cells(hand, usual), cells(hand, [one for one in asked if one.key not in always])
 
@@ -161,7 +178,9 @@ def _line(hand: int, question: Question, line: Line) -> list[Cell]:
     seat = None if question.single else int(line.key.rpartition("-")[2])
     values = [one.value for one in line.choices]
     if question.kind == "type":
-        return [Cell(name, "number", label, line.value, seat)]
+        amount = question.low < 0
+        value = "" if amount and line.value == "0" else line.value
+        return [Cell(name, "amount" if amount else "number", label, value, seat)]
     if all(value == OUT or value.isdigit() for value in values) and not any(
         one.wide and one.value != OUT for one in line.choices
     ):

@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.actions import Seat
 from scoring.folding import Facts, Head
 
-ROWS = ("tricks", "points", "exchanged", "trumps_taken", "paid")  # a value for each seat
+ROWS = ("tricks", "points", "exchanged", "trumps_taken", "paid", "written")  # a value for each seat
 SEATS = ("dealer", "declarer", "caller", "last_winner", "top_trump")
 LISTS = ("winners", "fined", "followed")
 NOTHING = {"tricks": "-"}  # what a hand says of somebody of whom nothing was written; 0 everywhere else

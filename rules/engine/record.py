@@ -31,7 +31,8 @@ class HandRecord:
     hand was thrown in. ``paid``: chips per seat beyond the stake,
     before the play. ``jacks``: the soloist's, skat included. ``top_trump``: who took
     the highest trump of those whom nothing else tells apart. ``before`` are the
-    scores as the hand began, where they are known.
+    scores as the hand began, where they are known. ``written``: by how much each score changes,
+    of a hand of which a sheet knows no more.
     """
 
     tricks: tuple[int | None, ...]
@@ -61,6 +62,7 @@ class HandRecord:
     paid: tuple[int, ...] = ()
     fined: tuple[Seat, ...] = ()
     followed: tuple[Seat, ...] = ()
+    written: tuple[Points, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:

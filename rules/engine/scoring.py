@@ -100,6 +100,8 @@ def score(variant: Variant, hand: HandRecord) -> tuple[ScoreLine, ...]:
 
     The chips put in before a hand come first and are never doubled.
     """
+    if hand.written:
+        return tuple(ScoreLine(seat, "written", amount) for seat, amount in enumerate(hand.written) if amount)
     factor = hand.multiplier
     for doubling in variant.doublings:
         factor *= doubling.factor(hand)

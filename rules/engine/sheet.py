@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import before_play
 from rules.engine.cards import card_set, parse_cards, suit_number
+from rules.engine.paper import WRITTEN, amounts_fit, asked_of, is_short
 from rules.engine.record import MULATSCHAK, HandRecord
-from rules.engine.scoring import score
+from rules.engine.scoring import score, whole
 from rules.engine.state import Points, Standing
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ def applies(field: Field, answers: Mapping[str, str]) -> bool:
 
 def about(variant: Variant, refusal: Refusal) -> str:
     """The name of the field that a refused entry has to change; empty where it is none in particular."""
-    names = sorted({field.name for field in variant.fields}, key=len, reverse=True)
+    asked = (*variant.fields, *(variant.short.fields if variant.short else ()))
+    names = sorted({field.name for field in asked}, key=len, reverse=True)
     chapter, _, rest = refusal.rule.partition(".")
     if chapter != "sheet":
         return _CHAPTERS.get(chapter, "")
@@ -94,6 +96,9 @@ def entry(
     except _Unreadable as problem:
         return (*_unanswered(variant, facts), problem.refusal)
     found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
+    if is_short(variant, facts):
+        found += [no for no in (amounts_fit(variant, hand),) if no]
+        return tuple(found) if found else hand
     found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand, judged_by))]
     if not found and standing is not None and _needs_order(variant, standing, hand):
         found.append(refuse("sheet.winners"))
@@ -153,8 +158,10 @@ def _value(variant: Variant, name: str, value: Any) -> Any:
     if name == "tricks":
         row = _row(variant, name, value)
         return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
-    if name == "exchanged" and _is_list(value):
-        value = [0 if n in UNSAID else n for n in value]  # nothing said means nothing exchanged
+    if name in ("exchanged", WRITTEN) and _is_list(value):
+        value = [0 if n in UNSAID else n for n in value]  # nothing said means nothing exchanged, nothing written
+    if name == WRITTEN:
+        return tuple(_amount(name, n) for n in _row(variant, name, value))
     if name in ("points", "exchanged", "trumps_taken", "paid"):
         return tuple(_number(name, n) for n in _row(variant, name, value))
     if name in ("winners", "fined", "followed"):
@@ -190,6 +197,12 @@ def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
     return row
 
 
+def _amount(name: str, value: Any) -> Points:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 % 1:
+        raise _Unreadable("sheet.number", name=name, value=str(value))
+    return whole(value)
+
+
 def _number(name: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise _Unreadable("sheet.number", name=name, value=str(value))
@@ -213,7 +226,7 @@ def _code(name: str, value: Any) -> int:
 def _unanswered(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
     """The single questions that must be answered and were not."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
-    for field in variant.fields:
+    for field in asked_of(variant, facts):
         single = not field.each_seat and field.kind in ("seat", "suit", "choice")
         if single and not field.optional and field.name not in answers and applies(field, answers):
             if field.choices and field.choices[0] == "":
@@ -227,7 +240,7 @@ _ALWAYS_KNOWN = {"tricks", "dealer", "multiplier", "hand_number", "winners", "la
 def _not_asked(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
     """Facts that cannot be, since no question about them applies to this hand."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
-    asked = {field.name for field in variant.fields if applies(field, answers)}
+    asked = {field.name for field in asked_of(variant, facts) if applies(field, answers)}
     for name, value in facts.items():
         if value and name not in asked and name not in _ALWAYS_KNOWN:
             yield refuse("sheet.unknown", name=name)
@@ -236,7 +249,7 @@ def _not_asked(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
 def _out_of_range(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
     """Numbers and words that no hand of this rule set can have."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
-    for field in variant.fields:
+    for field in asked_of(variant, facts):
         value = facts.get(field.name)
         if value is None or not applies(field, answers):
             continue

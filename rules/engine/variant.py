@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rules.engine.facts import Fact
     from rules.engine.goals import Goal
     from rules.engine.ladder import Ladder
+    from rules.engine.paper import Short
     from rules.engine.phases.phase import Phase
     from rules.engine.record import HandRecord
     from rules.engine.scoring import Part
@@ -99,7 +100,8 @@ class Variant:
     ``kept_back``: how many of the chips in the pot are not played for yet.
     ``queues`` lists the words of hands that make a later hand count double,
     one after another or, with ``queue_stacks``, all at once. ``cut_short`` lists the
-    words of hands that may be over before the last trick.
+    words of hands that may be over before the last trick. ``short``: a form for hands of
+    which paper has only the numbers.
     """
 
     game: Game
@@ -136,6 +138,7 @@ class Variant:
     queue_stacks: bool = False
     kept_back: Callable[[Standing], int] | None = None
     cut_short: tuple[str, ...] = ()
+    short: Short | None = None
 
     @cached_property
     def step(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import code, parse_cards
 from rules.engine.record import HandRecord
@@ -55,3 +57,26 @@ def last_winner_fits(variant: Variant, hand: HandRecord, standing: Standing | No
     if not hand.took(hand.last_winner):
         return refuse("sheet.last-winner-trick", seat=hand.last_winner)
     return None
+
+
+def partitions(people: int, points: int = ALL_POINTS, most: int = ALL_POINTS) -> Iterator[tuple[int, ...]]:
+    """Every way in which the card points can be spread over so many people, most first."""
+    if people == 1:
+        if points <= most:
+            yield (points,)
+        return
+    for first in range(min(points, most), -1, -1):
+        for rest in partitions(people - 1, points - first, first):
+            yield (first, *rest)
+
+
+def spread(variant: Variant, unseen: int = 0) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Card points and tricks of every hand, whoever sits where: who has no points may have taken a trick all the same.
+
+    ``unseen``: so many points at most lie aside and are nobody's.
+    """
+    for aside in range(unseen + 1):
+        for points in partitions(variant.seats, ALL_POINTS - aside):
+            for without in range(points.count(0) + 1):
+                takers = variant.seats - without
+                yield points, (variant.hand_size - takers + 1, *(1,) * (takers - 1), *(0,) * without)

@@ -98,6 +98,7 @@ def _of_three(o: RamschOptions) -> Variant:
         goal=goal,
         fields=scores.fields(3, 0, aside=aside, last=skat_to_last or last_loses),
         checks=scores.checks(unseen=0 if aside else MOST_ASIDE, skat_to_last=skat_to_last, last_loses=last_loses),
+        short=scores.short(MOST_ASIDE if o.form == "pips" else 0, last=last_loses),
         facts=_facts(o, "jacks" if o.form == "skat" else o.trumps, o.form),
     )
 

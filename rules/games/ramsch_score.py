@@ -9,6 +9,7 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set, members
 from rules.engine.ladder import TRUMP
+from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.phases.play import order_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, whole
@@ -21,6 +22,7 @@ from rules.games.card_points import (
     last_winner_fits,
     marcher,
     points_fit,
+    spread,
     total,
     trickless,
 )
@@ -191,6 +193,18 @@ def _trumps_by_seat(state: State) -> list[CardSet]:
 
 
 # --- the score sheet ----------------------------------------------------------------
+
+
+def short(unseen: int, *, last: bool) -> Short:
+    """The form of a hand for three of which paper has only what was written; the others as in ``fields``."""
+
+    def hands(variant: Variant) -> Iterator[HandRecord]:
+        for points, tricks in spread(variant, unseen):
+            for winner in range(3 if last else 1):
+                if tricks[winner]:
+                    yield HandRecord(tricks, points=points, last_winner=winner)
+
+    return Short((Field(WRITTEN, "number", each_seat=True, low=-MOST, high=MOST),), hands)
 
 
 def fields(seats: int, trumps: CardSet, *, aside: bool, last: bool) -> tuple[Field, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import card_set, code
+from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field, everybody_plays
@@ -20,12 +21,15 @@ from rules.games.card_points import (
     last_winner_fits,
     marcher,
     points_fit,
+    spread,
     total,
     trickless,
 )
 
 JUNGFRAU = "jungfrau"  # announced, and kept where a sheet says so
 BROKEN = "jungfrau-broken"
+TRICKS = 10
+MOST_SHOVES = 3
 GRAND = 24
 SCHNEIDER = 90
 
@@ -140,6 +144,43 @@ def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[Part, ..
         BrokenPromise(ten),
         GrandHand(ten, loss_double),
     )
+
+
+def short(*, grand_hand: bool, jungfrau: bool, kontras: int) -> Short:
+    """The form of a hand of which paper has only what was written. ``kontras``: how often a Ramsch can be doubled besides shoves."""
+    words = ("", GRAND_HAND)
+
+    def hands(variant: Variant) -> Iterator[HandRecord]:
+        for points, tricks in spread(variant):
+            for doubled in range(MOST_SHOVES + kontras + 1):
+                shoves = min(doubled, MOST_SHOVES)
+                hand = HandRecord(tricks, points=points, shoves=shoves, kontras=doubled - shoves)
+                yield hand
+                if jungfrau and not tricks[-1]:
+                    yield replace(hand, called=JUNGFRAU, caller=len(tricks) - 1)
+                if jungfrau and points[0] == ALL_POINTS:
+                    yield replace(hand, called=BROKEN, caller=0, tricks=(None,) * len(tricks), points=())
+        if grand_hand:
+            yield from _grand_hands()
+
+    contract = (Field("called", "choice", choices=words),) if grand_hand else ()
+    return Short((Field(WRITTEN, "number", each_seat=True, low=-MOST, high=MOST), *contract), hands)
+
+
+def _grand_hands() -> Iterator[HandRecord]:
+    """Every Grand Hand of the first seat, as far as its score tells it from others."""
+    for own in range(ALL_POINTS + 1):
+        for took in (TRICKS,) * (own == ALL_POINTS) + (9, 1) + (0,) * (own == 0):
+            for held in range(1, len(JACKS) + 1):
+                for kontras in range(3):
+                    yield HandRecord(
+                        (took, TRICKS - took, 0),
+                        points=(own, ALL_POINTS - own, 0),
+                        called=GRAND_HAND,
+                        caller=0,
+                        jacks=card_set(JACKS[:held]),
+                        kontras=kontras,
+                    )
 
 
 def fields(grand_hand: bool, *, jungfrau: bool, doubled: bool) -> tuple[Field, ...]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from rules.engine.actions import Refusal
+from rules.engine.paper import is_short
+from rules.engine.scoring import whole
 from rules.engine.sheet import Facts, Field, about, applies
 from rules.engine.variant import Variant
 from rules.pages.voice import Voice
@@ -60,20 +63,23 @@ class Question:
     short: str = ""  # as JSON: under which words for the hand they may add up to less
 
 
-def keyed(variant: Variant) -> list[tuple[str, Field]]:
-    """The fields with the names of their inputs; a field that comes twice, under two conditions, has two."""
+def keyed(variant: Variant, *, short: bool = False) -> list[tuple[str, Field]]:
+    """The fields with the names of their inputs; a field that comes twice, under two conditions, has two.
+
+    ``short``: those of the short form, where the rule set has one.
+    """
     found: list[tuple[str, Field]] = []
-    for field in variant.fields:
+    for field in variant.short.fields if short and variant.short else variant.fields:
         taken = sum(other.name == field.name for _, other in found)
         found.append((f"{field.name}-{taken + 1}" if taken else field.name, field))
     return found
 
 
-def read(variant: Variant, typed: Typed) -> dict[str, Any]:
+def read(variant: Variant, typed: Typed, *, short: bool = False) -> dict[str, Any]:
     """The facts that a form states, in the words of ``rules.engine.sheet.entry``; what does not apply is left out."""
     answers: dict[str, str] = {}
     facts: dict[str, Any] = {}
-    for key, field in keyed(variant):
+    for key, field in keyed(variant, short=short):
         if applies(field, answers):
             answers[field.name] = _first(typed, key, field)
             fact = _fact(variant, field, key, typed)
@@ -86,7 +92,7 @@ def typed_of(variant: Variant, facts: Facts) -> dict[str, str]:
     """A form filled in so that it states these facts."""
     typed: dict[str, str] = {}
     answers = {name: str(value) for name, value in facts.items()}
-    for key, field in keyed(variant):
+    for key, field in keyed(variant, short=is_short(variant, facts)):
         if field.name not in facts or not applies(field, answers):
             continue
         value = facts[field.name]
@@ -101,13 +107,13 @@ def typed_of(variant: Variant, facts: Facts) -> dict[str, str]:
     return typed
 
 
-def questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = ()) -> list[Question]:
+def questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = (), *, short: bool = False) -> list[Question]:
     """The form as it is shown, with what was typed and what is wrong with it."""
     wrong: dict[str, list[str]] = {}
     for refusal in refusals:
         wrong.setdefault(about(voice.variant, refusal), []).append(voice.why(refusal))
     shown = []
-    for key, field in keyed(voice.variant):
+    for key, field in keyed(voice.variant, short=short):
         said = tuple(wrong.get(field.name, ()))
         on_demand = field.on_demand or (field.kind == "seats" and field.optional)
         if on_demand and not said and not _any(voice.variant, key, field, typed):
@@ -212,6 +218,8 @@ def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:
         row = [_first(typed, f"{key}-{seat}", field) for seat in range(variant.seats)]
         if field.kind == "number" and not any(row):
             return None  # the rule set says whether it has to know
+        if field.low < 0:
+            return [_amount(one) if one else 0 for one in row]
         return [OUT if one == OUT else _number(one) if one else None for one in row]
     answer = _first(typed, key, field)
     if field.kind in ("seat", "number") or answer.isdigit():
@@ -234,6 +242,15 @@ def _any(variant: Variant, key: str, field: Field, typed: Typed) -> bool:
 
 def _text(typed: Typed, key: str) -> str:
     return str(typed.get(key, "")).strip()[:20]
+
+
+def _amount(text: str) -> float | str:
+    """A number that may be below nought or half, or the text as it is."""
+    try:
+        amount = float(text.replace("−", "-").replace(",", "."))
+    except ValueError:
+        return text
+    return whole(amount) if isfinite(amount) else text
 
 
 def _number(text: str) -> int | str:

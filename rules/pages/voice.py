@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import card_name, knows, say, suit_name
 from rules.engine.actions import Refusal
+from rules.engine.paper import asked_of
 from rules.engine.scoring import ScoreLine
 from rules.engine.sheet import Facts, Field, applies
 from rules.engine.variant import Variant
@@ -83,14 +84,14 @@ class Voice:
     def facts(self, facts: Facts) -> list[Told]:
         """All that was entered about a hand."""
         answers = {name: str(value) for name, value in facts.items()}
-        asked = [field for field in self.variant.fields if field.name in facts and applies(field, answers)]
+        asked = [field for field in asked_of(self.variant, facts) if field.name in facts and applies(field, answers)]
         return [Told(self.label(field.name), self._answer(field, facts[field.name])) for field in asked]
 
     def gist(self, facts: Facts) -> str:
         """What was played, in a few words; empty where the figures say it all."""
         answers = {name: str(value) for name, value in facts.items()}
         said = []
-        for field in self.variant.fields:
+        for field in asked_of(self.variant, facts):
             value = facts.get(field.name)
             unsaid = value in (None, "") or (field.kind == "number" and not value)
             if field.each_seat or field.optional or unsaid or not applies(field, answers):

@@ -27,7 +27,7 @@ from scoring.service.typed import chalks_up, type_in
 from scoring.views.clubs import page
 from scoring.views.evening import address, context_of, opened
 from scoring.views.evening_face import EveningFace, face_of
-from scoring.views.grid import number_typed
+from scoring.views.grid import number_typed, wants_short
 from scoring.views.numbers import points
 from tables.names import key as folded
 
@@ -247,7 +247,12 @@ def _page(
     if context["what"] == HANDS:
         number = number_typed(request.GET.get("round", "")) or next(iter(context["rounds"]), 1)
         context["round"] = number
-        context["desks"] = [Desk(sheet, grid_of(face(request, sheet))) for sheet in sheets if sheet.round == number]
+        context["same"] = f"what={HANDS}&round={number}&"
+        context["desks"] = [
+            Desk(sheet, grid_of(face(request, sheet), short=wants_short(request)))
+            for sheet in sheets
+            if sheet.round == number
+        ]
     else:
         rows = [(tried or {}).get(match.sheet.pk, match) for match in _matches(evening)]
         context["rows"] = rows

@@ -40,7 +40,13 @@ def grid(request: HttpRequest, code: str) -> HttpResponse:
         return remember_writer(_rows(request, found, typed), writer_of(request))
     if typed.tried:
         return remember_writer(_page(request, found, typed.tried), writer_of(request))
-    return remember_writer(redirect("scoring:grid", code=code), writer_of(request))
+    return remember_writer(redirect(request.get_full_path()), writer_of(request))
+
+
+def wants_short(request: HttpRequest) -> bool:
+    """Whether hands are typed as paper has them, where the rule set knows that form; the other one is asked for."""
+    told = request.POST.get("form", "long") if request.method == "POST" else request.GET.get("form", "short")
+    return told == "short"
 
 
 def _enter(request: HttpRequest, found: Reach) -> Typed:
@@ -54,7 +60,7 @@ def _enter(request: HttpRequest, found: Reach) -> Typed:
     for hand in hands[:MOST_ROWS]:
         if hand < 1 or hand >= shown.fold.next_hand + 2 * BLANK:
             continue
-        fields = typed_row(shown, hand, posted)
+        fields = typed_row(shown, hand, posted, short=wants_short(request))
         row = _one(request, found, shown, hand, fields) if fields else None
         if row is not None:
             typed.tried[hand] = row
@@ -66,18 +72,19 @@ def _enter(request: HttpRequest, found: Reach) -> Typed:
 
 def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields: dict[str, str]) -> GridRow | None:
     """Writes one row; the row as it is to be shown where it was not taken."""
-    seen = number_typed(request.POST.get(f"h{hand}-seen", ""))
-    facts = read(shown.voice.variant, fields)
+    seen, short = number_typed(request.POST.get(f"h{hand}-seen", "")), wants_short(request)
+    facts = read(shown.voice.variant, fields, short=short)
     ref = request.POST.get("ref", "")[:24]
     draft = service.Draft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
     outcome = service.write(found.sheet, draft)
     if isinstance(outcome, service.Entered):
         return None
     if isinstance(outcome, service.Refused):
-        return tried_row(shown, hand, fields, outcome.refusals, seen)
+        return tried_row(shown, hand, fields, outcome.refusals, seen, short=short)
     if isinstance(outcome, service.Conflict):
-        return overtaken_row(shown, hand, fields, seen, outcome.theirs.n, _their_words(shown, outcome.theirs))
-    return tried_row(shown, hand, fields, (), seen)
+        words = _their_words(shown, outcome.theirs)
+        return overtaken_row(shown, hand, fields, seen, outcome.theirs.n, words, short=short)
+    return tried_row(shown, hand, fields, (), seen, short=short)
 
 
 def _their_words(shown: SheetFace, theirs: Entry) -> str:
@@ -96,13 +103,15 @@ def number_typed(text: str) -> int:
 
 def _rows(request: HttpRequest, found: Reach, typed: Typed) -> HttpResponse:
     """The rows a script has sent, as they now are, and what the others come to."""
-    shown = face(request, found.sheet)
-    rows = [typed.tried.get(hand) or row_of(shown, hand) for hand in (*typed.tried, *typed.entered)]
+    shown, short = face(request, found.sheet), wants_short(request)
+    rows = [typed.tried.get(hand) or row_of(shown, hand, short=short) for hand in (*typed.tried, *typed.entered)]
+    width = max((len(row.cells) for row in rows), default=0)
     own = {row.hand for row in rows}
     others = [row_of(shown, row.hand) for row in shown.fold.rows if row.hand not in own]
     answer = {
         "rows": {
-            row.hand: render_to_string("scoring/_grid_row.html", {"row": row, "code": found.code}) for row in rows
+            row.hand: render_to_string("scoring/_grid_row.html", {"row": row, "code": found.code, "width": width})
+            for row in rows
         },
         "sums": {row.hand: row.sums for row in others},
         "wrong": {row.hand: row.wrong for row in others if row.wrong},
@@ -117,7 +126,7 @@ def _winners(shown: SheetFace) -> str:
 
 
 def _page(request: HttpRequest, found: Reach, tried: dict[int, GridRow]) -> HttpResponse:
-    shown: Grid = grid_of(face(request, found.sheet), tried)
+    shown: Grid = grid_of(face(request, found.sheet), tried, short=wants_short(request))
     context = {
         "code": found.code,
         "grid": shown,

@@ -158,7 +158,7 @@ async function save(form, here) {
   const rows = due(form, here);
   if (!rows.length || form.dataset.sending) return;
   const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (/^(?:by|csrfmiddlewaretoken)$/.test(name)) body.set(name, String(value));
+  for (const [name, value] of new FormData(form)) if (/^(?:by|form|csrfmiddlewaretoken)$/.test(name)) body.set(name, String(value));
   body.set("ref", [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
   const sent = new Map(rows.map((row) => [row.dataset.hand ?? "", JSON.stringify(values(row))]));
   for (const row of rows) {

@@ -1,8 +1,9 @@
 """How many keys an evening on paper takes to type in: ``python -m tests.bench.typing``.
 
 Thirty people, three rounds, a match per table and round, as long as matches are on average (rules/texts/lengths.toml).
-A digit is one key, an answer to choose one (its first letter), a number of two digits three with the way on. Beside it
-the results only: two digits and Tab for each player. At three keys a second, which is slow for digits. Goal: a
+A digit is one key, an answer to choose one (its first letter), a number of two digits three with the way on. Where the
+rule set knows the short form, a hand is what one player wrote: Tab to his column, two digits, Enter. Beside it the
+results only: two digits and Tab for each player. At three keys a second, which is slow for digits. Goal: a
 30-person evening in under ten minutes.
 """
 
@@ -17,7 +18,10 @@ PEOPLE: Final = 30
 ROUNDS: Final = 3
 KEYS_PER_SECOND: Final = 3
 KEYS: Final = {"digit": 1, "choose": 1, "number": 3, "mark": 1}
-GAMES: Final = (("ramsen", 4), ("ramsen", 5), ("mulatschak", 4), ("rams", 4), ("schieberamsch", 3), ("loo", 5))
+GAMES: Final = (
+    *(("ramsen", 4), ("ramsen", 5), ("mulatschak", 4), ("rams", 4), ("loo", 5), ("raub", 4), ("schnalzen", 4)),
+    *(("schieberamsch", 3), ("ramsch", 3)),
+)
 
 
 def main() -> None:
@@ -32,12 +36,14 @@ def main() -> None:
 
 def told(key: str, seats: int) -> str:
     """One line of it."""
-    row, hands = keys_of_a_hand(key, seats), length(key, seats)
+    long, short, hands = keys_of_a_hand(key, seats), shortest(key, seats), length(key, seats)
+    longer = f" ({long} with all answers)" if short else ""
+    row = short or long
     matches = PEOPLE / seats * ROUNDS
     by_hand, by_result = round(matches * hands * row), round(matches * seats * 3)
     minutes = [keys / KEYS_PER_SECOND / 60 for keys in (by_hand, by_result)]
     return (
-        f"{key:14} {seats} at a table: {row} keys a hand, {hands} hands a match; every hand {by_hand:5} keys, "
+        f"{key:14} {seats} at a table: {row:g} keys a hand{longer}, {hands} hands a match; every hand {by_hand:5} keys, "
         f"{minutes[0]:4.1f} min; results only {by_result:4} keys, {minutes[1]:3.1f} min"
     )
 
@@ -52,6 +58,14 @@ def keys_of_a_hand(key: str, seats: int) -> int:
     variant = ALL[key].variant(ALL[key].options({}), seats)
     asked = questions(Voice("en", "german", variant, [f"P{seat}" for seat in range(seats)]), {})
     return sum(KEYS[cell.kind] for cell in cells(1, asked) if cell.open)
+
+
+def shortest(key: str, seats: int) -> float:
+    """The same in the short form, 0 where the rule set has none: Tab to one of the columns, two digits, Enter."""
+    from rules.games import GAMES as ALL
+
+    variant = ALL[key].variant(ALL[key].options({}), seats)
+    return (seats - 1) / 2 + 2 + 1 if variant.short else 0
 
 
 def length(key: str, seats: int) -> float:

@@ -121,3 +121,54 @@ def test_every_game_has_a_grid_and_an_untouched_one_enters_nothing(client, rf, k
         fields |= {f"h{row.hand}-seen": "1" for row in grid.rows}
         client.post(f"/s/{sheet.code}/grid/", fields)
         assert sheet.entries.count() == 1
+
+
+# --- as paper has it -----------------------------------------------------------------
+
+
+@pytest.fixture
+def paper():
+    return open_sheet("schieberamsch", seats=3)
+
+
+def amounts(hand, *written, seen=1, **more):
+    typed = {f"h{hand}-written-{seat}": str(n) for seat, n in enumerate(written)}
+    return typed | {f"h{hand}-seen": str(seen)} | {f"h{hand}-{name}": value for name, value in more.items()}
+
+
+LONG = {"tricks": [6, 3, 1], "points": [70, 40, 10], "shoves": 0}
+
+
+def test_a_hand_is_typed_as_it_stands_on_paper(client, paper):
+    rows = (amounts(1, "", 9, ""), amounts(2, "-12", "", ""), amounts(3, "", "", "−7", called="grand-hand"))
+    assert post(client, paper, *rows, form="short").status_code == 302
+    assert scores(paper) == [-12, 9, -7]
+    assert service.fold_of(paper).standing.dealt == 2
+    page = client.get(f"/s/{paper.code}/grid/").content.decode()
+    assert 'name="h2-written-0" value="-12"' in page
+    assert 'name="h1-written-0" value=""' in page
+    assert "Written down: Anna 0, Bert 9, Cilli 0" in client.get(f"/s/{paper.code}/grid/?form=long").content.decode()
+
+
+def test_numbers_that_cannot_be_stay_in_their_row(client, paper):
+    answer = post(client, paper, amounts(1, 3, "", ""), amounts(2, "", 12, 12), headers=ROW, form="short").json()
+    assert answer["taken"] == [2]
+    assert "No hand of this game comes to these numbers." in answer["rows"]["1"]
+    assert 'name="h1-written-0" value="3"' in answer["rows"]["1"]
+    assert scores(paper) == [0, 12, 12]
+
+
+def test_what_was_entered_at_length_stays_as_it_is(client, paper):
+    enter(paper, LONG)
+    page = client.get(f"/s/{paper.code}/grid/").content.decode()
+    assert 'name="h2-written-0"' in page
+    assert "Anna 70, Bert 40, Cilli 10" in page
+    assert 'name="h1-written-0"' not in page
+    post(client, paper, {"h1-seen": "2"}, amounts(2, "", 9, "", seen=2), form="short")
+    assert [row.facts for row in service.fold_of(paper).rows] == [LONG, {"written": [0, 9, 0]}]
+
+
+def test_a_game_of_few_answers_has_one_form_only(client, sheet):
+    page = client.get(f"/s/{sheet.code}/grid/?form=short").content.decode()
+    assert "form=long" not in page
+    assert 'name="h1-tricks-0"' in page
