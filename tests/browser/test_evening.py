@@ -96,3 +96,7 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
     assert room.evaluate(fits)
     director.goto(evening.partition("evenings/")[0])
     expect(director.locator("main")).to_contain_text("Anna")
+    director.set_viewport_size(PHONE)
+    director.goto(f"{evening}paper/")
+    assert director.locator(".club-nav").evaluate("row => row.offsetHeight") < 60, "the tabs stand in one row"
+    expect(director.locator(".club-nav [aria-current]")).to_be_in_viewport(ratio=1)
