@@ -27,11 +27,16 @@ class Prompt(tcp.Server):
         waiting = self.dataBuffer or self._tempDataBuffer or self._owes_a_producer()
         ending = self.disconnecting or self._writeDisconnected or not self.connected
         if data and not (waiting or ending or self.TLS):
-            sent = self.writeSomeData(data)
-            if isinstance(sent, int):  # else the connection is lost, which the queue finds out
-                data = data[sent:]
+            data = data[self._taken(data) :]
         if data:
             super().write(data)  # type: ignore[no-untyped-call]
+
+    def _taken(self, data: bytes) -> int:
+        """How many of these bytes the kernel has taken just now."""
+        try:
+            return self.socket.send(data)
+        except OSError:  # there is no room, or the connection is lost: the queue finds out
+            return 0
 
     def _owes_a_producer(self) -> bool:
         """Whether a producer waits to be told that the queue is empty: the queue does that.
@@ -63,15 +68,31 @@ class Direct(WebSocketProtocol):  # type: ignore[misc]
 
         The library holds it against what goes out as well, and a long match tells a newcomer more than 16 KB.
         """
-        if binary or self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress is not None:
+        if binary or not self.send_text(content):
             super().serverSend(content, binary)
-            return
-        data = content.encode()
+
+    def send_text(self, text: str) -> bool:
+        """Sends a text if that is all there is to do; says whether it did."""
+        if self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress is not None:
+            return False
+        data = text.encode()
         self.transport.write(head(len(data)) + data)
+        return True
 
     def _amid(self) -> bool:
         """Whether part of a frame or of a message is there already, or a ping waits for any sign of life."""
         return bool(self.data or self.current_frame or self.inside_message or self.autoPingTimeoutCall)
+
+
+def sent(protocol: Any, message: dict[str, Any]) -> bool:
+    """Whether this message of an application was a text for an open WebSocket, and is sent.
+
+    Daphne asks of each message what kind it is, and in between whether the connection is still there: two calls for
+    each frame to learn what the state of the WebSocket says as well.
+    """
+    text: str = message.get("text") or ""
+    wanted = text and message["type"] == "websocket.send" and isinstance(protocol, Direct)
+    return bool(wanted) and protocol.send_text(text)
 
 
 def head(length: int) -> bytes:

@@ -14,7 +14,7 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.health import Readiness
-from config.prompt import Direct, leave_debug_words_plain, send_promptly
+from config.prompt import Direct, leave_debug_words_plain, send_promptly, sent
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
@@ -67,6 +67,11 @@ class DrainingServer(Server):  # type: ignore[misc]
         gc.collect()
         gc.freeze()
         self.started()
+
+    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+        """Sends a text at once, and leaves everything else that an application says to Daphne."""
+        if not sent(protocol, message):
+            await super().handle_reply(protocol, message)
 
     def kill_all_applications(self) -> Any:
         """Drains first, then does what Daphne does. Twisted waits for the answer before it stops."""

@@ -9,7 +9,7 @@ from autobahn.websocket.protocol import TrafficStats
 from autobahn.websocket.protocol import WebSocketProtocol as Autobahn
 from daphne.ws_protocol import WebSocketProtocol
 
-from config.prompt import Direct, Prompt, head, short_text
+from config.prompt import Direct, Prompt, head, sent, short_text
 
 
 class Narrow:
@@ -157,6 +157,35 @@ def test_frames_are_those_of_the_library(length: int) -> None:
     for protocol in (ours, theirs):
         protocol.serverSend("x" * length)
     assert ours.transport.sent == theirs.transport.sent == head(length) + b"x" * length
+
+
+def test_a_text_for_an_open_websocket_is_sent_without_the_library() -> None:
+    protocol = opened(Direct)
+    assert sent(protocol, {"type": "websocket.send", "text": "grüß"})
+    assert protocol.transport.sent == head(6) + "grüß".encode()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "websocket.send", "bytes": b"x"},
+        {"type": "websocket.send", "text": ""},
+        {"type": "websocket.close", "code": 4012},
+        {"type": "http.response.body", "body": b"x"},
+    ],
+)
+def test_any_other_message_is_left_to_the_library(message: dict[str, object]) -> None:
+    protocol = opened(Direct)
+    assert not sent(protocol, message)
+    assert protocol.transport.sent == b""
+
+
+@pytest.mark.parametrize("state", [Autobahn.STATE_CONNECTING, Autobahn.STATE_CLOSING, Autobahn.STATE_CLOSED])
+def test_a_websocket_that_is_not_open_is_left_to_the_library(state: int) -> None:
+    protocol = opened(Direct)
+    protocol.state = state
+    assert not sent(protocol, {"type": "websocket.send", "text": "x"})
+    assert protocol.transport.sent == b""
 
 
 def test_the_limit_for_what_comes_in_does_not_cut_what_goes_out() -> None:

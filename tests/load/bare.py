@@ -52,6 +52,10 @@ def main() -> None:
             prompt.leave_debug_words_plain()
             self.ws_factory.protocol = prompt.Direct
 
+        async def handle_reply(self, protocol, message):
+            if not prompt.sent(protocol, message):
+                await super().handle_reply(protocol, message)
+
     gc.collect()
     gc.freeze()
     kind = Short if "short" in sys.argv[2:] else daphne.server.Server
