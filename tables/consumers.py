@@ -178,7 +178,7 @@ class TableSocket:
         if self._stuck is not None or self._budget.spent:
             self.behind_since = self.behind_since or time.monotonic()
         elif self.room is not None:
-            self._view(picture)
+            self._tell(picture)
 
     def flush(self) -> None:
         """Send the acknowledgements that no view has carried."""
@@ -214,16 +214,18 @@ class TableSocket:
                 self._stuck = self._loop.create_task(rest)
 
     def _view(self, picture: Picture) -> None:
-        live = picture.live
-        if not self._admitted(live):
-            return
+        if self._admitted(picture.live):
+            self._tell(picture)
+
+    def _tell(self, picture: Picture) -> None:
+        """Send the view to somebody who may look."""
         if self._acks:
             ack = self._acks.pop()
             self.flush()
             self.push(picture.frame(self._eyes, self._sent, ack))
         else:
             self.push(picture.frame(self._eyes, self._sent))
-        self._sent = live.version
+        self._sent = picture.live.version
 
     def _admitted(self, live: Live) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""

@@ -262,8 +262,8 @@ class Hub:
         if live.facts is not room.live.facts:
             self.stir(room)  # who has stood up watches
         picture = room.picture = Picture(live, room.picture)
-        for player, away_at in live.facts.expected:
-            if away_at is not None and player in room.here:  # another process has not heard yet that it came here
+        for player in live.facts.away:
+            if player in room.here:  # another process has not heard yet that it came here
                 self.returned(table, player)
         try:
             for socket in tuple(room.sockets):

@@ -7,6 +7,7 @@ nothing is taken away from a fuller picture.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -24,42 +25,47 @@ if TYPE_CHECKING:
 
 _NULL = Raw(b"null")
 _FRESH = 0.2  # seconds for which what is said of running times holds
-_NO_LINES: list[tuple[int, str]] = []
+
+Lines = list[tuple[int, str]]  # number and text
+Steps = Sequence[Step | Undone]
 
 
 class Picture:
     """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
 
     __slots__ = (
-        "_frames", "_known", "_open", "_own", "_public", "_tables", "_times", "_told", "_views", "_was", "live",
+        "_cards", "_frames", "_lines", "_open", "_runs", "_standing", "_tables", "_times", "_told", "_views", "live",
     )  # fmt: skip
 
     def __init__(self, live: Live, before: Picture | None = None) -> None:
         self.live = live
         self._open: bytes | None = None
-        self._own: dict[Eyes, bytes] = {}
-        self._public: dict[int, tuple[str, bool]] = {}  # by number of the line: its text for all, whether that is all
-        # Most own parts outlive most lines: keep those of the picture before, and the state they were made of.
-        self._known, self._was = (before._own, before.live.state) if before is not None else ({}, None)
+        # By the version that was seen: what is newer, how spectators read it, and whether all read it so.
+        self._lines: dict[int, tuple[Steps, Lines, bool]] = {}
+        # Most hands outlive most lines: what the pictures before told of them, and of which state.
+        self._cards: dict[int | None, tuple[State, bytes]] = before._cards if before is not None else {}
         self._views: dict[Eyes, Raw] = {}
         self._frames: dict[tuple[Eyes, int, str], str] = {}
         self._times = b""  # the table's running times as JSON, and when that was
         self._told = 0.0
-        # The table's own part changes seldom: keep it while facts and stage are the same.
-        same = before is not None and _same_table(before.live, live)
-        self._tables: dict[Eyes, bytes] = before._tables if same and before is not None else {}
+        # The table's own part changes seldom: keep it while facts and stage are the same, but for times that run.
+        same = before if before is not None and _same_table(before.live, live) else None
+        self._runs: bool = same._runs if same is not None else clocks.running(live)
+        self._standing: dict[Eyes, bytes] = same._standing if same is not None else {}
+        self._tables: dict[Eyes, Raw] = same._tables if same is not None and not self._runs else {}
 
     def frame(self, eyes: Eyes, since: int, ack: str = "") -> str:
         """The ``view`` message for these eyes, which have seen version ``since``."""
         key = (eyes, since, ack)
-        if self._times and clocks.running(self.live) and time.time() - self._told > _FRESH:
+        if self._runs and self._times and time.time() - self._told > _FRESH:
             self._frames.clear()
+            self._tables.clear()
             self._times = b""
         text = self._frames.get(key)
         if text is None:
             live = self.live
             seat = _seat_of(eyes)
-            undo = live.undoable(seat) if live.facts.undo == "ask" else 0
+            undo = live.undoable(seat) if seat is not None and live.facts.undo == "ask" else 0
             message = protocol.View(live.version, self.view(eyes), self.lines(seat, since), self.table(eyes), ack, undo)
             text = self._frames[key] = protocol.frame(message)
         return text
@@ -71,32 +77,36 @@ class Picture:
             found = self._views[eyes] = self._view(eyes)
         return found
 
-    def lines(self, seat: int | None, since: int) -> list[tuple[int, str]]:
+    def lines(self, seat: int | None, since: int) -> Lines:
         """The lines of this hand that are newer than a version, as the seat may read them; a guest as a spectator."""
-        steps = self.live.since(since)
-        if not steps:
-            return _NO_LINES
-        return [(step.n, self._line(step, seat)) for step in steps]
+        found = self._lines.get(since)
+        if found is None:
+            found = self._lines[since] = self._public(since)
+        steps, public, whole = found
+        return public if whole or seat is None else [(step.n, _line(step, seat)) for step in steps]
 
-    def _line(self, step: Step | Undone, seat: int | None) -> str:
-        """The line as the seat may read it. What a spectator may read in full, everybody may."""
-        if isinstance(step, Undone):
-            return log.undo(step.first)
-        public = self._public.get(step.n)
-        if public is None:
-            text = faces.project(step.before, step.action, None)
-            public = self._public[step.n] = (text, text == str(step.action))
-        text, full = public
-        return text if full else faces.project(step.before, step.action, seat)
+    def _public(self, since: int) -> tuple[Steps, Lines, bool]:
+        """These lines, for a spectator, and whether that is all of them. What a spectator reads in full, everybody does."""
+        steps = self.live.since(since)
+        lines = [(step.n, _line(step, None)) for step in steps]
+        whole = all(text == _whole(step) for step, (_, text) in zip(steps, lines, strict=True))
+        return steps, lines, whole
 
     def table(self, eyes: Eyes) -> Raw:
         """The table's own part: who sits here, scores, what has been, how much time there is."""
         found = self._tables.get(eyes)
         if found is None:
-            found = self._tables[eyes] = protocol.json(_standing_face(self.live, eyes))[:-1]
-        if not self._times:
-            self._times, self._told = protocol.json(_times(self.live))[1:], time.time()
-        return Raw(b"%b,%b" % (found, self._times))
+            if not self._times:
+                self._times, self._told = protocol.json(_times(self.live))[1:], time.time()
+            found = self._tables[eyes] = Raw(b"%b,%b" % (self._still(eyes), self._times))
+        return found
+
+    def _still(self, eyes: Eyes) -> bytes:
+        """The table's part without its times and its end."""
+        found = self._standing.get(eyes)
+        if found is None:
+            found = self._standing[eyes] = protocol.json(_standing_face(self.live, eyes))[:-1]
+        return found
 
     def _view(self, eyes: Eyes) -> Raw:
         state = self.live.state
@@ -104,17 +114,29 @@ class Picture:
             return _NULL
         if self._open is None:
             self._open = protocol.json(faces.open_face(state))[:-1]
-        own = self._own[eyes] = self._own_face(state, eyes)
-        return Raw(b"%b,%b" % (self._open, own[1:]))
+        seat = _seat_of(eyes)
+        cards = self._own_cards(state, eyes.seat if isinstance(eyes, Guest) else eyes)  # a guest sees those of the seat
+        turn = protocol.json(faces.turn_face(state, seat))[1:]
+        return Raw(b'%b,"seat":%b,%b,%b' % (self._open, protocol.json(seat), cards, turn))
 
-    def _own_face(self, state: State, eyes: Eyes) -> bytes:
-        """The part that these eyes alone see; taken over from the version before where nothing of it has changed."""
-        known, seat = self._known.get(eyes), eyes.seat if isinstance(eyes, Guest) else eyes
-        if known is not None and self._was is not None and same_own(self._was, state, seat):
-            return known
-        if isinstance(eyes, Guest):
-            return protocol.json(faces.guest_face(state, eyes.seat))
-        return protocol.json(faces.own_face(state, eyes))
+    def _own_cards(self, state: State, seat: int | None) -> bytes:
+        """The cards that this seat alone sees, without braces; as they were told before while nothing of them changes."""
+        known = self._cards.get(seat)
+        if known is not None and faces.same_cards(known[0], state, seat):
+            return known[1]
+        found = protocol.json(faces.cards_face(state, seat))[1:-1]
+        self._cards[seat] = (state, found)
+        return found
+
+
+def _line(step: Step | Undone, seat: int | None) -> str:
+    """The line as the seat may read it."""
+    return log.undo(step.first) if isinstance(step, Undone) else faces.project(step.before, step.action, seat)
+
+
+def _whole(step: Step | Undone) -> str:
+    """The line as it stands in the log."""
+    return log.undo(step.first) if isinstance(step, Undone) else str(step.action)
 
 
 def table_face(live: Live, eyes: Eyes) -> dict[str, Any]:
@@ -196,23 +218,6 @@ def pot(variant: Variant, standing: Standing) -> int | None:
 def options_of(variant: Any) -> dict[str, Any]:
     """The switches of a rule set by name."""
     return {option.name: getattr(variant.options, option.name) for option in variant.game.switches}
-
-
-def same_own(old: State, new: State, seat: int | None) -> bool:
-    """Whether the seat's own part of the view is certainly the same in both states."""
-    if seat is None:
-        return True
-    if old.at != new.at or seat in old.to_act or seat in new.to_act or old.standing is not new.standing:
-        return False
-    phase = new.phase
-    if phase is not None and any(phase.key in call.during for call in new.variant.calls):
-        return False  # whether a call is open depends on everything
-    return (
-        old.hands[seat : seat + 1] == new.hands[seat : seat + 1]
-        and old.looked == new.looked
-        and old.trump == new.trump
-        and old.piles == new.piles
-    )
 
 
 def _same_table(old: Live, new: Live) -> bool:

@@ -132,20 +132,42 @@ def _exposed(state: State) -> dict[str, list[str]]:
 
 def own_face(state: State, seat: Seat | None) -> dict[str, Any]:
     """The part of a view that is this seat's alone."""
+    return {"seat": seat, **cards_face(state, seat), **turn_face(state, seat)}
+
+
+def cards_face(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Of that part the cards that only this seat sees: its hand, once it has looked at it, and its piles."""
     if seat is None:
-        return {"seat": None, "hand": None, "own": {}, "legal": [], "why_not": {}}
-    refused = why_not(state, seat) if seat in state.to_act else {}
+        return {"hand": None, "own": {}}
+    tail = f":{seat}"
     return {
-        "seat": seat,
-        **_cards_of(state, seat),
-        "legal": [_prompt(offer) for offer in offers(state, seat)],
-        "why_not": {code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in refused.items()},
+        "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
+        "own": {name.removesuffix(tail): codes(cards) for name, cards in state.piles if name.endswith(tail)},
     }
 
 
-def guest_face(state: State, seat: Seat) -> dict[str, Any]:
-    """The same part for a spectator to whom this seat has opened its hand: the cards it sees itself, and nothing to do."""
-    return {"seat": None, **_cards_of(state, seat), "legal": [], "why_not": {}}
+def same_cards(old: State, new: State, seat: Seat | None) -> bool:
+    """Whether ``cards_face`` is certainly the same in both states."""
+    return seat is None or (
+        old.standing is new.standing
+        and old.hands[seat : seat + 1] == new.hands[seat : seat + 1]
+        and old.looked == new.looked
+        and old.trump == new.trump
+        and old.strikers == new.strikers
+        and old.piles == new.piles
+    )
+
+
+def turn_face(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Of that part what the seat may do now, and why not with every card; a spectator does nothing."""
+    if seat is None or not (seat in state.to_act or state.variant.calls):
+        return {"legal": [], "why_not": {}}
+    return {
+        "legal": [_prompt(offer) for offer in offers(state, seat)],
+        "why_not": {
+            code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
+        },
+    }
 
 
 def held(state: State, hand: CardSet) -> list[str]:
@@ -185,15 +207,6 @@ def told(state: State, action: Action, seat: Seat | None) -> CardSet:
     if shown == "all" or (shown == "actor" and seat == action.seat):
         return card_set(action.cards)
     return 0
-
-
-def _cards_of(state: State, seat: Seat) -> dict[str, Any]:
-    """The cards that only this seat sees: its hand, once it has looked at it, and its piles."""
-    tail = f":{seat}"
-    return {
-        "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
-        "own": {name.removesuffix(tail): codes(cards) for name, cards in state.piles if name.endswith(tail)},
-    }
 
 
 def _shown(state: State, action: Action) -> str:

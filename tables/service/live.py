@@ -117,6 +117,12 @@ class Facts(Struct, frozen=True):
         return (*seated, *((one.player, one.away_at) for one in self.onlookers))
 
     @property
+    def away(self) -> list[int]:
+        """Those of them who are away."""
+        seated = [place.player for place in self.places if place.away_at is not None and place.player is not None]
+        return seated + [one.player for one in self.onlookers if one.away_at is not None]
+
+    @property
     def wish(self) -> Asked | None:
         """The wish to take back that waits for an answer now."""
         return self.asked if self.asked is not None and not self.asked.no else None
@@ -258,7 +264,7 @@ class Live(Struct, frozen=True):
 
     def undoable(self, seat: int | None) -> int:
         """The number of the seat's last action if it can be taken back, with what followed; 0 = there is none."""
-        if self.result is None:
+        if self.result is None and self.steps and self.steps[-1].n > self.shown:
             opened = max((one.since for one in self.facts.opened), default=0)  # a guest has seen cards then
             for step in reversed(self.steps):
                 if step.n <= self.shown or step.version < opened:
