@@ -6,7 +6,7 @@ The same lines are log, golden file, export and bug report.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rules.engine.cards import COVERED, DECK, Card, CardSet, card_set, code, parse_cards
@@ -33,15 +33,20 @@ class Action(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Action:
         """The action of a line. Raises ValueError with a sentence saying what is wrong."""
-        who, _, rest = text.strip().partition(" ")
-        words = rest.split()
-        if not words:
-            raise ValueError(f"{text!r} is not an action: write seat, verb and cards")
-        if who != "*" and not (who.isascii() and who.isdigit() and len(who) <= 2):
-            raise ValueError(f"{who!r} is not a seat: use a number from 0, or * for chance")
-        verb, _, arg = words[0].partition(":")
-        seat = CHANCE if who == "*" else int(who)
-        return cls(seat, verb, arg, parse_cards(" ".join(words[1:])))
+        return _parsed(text)
+
+
+@lru_cache(maxsize=4096)  # people play the same few cards again and again: reading a line took a seventh of judging it
+def _parsed(text: str) -> Action:
+    who, _, rest = text.strip().partition(" ")
+    words = rest.split()
+    if not words:
+        raise ValueError(f"{text!r} is not an action: write seat, verb and cards")
+    if who != "*" and not (who.isascii() and who.isdigit() and len(who) <= 2):
+        raise ValueError(f"{who!r} is not a seat: use a number from 0, or * for chance")
+    verb, _, arg = words[0].partition(":")
+    seat = CHANCE if who == "*" else int(who)
+    return Action(seat, verb, arg, parse_cards(" ".join(words[1:])))
 
 
 class Refusal(NamedTuple):

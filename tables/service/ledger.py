@@ -81,7 +81,7 @@ class Ledger:
             live = self.change(live, asked=None)
         assert live.deal is not None
         n, version = live.written + 1, live.version + 1
-        self._lines.append((live.deal.id, n, log.TABLE, log.undo(first), ref, version, self.now))
+        self._lines.append((live.deal.id, n, log.TABLE, log.undo(first), ref, version))
         live = self.lives[live.facts.id] = rewound(live, first, version=version, ref=ref, at=self.at)
         return live
 
@@ -138,7 +138,7 @@ class Ledger:
         if self._hands:
             Hand.objects.bulk_create(self._hands)
         if self._lines:
-            rows.append(self._lines)
+            rows.append(self._lines, self.now)
         for write in self._later:
             write()
 
@@ -180,7 +180,7 @@ class Ledger:
     def _line(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
         assert live.deal is not None
         n, version = live.written + 1, live.version + 1
-        self._lines.append((live.deal.id, n, action.seat, str(action), ref, version, self.now))
+        self._lines.append((live.deal.id, n, action.seat, str(action), ref, version))
         return played(live, action, after, version=version, ref=ref, at=self.at)
 
     def _shuffle(self, live: Live, state: State) -> Live:

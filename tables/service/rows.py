@@ -12,7 +12,7 @@ from msgspec.json import encode
 from tables.models import Hand, Line, Seat, Table
 from tables.service.live import Facts, Place
 
-LineRow = tuple[int, int, int, str, str | None, int, datetime]  # hand, n, seat, text, ref, version, at
+LineRow = tuple[int, int, int, str, str | None, int]  # hand, n, seat, text, ref, version
 
 _NONE = "[]"
 _ROWS = 100  # per INSERT: few enough for every database's limit of parameters
@@ -34,14 +34,14 @@ class Conflict(Exception):
     """Another process has changed the table meanwhile: read it again and judge again."""
 
 
-def append(lines: Sequence[LineRow]) -> None:
-    """Insert these lines. Raises IntegrityError if one of them is there already."""
-    adapt = connection.ops.adapt_datetimefield_value
+def append(lines: Sequence[LineRow], at: datetime) -> None:
+    """Insert these lines, all of one moment. Raises IntegrityError if one of them is there already."""
+    moment = connection.ops.adapt_datetimefield_value(at)
     with connection.cursor() as cursor:
         for start in range(0, len(lines), _ROWS):
             part = lines[start : start + _ROWS]
             values = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(part))
-            cursor.execute(_INSERT_LINES + values, [word for line in part for word in (*line[:-1], adapt(line[-1]))])
+            cursor.execute(_INSERT_LINES + values, [word for line in part for word in (*line, moment)])
 
 
 def update(changes: Sequence[tuple[Facts, Facts]]) -> None:

@@ -112,10 +112,10 @@ def test_locked_database_is_tried_again_and_the_move_is_stored_once(table, monke
     live, players, mine = table
     append, left = rows.append, [OperationalError("locked")]
 
-    def sometimes(batch):
+    def sometimes(batch, at):
         if left:
             raise left.pop()
-        append(batch)
+        append(batch, at)
 
     monkeypatch.setattr(rows, "append", sometimes)
     monkeypatch.setattr(module, "_drop_connection", lambda: None)
