@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 LARGEST = 1024 * 1024  # bytes
 MOST_ROWS = 5000
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?", re.ASCII)
 _SEPARATORS = ";,\t"
 
 
@@ -19,7 +21,7 @@ class Unreadable(ValueError):
 def safe_cell(value: object) -> str:
     """A cell that a spreadsheet shows as it is: what it would run as a formula gets an apostrophe in front."""
     text = str(value)
-    if text.startswith(_FORMULA) and not _is_number(text):
+    if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text):
         return "'" + text
     return text
 
@@ -66,11 +68,3 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", errors="replace")
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text.replace(",", "."))
-    except ValueError:
-        return False
-    return True

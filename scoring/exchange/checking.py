@@ -9,9 +9,9 @@ from rules.engine.sheet import legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
 from scoring.book import subjects
-from scoring.exchange.facts import Facts, rule_set, stage
+from scoring.exchange.facts import MOST_AT_A_TABLE, Facts, rule_set, stage
 from scoring.exchange.shapes import (
-    Shape,
+    ROW,
     Where,
     Wrong,
     address,
@@ -88,7 +88,7 @@ _CONFIRMATION = fields(
 )
 _SHEET = fields(
     {
-        "id": whole(1),
+        "id": whole(1, ROW),
         "evening": text(16),
         "round": whole(0, SMALL),
         "table": whole(0, SMALL),
@@ -96,8 +96,8 @@ _SHEET = fields(
         "game": text(40),
         "edition": whole(),
         "options": table,
-        "seats": whole(1, 50),
-        "previous": maybe(whole(1)),
+        "seats": whole(1, MOST_AT_A_TABLE),
+        "previous": maybe(whole(1, ROW)),
         "entries": each(_ENTRY, least=1),
         "confirmations": each(_CONFIRMATION),
     }
@@ -170,15 +170,15 @@ def _sheets(told: list[Any], facts: Facts, seasons: Mapping[str, str]) -> None:
 
 def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
     """Whether a sheet's pages can be made of its entries."""
-    rule_set({key: told[key] for key in ("game", "edition", "options")}, where)
-    variant = _variant(told, told["seats"], where)
+    opened = {key: told[key] for key in ("game", "edition", "options")}
+    rule_set(opened, where)
+    variant = _variant(opened, told["seats"], where)
     entries = [Supposed(one["n"], one["hand"], one["facts"]) for one in told["entries"]]
     variants = [variant]
     for n, one in enumerate(entries, start=1):
         if one.hand == HEAD and one.facts is not None:
-            _head(variant.seats, facts)(one.facts, (*where, "entries", n, "facts"))
-            named = one.facts.get("rule_set")
-            variants += [] if named is None else [_variant(named, variant.seats, where)]
+            _head(one.facts, facts, (*where, "entries", n, "facts"))
+            variants.append(_variant(one.facts.get("rule_set") or opened, len(one.facts["names"]), where))
     for n, one in enumerate(entries, start=1):
         if one.hand != HEAD and one.facts is not None:
             so = any(legible(each, one.facts) for each in variants)
@@ -189,14 +189,12 @@ def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
         raise Wrong(where, told["id"], "sheet") from None
 
 
-def _head(seats: int, facts: Facts) -> Shape:
-    def look(told: Any, where: Where) -> None:
-        fields(
-            {"names": each(line(LONGEST_NAME), seats, seats), "dealer": whole(0, seats - 1)},
-            {"members": each(facts.person, seats, seats), "rule_set": rule_set},
-        )(told, where)
-
-    return look
+def _head(told: Any, facts: Facts, where: Where) -> None:
+    seats = len(told["names"]) if isinstance(told.get("names"), list) else 0
+    fields(
+        {"names": each(line(LONGEST_NAME), 1, MOST_AT_A_TABLE), "dealer": whole(0, seats - 1)},
+        {"members": each(facts.person, seats, seats), "rule_set": maybe(rule_set)},
+    )(told, where)
 
 
 def _variant(told: Mapping[str, Any], seats: int, where: Where) -> Variant:

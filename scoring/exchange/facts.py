@@ -12,6 +12,7 @@ from rules.engine.variant import BadOption
 from rules.games import UnknownGame, find
 from scoring.book import subjects
 from scoring.exchange.shapes import (
+    ROW,
     Shape,
     Where,
     Wrong,
@@ -109,7 +110,7 @@ class Facts:
                 fields({"round": whole(0, MOST_ROUNDS), "started": maybe(number(10**11)), "left": number(10**6)}),
             ),
             subjects.RESULT: (key, self._result),
-            subjects.STAGE: (stage, fields({"place": whole(1, 9999), "members": each(self.person)})),
+            subjects.STAGE: (stage, self._stage),
         }
 
     @cached_property
@@ -138,6 +139,11 @@ class Facts:
             },
         )
 
+    @cached_property
+    def _stage(self) -> Shape:
+        people = each(self.person)
+        return fields({"place": whole(1, 9999), "members": people}, {"aside": people, "order": people})
+
     def _result(self, told: Any, where: Where) -> None:
         seats = len(told["people"]) if isinstance(told, dict) and isinstance(told.get("people"), list) else 2
         demand(2 <= seats <= MOST_AT_A_TABLE, (*where, "people"))
@@ -153,11 +159,12 @@ class Facts:
             {
                 "for": each(maybe(self.person), seats, seats),
                 "left": each(flag, seats, seats),
+                "aside": each(flag, seats, seats),
                 "ended": one_of(("complete", "early", "abandoned")),
                 "stage": stage,
                 "hands": whole(),
-                "sheet": maybe(whole()),
-                "match": maybe(whole()),
+                "sheet": maybe(whole(0, ROW)),
+                "match": maybe(whole(0, ROW)),
             },
         )(told, where)
         once(told["people"], (*where, "people"))

@@ -42,7 +42,7 @@ def whole(club):
     early = evening_of(season, "2026-01-09", title="Im Löwen")
     about = subjects.about(subjects.RESULT, DATED)
     for places in ([1, 2, 3], [3, 2, 1]):
-        facts = played(anna, bert, dora) | {"places": places}
+        facts = played(anna, bert, dora) | {"places": places, "aside": [False, False, False]}
         post(club, [Saying(about, facts, season, early, "read from the wrong end")], TEST)
     evening = evening_of(season, "2026-03-06")
     attend(evening, TEST, anna.key, "here", phone=bert.key)
@@ -52,6 +52,10 @@ def whole(club):
     service.write_all(sheet, [{"tricks": [3, 2, 0]}, {"tricks": [1, 1, 3]}], "Anna")
     service.end(sheet)
     service.write(sheet, service.Draft(2, {"tricks": [1, 2, 2]}, 3, token(), "Dora", "counted again"))
+    head = service.fold_of(sheet).head
+    four = head._replace(names=(*head.names, "Vroni"), members=(*head.members, club.members.get(name="Vroni").key))
+    hands = {1: {"tricks": [3, 2, 0, 0]}, 2: {"tricks": [1, 2, 2, 0]}}
+    service.restate(sheet, four, hands, service.Draft(0, four.facts, 4, token(), why="there were four"))
     sign(sheet, Signature("wrong", 1, 3, token(), hand=2, words="that was I", by="Cilli"))
     sayings: dict[str, dict[str, Any]] = {
         subjects.about(subjects.WISH, "w1"): {"kind": "apart", "members": [anna.key, bert.key]},
@@ -59,7 +63,8 @@ def whole(club):
     }
     post(club, [Saying(about, facts, season) for about, facts in sayings.items()], TEST)
     clubs.say(evening, TEST, subjects.TIMER, "", {"round": 1, "started": 1.7e9, "left": 2400})
-    clubs.say(evening, TEST, subjects.STAGE, "final:1", {"place": 1, "members": [anna.key, dora.key]})
+    decided = {"place": 1, "members": [anna.key, dora.key], "aside": [cilli.key], "order": [dora.key, anna.key]}
+    clubs.say(evening, TEST, subjects.STAGE, "final:1", decided)
     post(club, [Saying(subjects.about(subjects.RULE_SET, "ramsen-4"), {"name": "Wie immer"})], TEST)
     clubs.leave(bert, TEST)
     return club
@@ -129,6 +134,12 @@ def with_words(told, more):
     return told | {"sheets": [told["sheets"][0] | {"confirmations": [told["sheets"][0]["confirmations"][0] | more]}]}
 
 
+def without_head(told):
+    """The document, with hands on its sheet and nobody who plays."""
+    hands = [one for one in told["sheets"][0]["entries"] if one["hand"] and len(one["facts"]["tricks"]) == 3]
+    return turned(told, ("sheets", 0, "entries"), hands)
+
+
 def turned(told, where, value):
     """The document with another value at this place."""
     told = copy.deepcopy(told)
@@ -168,7 +179,7 @@ def turned(told, where, value):
         (lambda one: json.dumps(one | {"members": one["members"][1:]}), "is named and is not in the file"),
         (lambda one: json.dumps(with_words(one, {"id": 1, "sheet_id": 99})), "not what it should be"),
         (lambda one: json.dumps(turned(one, ("sheets", 0, "entries", 1, "facts"), {"tricks": 5})), "entries › 2"),
-        (lambda one: json.dumps(turned(one, ("sheets", 0, "entries", 0, "facts"), None)), "cannot be read"),
+        (lambda one: json.dumps(without_head(one)), "cannot be read"),
     ],
 )
 def test_a_damaged_book_brings_nothing_and_says_why(whole, change, said):

@@ -117,7 +117,8 @@ def test_a_cell_comes_back_as_it_was_and_is_no_formula(text):
     assert text[:1] == "'" or cells.plain(cell) == text
 
 
-def test_numbers_below_nought_stay_numbers():
+def test_numbers_below_nought_stay_numbers_and_nothing_else_does():
+    assert cells.safe_cell("-infinity").startswith("'")
     assert cells.safe_cell(-7.5) == "-7.5"
     assert cells.safe_cell("-7+cmd|' /C calc'!A0").startswith("'")
 
