@@ -24,6 +24,7 @@ from scoring.views.evening import number_of
 from scoring.views.evening_face import EveningFace, book_of, face_of
 from scoring.views.evening_live import etag_of, headers, unless_known
 from scoring.views.evening_taps import MOST_NAMES, Tap, may_speak_for, remember, taps_of
+from scoring.views.evening_where import is_past
 from tables.access import within
 
 PER_HOUR = 600  # a whole club behind one router
@@ -44,7 +45,8 @@ def check_in(request: HttpRequest, code: str) -> HttpResponse:
     member = evening.season.club.members.filter(key=key, left_at=None).first()
     if member is None:
         return _page(request, evening, taps, _("There is nobody of this name here any more."), 422)
-    if book_of(evening).cancelled:
+    book = book_of(evening)
+    if book.cancelled or is_past(book.day):
         return _page(request, evening, taps, status=409)
     if word == "here":
         taps = _sign_in(request, evening, member, taps)

@@ -555,6 +555,10 @@ def test_long_past_an_evening_shows_its_results_and_no_clock(club, evening, peop
         assert "data-clock" not in shown
     assert "Correct something about this evening" in page
     assert f'value="here-{people["Max"].key}"' in page
+    phone = browser()
+    assert 'name="do"' not in phone.get(f"/e/{evening.code}/").text
+    assert phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Max'].key}"}).status_code == 409
+    assert people["Max"].key not in {one.member for one in evening_book(evening).attendance}
     member = with_role(club, "member")[1].get(at(evening)).text
     assert "4 people were here" in member
     assert "Correct something" not in member
