@@ -110,7 +110,7 @@ class Voice:
     def _answer(self, field: Field, value: Any) -> str:
         if field.kind == "tricks" or (field.kind == "number" and field.each_seat):
             told = zip(self.names, value, strict=False)
-            return ", ".join(f"{name} {self.value(field.name, '-') if n == '-' else n}" for name, n in told)
+            return ", ".join(f"{name} {self.value(field.name, '-') if n == '-' else _shown(n)}" for name, n in told)
         if field.kind == "seat":
             return str(self.names[value])
         if field.kind in ("seats", "flags"):
@@ -122,6 +122,10 @@ class Voice:
         if field.kind == "card":
             return self.card(value)
         return self.value(field.name, str(value))
+
+
+def _shown(n: float | str | None) -> str:
+    return n if isinstance(n, str) else figure(n or 0)
 
 
 def signed(n: float) -> str:

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 SIDE: Final = 18
 GAP: Final = 2
-NAMES: Final = 150
+NAMES: Final = 172
+MARGIN: Final = 8  # between a name and its squares
 TOP: Final = 52  # the days, written upwards
 SHADES: Final = 6
 
@@ -32,8 +33,9 @@ class Row(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The whole picture; ``columns``: where the name of each evening stands."""
+    """The whole picture; ``names``: where people's names end, ``columns``: where the name of each evening stands."""
 
+    names: float
     width: float
     height: float
     rows: tuple[Row, ...]
@@ -55,7 +57,7 @@ def grid(
         )
         drawn.append(Row(label, y, squares))
     named = tuple((NAMES + n * step + SIDE / 2, column) for n, column in enumerate(columns))
-    return Grid(NAMES + len(columns) * step + SIDE, TOP + len(rows) * step, tuple(drawn), named)
+    return Grid(NAMES - MARGIN, NAMES + len(columns) * step + SIDE, TOP + len(rows) * step, tuple(drawn), named)
 
 
 def shade(value: float | None, values: Sequence[float], *, low_is_good: bool) -> int:

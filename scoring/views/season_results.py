@@ -105,15 +105,18 @@ def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], 
     elif one.ended != "complete":
         notes.append(sentence(found.lang, f"ended.{one.ended}"))
     game = titles(found.lang).get(f"title.{one.game}", one.game)
-    where = (
-        sentence(found.lang, "stage.any")
-        if one.stage
-        else _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
-    )
+    where = sentence(found.lang, "stage.any") if one.stage else _place(one)
     if look is None or found.names.cut(one.people):
         return ResultLine(where, game, tuple(players), tuple(notes))
     words = _("Replay") if look.is_replay else _("The sheet")
     return ResultLine(where, game, tuple(players), tuple(notes), look.address, words)
+
+
+def _place(one: Result) -> str:
+    """Where the match was played; one at the site's own tables has neither round nor table."""
+    if not one.round:
+        return _("Online")
+    return _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
 
 
 def _of_player(found: SeasonFace, one: Result, seat: int) -> tuple[str, ...]:

@@ -47,6 +47,8 @@ def test_a_match_at_a_table_that_counts_is_a_result_with_its_replay(club, season
     told = browser(club.members.get(role="owner").player).get(f"/c/{club.slug}/members/{winner.key}/").text
     assert f"/m/{Match.objects.get().key}/" in told, "and the member's page leads to it"
     assert [one.player_id for key in result.people for one in Member.objects.filter(key=key)] == players
+    shown = browser(club.members.get(role="owner").player).get(f"/c/{club.slug}/{season.slug}/results/").text
+    assert "Round 0" not in shown, "it has neither round nor table"
 
 
 def test_a_member_is_himself_and_strangers_become_guests(club, season):
