@@ -13,6 +13,7 @@ from scoring.book import results, subjects
 from scoring.league.results import Attendance, Evening, Member, Penalty, Played, Result, Ruling
 
 Facts = Mapping[str, Any]
+Said = tuple[str, Facts, str]  # whom or what a subject concerns, what is said of it, and on what ground
 Source = tuple[int | None, int | None]  # the numbers of the sheet and of the match in which hands can be looked at
 
 
@@ -139,28 +140,17 @@ def in_force(lines: Iterable[Line]) -> dict[str, dict[str, Line]]:
 def read_season(lines: Iterable[Line]) -> SeasonBook:
     """The season that these postings make, in whatever order they come."""
     told = list(lines)
-    version = max((line.n for line in told), default=0)
-    rules: Facts = {}
-    penalties: list[Penalty] = []
-    wishes: list[Wish] = []
     holding = in_force(told)
-    for subject, line in holding.pop("", {}).items():
-        word, what = subjects.parts(subject)
-        facts = line.facts or {}
-        if word == subjects.RULES:
-            rules = facts
-        elif word == subjects.PENALTY:
-            day = date.fromisoformat(facts["day"])
-            penalties.append(Penalty(what, facts["member"], facts["points"], day, line.why))
-        elif word == subjects.WISH:
-            wishes.append(Wish(what, facts["kind"], tuple(facts["members"])))
+    said = _by_word(holding.pop("", {}))
     evenings = [_evening(key, about) for key, about in holding.items()]
+    penalties = [_penalty(what, facts, why) for what, facts, why in said[subjects.PENALTY]]
+    wishes = [Wish(what, facts["kind"], tuple(facts["members"])) for what, facts, _why in said[subjects.WISH]]
     return SeasonBook(
-        rules,
-        tuple(sorted((one for one in evenings if one is not None), key=lambda one: (one.day, one.key))),
-        tuple(sorted(penalties, key=lambda one: (one.day, one.key))),
-        tuple(sorted(wishes, key=lambda one: one.key)),
-        version,
+        rules=next((facts for _what, facts, _why in said[subjects.RULES]), {}),
+        evenings=tuple(sorted((one for one in evenings if one is not None), key=lambda one: (one.day, one.key))),
+        penalties=tuple(sorted(penalties, key=lambda one: (one.day, one.key))),
+        wishes=tuple(sorted(wishes, key=lambda one: one.key)),
+        version=max((line.n for line in told), default=0),
     )
 
 
@@ -174,26 +164,11 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
     head = holding.pop(subjects.EVENING, None)
     if head is None or head.facts is None:
         return None
-    facts = head.facts
-    day = date.fromisoformat(facts["date"])
-    rules = facts.get("rule_set")
-    seatings: dict[int, tuple[tuple[Member, ...], ...]] = {}
-    attendance, stages, found, sources = [], [], [], {}
-    timer = None
-    for subject, line in holding.items():
-        word, what = subjects.parts(subject)
-        about = line.facts or {}
-        if word == subjects.RESULT:
-            found.append(results.read(what, key, day, about))
-            sources[what] = (about.get("sheet"), about.get("match"))
-        elif word == subjects.ATTENDANCE:
-            attendance.append(_attendance(what, about))
-        elif word == subjects.SEATING:
-            seatings[int(what)] = tuple(tuple(table) for table in about["tables"])
-        elif word == subjects.TIMER:
-            timer = Timer(about["round"], about["started"], about["left"])
-        elif word == subjects.STAGE:
-            stages.append(_stage(what, about, line.why))
+    facts, said = head.facts, _by_word(holding)
+    day, rules = date.fromisoformat(facts["date"]), facts.get("rule_set")
+    attendance = [_attendance(member, told) for member, told, _why in said[subjects.ATTENDANCE]]
+    stages = [_stage(what, told, why) for what, told, why in said[subjects.STAGE]]
+    found = [results.read(what, key, day, told) for what, told, _why in said[subjects.RESULT]]
     return EveningBook(
         key=key,
         day=day,
@@ -204,12 +179,35 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
         minutes=facts.get("minutes", 0),
         cancelled=facts.get("cancelled", False),
         attendance=tuple(sorted(attendance, key=attrgetter("member"))),
-        seatings=dict(sorted(seatings.items())),
-        timer=timer,
+        seatings=_seatings(said[subjects.SEATING]),
+        timer=next((_timer(told) for _what, told, _why in said[subjects.TIMER]), None),
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
         results=_stood_in(sorted(found, key=_in_order), attendance),
-        sources=sources,
+        sources={what: (told.get("sheet"), told.get("match")) for what, told, _why in said[subjects.RESULT]},
     )
+
+
+def _by_word(holding: Mapping[str, Line]) -> defaultdict[str, list[Said]]:
+    """What holds, by the words of its subjects."""
+    said: defaultdict[str, list[Said]] = defaultdict(list)
+    for subject, line in holding.items():
+        word, what = subjects.parts(subject)
+        said[word].append((what, line.facts or {}, line.why))
+    return said
+
+
+def _seatings(said: Iterable[Said]) -> dict[int, tuple[tuple[Member, ...], ...]]:
+    """The tables of each round, in the order of the rounds."""
+    rounds = ((int(what), tuple(map(tuple, told["tables"]))) for what, told, _why in said)
+    return dict(sorted(rounds))
+
+
+def _timer(facts: Facts) -> Timer:
+    return Timer(facts["round"], facts["started"], facts["left"])
+
+
+def _penalty(key: str, facts: Facts, why: str) -> Penalty:
+    return Penalty(key, facts["member"], facts["points"], date.fromisoformat(facts["day"]), why)
 
 
 def _stage(key: str, facts: Facts, why: str) -> Stage:
@@ -217,7 +215,9 @@ def _stage(key: str, facts: Facts, why: str) -> Stage:
     return Stage(key, facts["place"], members, aside, order, why if order else "")
 
 
-_in_order = attrgetter("round", "table", "key")
+def _in_order(result: Result) -> tuple[int, int, int, str]:
+    """As they were played: keys have numbers in them, and s9 was before s10."""
+    return result.round, result.table, len(result.key), result.key
 
 
 def _stood_in(found: Iterable[Result], attendance: Iterable[Attendance]) -> tuple[Result, ...]:
