@@ -16,6 +16,7 @@ from ninja.errors import HttpError
 from scoring.league.finals import stages
 from scoring.league.results import Result
 from scoring.league.standings import standings
+from scoring.league.wording import day_of
 from scoring.membership import Names, Visitor
 from scoring.models import Club, Season
 from scoring.service.seasons import season_book, version_of
@@ -212,10 +213,10 @@ def _season(request: HttpRequest, slug: str, season: str) -> tuple[Season, Names
 
 
 def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        raise HttpError(422, "on is a day such as 2026-03-01.") from None
+    day = day_of(text)
+    if text and day is None:
+        raise HttpError(422, "on is a day such as 2026-03-01.")
+    return day
 
 
 def _known(request: HttpRequest, response: HttpResponse, season: Season, names: Names) -> HttpResponse | None:

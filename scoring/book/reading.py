@@ -182,7 +182,7 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
         seatings=_seatings(said[subjects.SEATING]),
         timer=next((_timer(told) for _what, told, _why in said[subjects.TIMER]), None),
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
-        results=_stood_in(sorted(found, key=_in_order), attendance),
+        results=_stood_in(sorted(found, key=attrgetter("turn")), attendance),
         sources={what: (told.get("sheet"), told.get("match")) for what, told, _why in said[subjects.RESULT]},
     )
 
@@ -213,11 +213,6 @@ def _penalty(key: str, facts: Facts, why: str) -> Penalty:
 def _stage(key: str, facts: Facts, why: str) -> Stage:
     members, aside, order = (tuple(facts.get(name, ())) for name in ("members", "aside", "order"))
     return Stage(key, facts["place"], members, aside, order, why if order else "")
-
-
-def _in_order(result: Result) -> tuple[int, int, int, str]:
-    """As they were played: keys have numbers in them, and s9 was before s10."""
-    return result.round, result.table, len(result.key), result.key
 
 
 def _stood_in(found: Iterable[Result], attendance: Iterable[Attendance]) -> tuple[Result, ...]:

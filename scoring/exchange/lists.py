@@ -18,6 +18,7 @@ from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
 from scoring.exchange.cells import Unreadable, read
 from scoring.league.results import Result
+from scoring.league.wording import day_of
 from scoring.models import LONGEST_NAME
 from tables import names
 
@@ -215,11 +216,11 @@ def _number(text: str, least: int | None) -> float | None:
 def read_day(text: str) -> date | None:
     """A day as 2026-01-31 or 31.1.2026, None where it is none."""
     parts = text.split(".")
+    if len(parts) != 3:
+        return day_of(text)
     try:
-        if len(parts) == 3:
-            day, month, year = (int(part) for part in parts)
-            return date(year + 2000 if year < 100 else year, month, day)
-        return date.fromisoformat(text)
+        day, month, year = (int(part) for part in parts)
+        return date(year + 2000 if year < 100 else year, month, day)
     except ValueError:
         return None
 

@@ -41,6 +41,11 @@ class Result(NamedTuple):
     hands: int = 0
 
     @property
+    def turn(self) -> tuple[int, int, int, str]:
+        """When it was played on its evening: keys have numbers in them, and s9 was before s10."""
+        return self.round, self.table, len(self.key), self.key
+
+    @property
     def rule_set(self) -> tuple[str, int, tuple[tuple[str, str | int | bool], ...]]:
         """What was played, whatever the number of players."""
         return self.game, self.edition, self.options

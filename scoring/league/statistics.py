@@ -81,7 +81,7 @@ class Record(NamedTuple):
 def counted(results: Iterable[Result]) -> list[Result]:
     """The matches that statistics look at, in the order in which they were played."""
     played = [one for one in results if one.ended != "abandoned"]
-    return sorted(played, key=lambda one: (one.day, one.evening, one.round, one.table, one.key))
+    return sorted(played, key=lambda one: (one.day, one.evening, one.turn))
 
 
 def tally(member: Member, results: Iterable[Result]) -> Tally:

@@ -66,6 +66,14 @@ def listed(lang: str, words: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=2048)
+def day_of(told: str) -> date | None:
+    """A day as an address, a form or a file tells it, such as 2026-03-01; None for anything else."""
+    try:
+        return date.fromisoformat(told)
+    except ValueError:
+        return None
+
+
 def day_words(lang: str, day: date) -> str:
     """A day of the season: "9 Jan", "9. Jan."."""
     return sentence(lang, "say.date", {"day": str(day.day), "month": sentence(lang, f"month.{day.month}")})

@@ -21,6 +21,7 @@ from rules.pages.catalogue import groups
 from scoring.beginning import LOOK, Beginning, read
 from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook
+from scoring.league.wording import day_of
 from scoring.membership import DIRECT, Visitor, season_at, visit
 from scoring.models import LONGEST_NAME, Evening, Season, token
 from scoring.service import clubs, rule_sets
@@ -100,12 +101,8 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
 def _typed(request: HttpRequest) -> tuple[Plan, Beginning, list[str]]:
     """The form as it was sent, and what is wrong with it."""
     typed = request.POST.dict()
-    try:
-        day = date.fromisoformat(typed.get("date", ""))
-    except ValueError:
-        day = None
     plan = Plan(
-        day,
+        day_of(typed.get("date", "")),
         clean(typed.get("title", ""), LONGEST_NAME),
         clean(typed.get("place", ""), LONGEST_NAME),
         min(max(_number(typed.get("rounds", ""), 3), 1), MOST_ROUNDS),

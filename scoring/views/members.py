@@ -17,6 +17,7 @@ from scoring.league import statistics
 from scoring.league.ratings import FORMULA, Ratings, rate
 from scoring.league.results import Member as Key
 from scoring.league.results import Result
+from scoring.league.wording import day_of
 from scoring.membership import Names, Visitor, visit
 from scoring.models import Club, Member
 from scoring.service.seasons import all_results, all_sources, club_version
@@ -91,7 +92,9 @@ def ratings(request: HttpRequest, club: str) -> HttpResponse:
     results = all_results(visitor.club)
     games = sorted({one.game for one in results})
     game = request.GET.get("game", "")
-    day, problem = read_day(request.GET.get("on", ""))
+    asked = request.GET.get("on", "")
+    day = day_of(asked)
+    problem = _("A day is written 2026-03-01.") if asked and day is None else ""
     found = rate(results, game=game, on=day) if day else ratings_of(visitor.club, game if game in games else "")
     names = visitor.names()
     context = {
@@ -117,16 +120,6 @@ def records(request: HttpRequest, club: str) -> HttpResponse:
         for record in statistics.records(all_results(visitor.club))
     ]
     return page(request, "scoring/clubs/records.html", visitor, {"records": found})
-
-
-def read_day(text: str) -> tuple[date | None, str]:
-    """The day that an address asks for, None for none, and what is wrong with it."""
-    if not text:
-        return None, ""
-    try:
-        return date.fromisoformat(text), ""
-    except ValueError:
-        return None, _("A day is written 2026-03-01.")
 
 
 def ratings_of(club: Club, game: str) -> Ratings:

@@ -186,14 +186,6 @@ def ranked_members(names: Names) -> frozenset[str]:
     )
 
 
-def day_of(told: str) -> date | None:
-    """A day as an address tells it; None for anything else."""
-    try:
-        return date.fromisoformat(told)
-    except ValueError:
-        return None
-
-
 def in_columns(face: SeasonFace, most: int = 12) -> tuple[Sequence[str], list[tuple[Line, list[str]]]]:
     """The standings for paper: the last evenings as columns, and what each brought everybody."""
     held = face.table.evenings[-most:]

@@ -18,13 +18,13 @@ from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.explaining import amount
 from scoring.league.results import Penalty
-from scoring.league.wording import day_words, worded
+from scoring.league.wording import day_of, day_words, worded
 from scoring.membership import DIRECT, LOOK_BACK, Names, Visitor, season_at, visit
 from scoring.models import LONGEST_REASON, Season, token
 from scoring.service.book import Overtaken, Saying, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from scoring.views.season_face import day_of, readable
+from scoring.views.season_face import readable
 from tables import names
 
 MOST = 1000

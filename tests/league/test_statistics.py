@@ -18,6 +18,11 @@ YEAR = [
 ]
 
 
+def test_matches_at_one_table_come_in_the_order_in_which_their_sheets_were_laid():
+    told = [match("s10", "ab", (1, 2)), match("s9", "ab", (2, 1))]
+    assert [one.key for one in portrait("a", told).matches] == ["s10", "s9"], "the latest first"
+
+
 def test_what_a_member_has_done():
     anna = portrait("a", YEAR)
     assert [one.key for one in anna.matches] == ["5", "3", "2", "1"]
