@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.evenings import plan
 from tests.browser.test_score_sheet import barriers, enter, pick
 
 pytestmark = pytest.mark.browser
@@ -13,29 +14,6 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
 ROOM = {"width": 1920, "height": 1080}
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans"]
-
-
-def found_club(page: Page, site) -> str:
-    """Founds a club with eight people and plans an evening of one round; returns the address of the evening."""
-    page.goto(f"{site.url}/clubs/")
-    page.fill("#name", "Kartler vom Bäckerwirt")
-    page.fill("#own", "Vroni")
-    page.locator("main form button.primary").click()
-    club = page.url
-    page.goto(f"{club}people/")
-    page.fill("#names", "\n".join(NAMES))
-    page.locator("main form button.primary").first.click()
-    page.goto(f"{club}new/")
-    page.fill("#name", "2026")
-    page.locator('main button[name="do"][value="save"]').last.click()
-    page.wait_for_url(re.compile(r"/c/[^/]+/2026/"))
-    page.goto(f"{club}2026/new/")
-    page.fill("#rounds", "1")
-    page.fill("#minutes", "45")
-    barriers(page)
-    page.locator("button.primary.large").click()
-    page.wait_for_url("**/evenings/*/")
-    return page.url
 
 
 def play(page: Page) -> None:
@@ -52,7 +30,7 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
     director, phone, other = (
         visitor(viewport=DESK, locale="de-DE"), visitor(viewport=PHONE), visitor(viewport=PHONE, locale="de-DE")
     )  # fmt: skip
-    evening = found_club(director, site)
+    evening = plan(director, site, NAMES, minutes=45, before_saving=barriers)
     expect(director.locator("h1")).to_have_text("Kartenabend")
     link = director.locator(".check-in-link .long-address").get_attribute("href")
     for one, name in ((phone, "Anna"), (other, "Bert")):

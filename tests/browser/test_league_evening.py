@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.evenings import plan
 from tests.browser.test_score_sheet import enter
 
 pytestmark = pytest.mark.browser
@@ -30,27 +30,6 @@ ENGLISH = Words("en-GB", "5 tricks were played, you entered 6.", "The match is o
 GERMAN = Words("de-DE", "5 Stiche wurden gespielt, eingetragen sind 6.", "Die Partie ist zu Ende")
 
 
-def plan(page: Page, site, rounds: int = 1) -> str:
-    """Founds a club of three and its director, opens a season, plans an evening; its address."""
-    page.goto(f"{site.url}/clubs/")
-    page.fill("#name", "Schlecker vom Huberwirt")
-    page.fill("#own", "Vroni")
-    page.locator("main form button.primary").click()
-    club = page.url
-    page.goto(f"{club}people/")
-    page.fill("#names", "\n".join(NAMES))
-    page.locator("main form button.primary").first.click()
-    page.goto(f"{club}new/")
-    page.fill("#name", "2026")
-    page.locator('main button[name="do"][value="save"]').last.click()
-    page.wait_for_url(re.compile(r"/c/[^/]+/2026/"))
-    page.goto(f"{club}2026/new/")
-    page.fill("#rounds", str(rounds))
-    page.locator("button.primary.large").click()
-    page.wait_for_url("**/evenings/*/")
-    return page.url
-
-
 def lines(page: Page, season: str) -> list[str]:
     """The standings: place, name, points."""
     page.goto(season)
@@ -67,7 +46,7 @@ def begin(site, visitor, words: Words) -> tuple[Page, Page, Page, str]:
         visitor(viewport=DESK, locale=words.locale),
         *(visitor(viewport=PHONE, locale=words.locale) for _ in range(2)),
     )
-    evening = plan(director, site)
+    evening = plan(director, site, NAMES)
     link = director.locator(".check-in-link .long-address").get_attribute("href")
     for phone, name in ((anna, "Anna"), (bert, "Bert")):
         phone.goto(link)

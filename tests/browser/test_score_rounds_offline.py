@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_league_evening import DESK, PHONE, plan, taken
+from tests.browser.evenings import plan
+from tests.browser.test_league_evening import DESK, NAMES, PHONE, taken
 from tests.browser.test_offline import until
 
 pytestmark = pytest.mark.browser
@@ -42,7 +43,7 @@ def score(page: Page) -> dict[str, str]:
 def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     director = visitor(viewport=DESK)
     anna, bert = (visitor(viewport=PHONE, service_workers="allow") for _ in range(2))
-    evening = plan(director, site, rounds=3)
+    evening = plan(director, site, NAMES, rounds=3)
     link = director.locator(".check-in-link .long-address").get_attribute("href")
     come(anna, link, "Anna")
     come(bert, link, "Bert")
