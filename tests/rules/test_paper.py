@@ -30,7 +30,7 @@ def variant_of(game="schieberamsch", options=None):
 
 
 def changes(variant, hand):
-    changed = [0] * variant.seats
+    changed: list[float] = [0] * variant.seats
     for line in score(variant, hand):
         changed[line.seat] += line.amount
     return changed
