@@ -1,4 +1,4 @@
-"""Seeds that are sealed for a table before it is opened: who opens it gives a share, and must see the seal first."""
+"""The seals that people see before they give a share: of a table that is there, or drawn before one is opened."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ def now(live: Live) -> str:
     if live.deal is None or live.stage == "over":
         return live.facts.next_commitment
     return live.deal.match.commitment
+
+
+def share(form: Mapping[str, object], live: Live) -> str:
+    """The share of a form at this table; none if it was drawn for another seal, and so before this one was seen."""
+    return clean_nonce(str(form.get("nonce", ""))) if form.get("commitment") == now(live) else ""
 
 
 def draw() -> str:

@@ -14,6 +14,7 @@ urlpatterns = [
     path(_("en/lobby/"), lobby.lobby, name="lobby"),
     path("lobby/", lobby.short),
     path("lobby/seat/", lobby.take, name="seat"),
+    path("lobby/seal/", lobby.seal, name="seal"),
     path(_("en/tables/open/"), opening.open_table, name="open"),
     path("tables/open/", opening.short),
     # people

@@ -47,7 +47,8 @@ export function noted(commitment) {
 
 /**
  * Gives a share with every form that says in which seed: data-commitment for a table that is there, data-seal (the
- * address that seals one) for a table that this form opens. Without scripts such a form works as well, without a share.
+ * address that tells the seal) where the table is opened or chosen by this form. Without scripts such a form works as
+ * well, without a share.
  * @param {EventTarget} [root]
  */
 export function bindShares(root = document) {
@@ -60,7 +61,7 @@ export function bindShares(root = document) {
     if (commitment) return fill(form, { nonce: share(commitment) });
     event.preventDefault();
     event.stopPropagation();
-    sealed(String(seal)).then((shown) => {
+    sealed(String(seal), new FormData(form, submitter)).then((shown) => {
       fill(form, { commitment: shown, nonce: share(shown) });
       form.requestSubmit(submitter);
     });
@@ -81,10 +82,13 @@ function fill(form, fields) {
   }
 }
 
-/** The commitment to the seed of a table that is about to be opened; "" if none is to be had soon. @param {string} address */
-async function sealed(address) {
+/**
+ * The commitment to the seed of the table to which the form leads; "" if none is to be had soon.
+ * @param {string} address @param {FormData} body
+ */
+async function sealed(address, body) {
   try {
-    const answer = await fetch(address, { method: "POST", signal: AbortSignal.timeout(2500) });
+    const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(2500) });
     return answer.ok ? String((await answer.json()).commitment) : "";
   } catch {
     return "";

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from rules import book, games
 from rules.engine.variant import Game
 from rules.games import GAMES
-from tables import names
+from tables import names, seals
 from tables.lobby.entries import WAITING, Entry
 from tables.models import Player, Seat, Table
 from tables.service import people
+from tables.service.ledger import Ledger
 from tables.service.writer import writer
 
 PACE = "30"  # of a table for people who do not know each other
@@ -36,13 +37,13 @@ def waiting(entries: Iterable[Entry], wanted: Wanted) -> list[Entry]:
     return sorted(found, key=lambda one: (one.free, -one.present))
 
 
-def quick_seat(entries: Iterable[Entry], wanted: Wanted, player: Player, name: str) -> str:
+def quick_seat(entries: Iterable[Entry], wanted: Wanted, player: Player, name: str, form: Mapping[str, str]) -> str:
     """The code of the table where the player sits now, one where they wait already or another's; "" = nobody waits."""
     own = _own_table(player, wanted)
     if own:
         return own
     for entry in waiting(entries, wanted)[:_TRIES]:
-        if sit(entry.code, player, name).seat is not None:
+        if sit(entry.code, player, name, form).seat is not None:
             return entry.code
     return ""
 
@@ -56,14 +57,31 @@ def new_table(wanted: Wanted, player: Player, name: str, share: tuple[Mapping[st
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.code
 
 
-def sit(code: str, player: Player, name: str) -> people.Sitting:
-    """The player at this public table; a name that somebody there has already gets a number."""
-    row = Table.objects.filter(code=code, visibility=Table.Visibility.PUBLIC).first()
+def sit(code: str, player: Player, name: str, form: Mapping[str, str]) -> people.Sitting:
+    """The player at this public table, with the share of the form; a name that somebody there has gets a number."""
+    row = _public(code)
     if row is None:
         return people.Sitting(0, error="full")
-    places = writer.live(row.pk).facts.places
+    table, places = row.pk, writer.live(row.pk).facts.places
     shown = names.free(name, (place.name for place in places if place.player not in (None, player.pk)))
-    return writer.run(row.pk, lambda ledger: people.sit(ledger, row.pk, player=player.pk, name=shown))
+
+    def seated(ledger: Ledger) -> people.Sitting:
+        share = seals.share(form, ledger.live(table))
+        return people.sit(ledger, table, player=player.pk, name=shown, nonce=share)
+
+    return writer.run(table, seated)
+
+
+def seal(entries: Iterable[Entry], wanted: Wanted, code: str) -> str | None:
+    """The seal of the table at which one would sit down now, this one or the first that waits; None = a new one."""
+    if not code:
+        code = next((entry.code for entry in waiting(entries, wanted)), "")
+    row = _public(code)
+    return seals.now(writer.live(row.pk)) if row is not None else None
+
+
+def _public(code: str) -> Table | None:
+    return Table.objects.filter(code=code, visibility=Table.Visibility.PUBLIC).first()
 
 
 def _own_table(player: Player, wanted: Wanted) -> str:

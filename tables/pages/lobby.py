@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,7 +15,7 @@ from rules.pages import language
 from rules.pages.catalogue import SEATS, groups
 from rules.pages.origin import own_pages
 from rules.pages.privacy import private
-from tables import identity, limits, names, seals
+from tables import access, identity, limits, names, seals
 from tables.conf import conf
 from tables.lobby import entries, seating
 from tables.lobby.board import board
@@ -47,7 +47,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest) -> HttpResponse:
     """A seat: at the table that the form names, else wherever somebody waits, else at a new table."""
-    wanted, code = _wanted(request.POST.dict()), request.POST.get("table", "")
+    form = request.POST.dict()
+    wanted, code = _wanted(form), form.get("table", "")
     name = names.clean(request.POST.get("name", ""))
     try:
         player, token = identity.seated_player(request, name)
@@ -58,15 +59,26 @@ def take(request: HttpRequest) -> HttpResponse:
     shown = name or player.name or _("Guest")
     error = ""
     if code:
-        error = seating.sit(code, player, shown).error
+        error = seating.sit(code, player, shown, form).error
     else:
-        code = seating.quick_seat(board.entries(), wanted, player, shown)
+        code = seating.quick_seat(board.entries(), wanted, player, shown, form)
     if not code:
         if not may_open(request):
             return identity.remember(_page(request, error="rate", status=429), token)
-        code = seating.new_table(wanted, player, shown, seals.taken(request.POST.dict()))
+        code = seating.new_table(wanted, player, shown, seals.taken(form))
     response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
     return identity.remember(response, token)
+
+
+@own_pages
+@require_POST
+def seal(request: HttpRequest) -> HttpResponse:
+    """What the form is to see before it gives its share: the seal of the table it leads to now, or that of a new one."""
+    form = request.POST.dict()
+    shown = seating.seal(board.entries(), _wanted(form), form.get("table", ""))
+    if shown is None:
+        shown = seals.draw() if access.within(request, "seal", 4 * conf().tables_per_hour) else ""
+    return private(JsonResponse({"commitment": shown}))
 
 
 def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:

@@ -23,6 +23,13 @@ SMALL = """() => [...document.querySelectorAll("main a, main button, main summar
   .filter(([box]) => box.height > 0 && (box.height < 43.9 || box.width < 43.9))
   .map(([box, text]) => `${text} ${box.width} × ${box.height}`)"""
 
+# The browser has given one share with the form, having seen the seal of this very table, and none for any other.
+GIVEN = """() => {
+  const { seal } = JSON.parse(document.getElementById("table-config").textContent);
+  const notes = JSON.parse(localStorage.getItem("weli:shuffles"));
+  return notes.length === 1 && notes[0].commitment === seal && notes[0].shares.length === 1;
+}"""
+
 
 def barriers(page: Page) -> None:
     """axe finds nothing, nothing stands over the edge, everything is big enough to press."""
@@ -66,6 +73,7 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     bert.page.fill("#name", LONG)
     bert.page.get_by_role("button", name="Schnell hinsetzen").click()
     bert.page.wait_for_url(anna.page.url)
+    assert bert.page.evaluate(GIVEN)
     expect(anna.page.locator("#guests")).to_contain_text("Wwwwwwwwwwwwwwwwww 2")
 
     cilli = player(viewport=DESK)

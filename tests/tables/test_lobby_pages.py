@@ -16,6 +16,7 @@ from tests.tables import people as at
 from tests.tables.test_lobby import away, entry, open_public
 
 pytestmark = pytest.mark.usefixtures("tables")
+SHARE = "ab" * 16
 OWN: dict[str, Any] = {"HTTP_SEC_FETCH_SITE": "same-origin"}
 
 
@@ -94,6 +95,41 @@ def test_quick_seat_opens_a_public_table_if_nobody_waits(anna):
     assert again.facts.id == facts.id  # who waits already is led back
     bert = table_of(quick(Client(), name="Bert", game="mulatschak"))
     assert bert.facts.id == facts.id
+
+
+def seal_of(client, **form):
+    return client.post("/lobby/seal/", form, **OWN).json()["commitment"]
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_who_takes_the_last_seat_has_a_share_in_the_first_hand(anna, named):
+    live, _ = open_public(seats=3, bots=1, name="Needed")
+    form = {"table": live.facts.code} if named else {}
+    shown = seal_of(anna, **form)
+    assert shown == live.facts.next_commitment
+    sat = table_of(quick(anna, **form, commitment=shown, nonce=SHARE))
+    assert sat.stage == "playing" and sat.deal.match.commitment == shown
+    assert SHARE in sat.deal.nonces
+
+
+def test_a_share_for_another_seal_does_not_count(anna):
+    live, _ = open_public(seats=3, name="Needed")
+    other, _ = open_public(seats=4, name="Lonely")
+    sat = table_of(quick(anna, commitment=other.facts.next_commitment, nonce=SHARE))
+    assert sat.facts.id == live.facts.id
+    assert not any(place.nonce for place in sat.facts.places)
+
+
+def test_where_nobody_waits_the_seal_is_that_of_the_table_to_be_opened(anna):
+    shown = seal_of(anna, game="rams")
+    sat = table_of(quick(anna, game="rams", commitment=shown, nonce=SHARE))
+    assert sat.facts.next_commitment == shown
+    assert [place.nonce for place in sat.facts.people] == [SHARE]
+
+
+def test_the_seal_of_a_table_that_is_not_listed_is_not_told(anna):
+    live, _ = at.open_full(seats=3)
+    assert seal_of(anna, table=live.facts.code) != live.facts.next_commitment
 
 
 def test_quick_seat_without_a_name_and_with_one_that_is_taken(anna):

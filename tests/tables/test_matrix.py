@@ -212,6 +212,7 @@ ADDRESSES = {
     "lobby/": Address("GET", fixed("/lobby/"), yes=(302,)),
     "seat": Address("POST", fixed("/lobby/seat/"), NOBODY, lambda one: {"table": one.live.facts.code, "name": "New"},
                     no=(302, 404, 409), stage="waiting"),
+    "seal": Address("POST", fixed("/lobby/seal/"), form=lambda one: {"table": one.live.facts.code}),
     "open": Address("GET", fixed("/en/tables/open/")),
     "tables/open/": Address("GET", fixed("/tables/open/"), yes=(302,)),
     "play": Address("POST", fixed("/play/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
