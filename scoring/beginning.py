@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules.book import Choices, OptionRow, Preset, options, presets, read_choices
 from rules.engine.variant import Game, Variant
+from rules.pages.catalogue import groups
 from rules.phrases import refused
 from tables.names import clean, key
 
@@ -95,6 +97,19 @@ def read(game: Game, typed: Mapping[str, str], do: str = "") -> Beginning:
     query["seats"] = str(seated) if low <= seated <= high else typed.get("seats", str(game.best))
     choices = read_choices(game, query)
     return Beginning(choices, places, touched=do == LOOK or bool(choices.clashes))
+
+
+def form_of(beginning: Beginning, lang: str, problems: Sequence[str]) -> dict[str, Any]:
+    """What every form shows in which a game and its house rules are chosen; what clashes is said at the switches."""
+    clashes = beginning.clashes(lang)
+    return {
+        "groups": groups(lang),
+        "beginning": beginning,
+        "presets": beginning.presets(lang),
+        "switches": beginning.switches(lang),
+        "clashes": clashes,
+        "problems": [problem for problem in problems if problem not in clashes],
+    }
 
 
 def people_of(typed: Mapping[str, str]) -> dict[str, str]:

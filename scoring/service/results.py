@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from rules.engine.goals import places
+from rules.engine.state import Points
 from scoring.book import results, subjects
 from scoring.folding import Fold
 from scoring.league.results import Ended, Result
@@ -76,27 +78,33 @@ def _follow_people(sheet: Sheet, held: Posting, people: tuple[str, ...], by: Wri
 
 def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:
     """How the match on this sheet stands."""
-    variant, standing = fold.variant, fold.standing
-    placed = places(variant.goal, standing)
+    standing = fold.standing
+    marks = fold.variant.goal.marks(standing)
+    result = result_at(sheet, fold, standing.written, places(fold.variant.goal, standing), marks)
+    return result._replace(ended=ended, hands=len(fold.rows))
+
+
+def result_at(
+    sheet: Sheet, fold: Fold, scores: Sequence[Points], placed: Sequence[int], marks: Sequence[int]
+) -> Result:
+    """A result of the match on this sheet; ``marks`` empty where the game chalks up none of its own."""
     return Result(
         key=f"s{sheet.pk}",
         evening=sheet.evening.key if sheet.evening else "",
         day=NO_DAY,
         round=sheet.round,
         table=sheet.table,
-        game=variant.key,
-        edition=variant.edition,
-        options=tuple(sorted(variant.differences.items())),
+        game=fold.variant.key,
+        edition=fold.variant.edition,
+        options=tuple(sorted(fold.variant.differences.items())),
         people=fold.head.members,
-        scores=tuple(float(points) for points in standing.written),
+        scores=tuple(float(points) for points in scores),
         places=tuple(placed),
-        marks=variant.goal.marks(standing) or last_ones(placed),
-        ended=ended,
+        marks=tuple(marks) or last_ones(placed),
         stage=sheet.stage,
-        hands=len(fold.rows),
     )
 
 
-def last_ones(placed: list[int]) -> tuple[int, ...]:
+def last_ones(placed: Sequence[int]) -> tuple[int, ...]:
     """A mark for each who is last; nobody where all are level."""
     return tuple(int(place == max(placed) > 1) for place in placed)

@@ -13,7 +13,7 @@ from scoring.league.results import Result
 from scoring.models import Sheet
 from scoring.service.book import Outcome, Saying, Writer, post, write
 from scoring.service.patiently import patiently
-from scoring.service.results import NO_DAY, SHEET, facts_of, last_ones, subject_of
+from scoring.service.results import SHEET, facts_of, result_at, subject_of
 from scoring.service.sheets import Draft, Entered, fold_of, restate
 from scoring.service.sheets import Outcome as Written
 
@@ -51,18 +51,4 @@ def result_of(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int]) -> R
     fold = fold_of(sheet)
     tallies = ((BOLLA, tuple(marks)),) if marks else ()
     placed = places(fold.variant.goal, Standing(tuple(scores), tallies=tallies))
-    return Result(
-        key=f"s{sheet.pk}",
-        evening=sheet.evening.key if sheet.evening else "",
-        day=NO_DAY,
-        round=sheet.round,
-        table=sheet.table,
-        game=fold.variant.key,
-        edition=fold.variant.edition,
-        options=tuple(sorted(fold.variant.differences.items())),
-        people=fold.head.members,
-        scores=tuple(float(one) for one in scores),
-        places=tuple(placed),
-        marks=tuple(marks) or last_ones(placed),
-        stage=sheet.stage,
-    )
+    return result_at(sheet, fold, scores, placed, marks)

@@ -13,7 +13,7 @@ from rules.pages import language
 from rules.pages.catalogue import groups
 from scoring import service
 from scoring.access import may_open
-from scoring.beginning import Beginning, people_of, read
+from scoring.beginning import Beginning, form_of, people_of, read
 
 CREATE = "create"
 OTHER = "other"
@@ -44,14 +44,6 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _form(request: HttpRequest, beginning: Beginning, problems: list[str]) -> HttpResponse:
     lang = language.current()
-    clashes = beginning.clashes(lang)
-    context = {
-        "groups": groups(lang),
-        "beginning": beginning,
-        "presets": beginning.presets(lang),
-        "switches": beginning.switches(lang),
-        "clashes": clashes,
-        "problems": [problem for problem in problems if problem not in clashes],
-        "open": beginning.touched or any(row.changed for row in beginning.switches(lang)),
-    }
+    context = form_of(beginning, lang, problems)
+    context["open"] = beginning.touched or any(row.changed for row in context["switches"])
     return render(request, "scoring/new.html", context, status=422 if problems else 200)

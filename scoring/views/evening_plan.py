@@ -17,8 +17,7 @@ from rules.book import BadCode, asked, read_code
 from rules.book.choices import written
 from rules.games import CORE, GAMES, find
 from rules.pages import language
-from rules.pages.catalogue import groups
-from scoring.beginning import LOOK, Beginning, read
+from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook
 from scoring.league.wording import day_of
@@ -178,19 +177,12 @@ def _form(
 ) -> HttpResponse:
     lang = language.current()
     shown = request.POST.get("do", "") == SAVE if request.method == "POST" else False
-    switches = beginning.switches(lang)
-    clashes = beginning.clashes(lang)
-    context = {
+    form = form_of(beginning, lang, (problems or []) if shown else [])
+    context = form | {
         "season": season,
         "evening": evening,
         "plan": plan,
-        "groups": groups(lang),
-        "beginning": beginning,
-        "presets": beginning.presets(lang),
-        "switches": switches,
-        "clashes": clashes,
-        "open": any(row.changed for row in switches) or bool(clashes),
-        "problems": [one for one in problems or [] if one not in clashes] if shown else [],
+        "open": any(row.changed for row in form["switches"]) or bool(form["clashes"]),
         "seen": visitor.club.postings.order_by("-n").values_list("n", flat=True).first() or 0,
         "action": request.path,
         "own_rules": rule_sets.kept(visitor.club) if evening is None else [],

@@ -13,11 +13,10 @@ from rules.book.choices import written
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.pages import language
-from rules.pages.catalogue import groups
 from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
-from scoring.beginning import Beginning, read
+from scoring.beginning import Beginning, form_of, read
 from scoring.folding import HEAD, Fold, Said, Supposed, fold, rule_set
 from scoring.models import token
 from scoring.views.entering import after, head_draft
@@ -75,16 +74,10 @@ def _lost(found: Reach, before: Fold, variant: Variant) -> int:
 
 def _page(request: HttpRequest, found: Reach, before: Fold, beginning: Beginning, problems: list[str]) -> HttpResponse:
     lang = language.current()
-    clashes = beginning.clashes(lang)
-    fits = not clashes and not beginning.problems(lang)
-    context: dict[str, Any] = {
+    form = form_of(beginning, lang, problems)
+    fits = not form["clashes"] and not beginning.problems(lang)
+    context: dict[str, Any] = form | {
         "code": found.code,
-        "groups": groups(lang),
-        "beginning": beginning,
-        "presets": beginning.presets(lang),
-        "switches": beginning.switches(lang),
-        "clashes": clashes,
-        "problems": [problem for problem in problems if problem not in clashes],
         "open": True,
         "action": request.path,
         "seen": request.POST.get("seen", before.version),
