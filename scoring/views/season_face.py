@@ -29,7 +29,6 @@ from scoring.service.seasons import season_book
 from scoring.views.evenings_ahead import ahead
 
 _LATEST = 3
-_SOMEBODY = "somebody"
 _AN_EVENING = timedelta(days=1)  # it goes on past midnight
 
 
@@ -110,13 +109,13 @@ class SeasonFace:
             self._summary(row),
             tuple(in_words(self.lang, one, self.names.__getitem__) for one in said),
             self.visitor.member is not None and self.visitor.member.key == row.member,
-            self._member_page.replace(_SOMEBODY, row.member),
+            f"{self._members}{row.member}/",
         )
 
     @cached_property
-    def _member_page(self) -> str:
-        """The address of somebody's page, to be filled in: reversing it for everybody takes its time."""
-        return reverse("scoring:member", kwargs={"club": self.season.club.slug, "member": _SOMEBODY})
+    def _members(self) -> str:
+        """The address below which everybody's page lies: reversing it for each takes its time."""
+        return reverse("scoring:members", kwargs={"club": self.season.club.slug})
 
     def _summary(self, row: Row) -> str:
         evenings = ngettext("%(n)s evening", "%(n)s evenings", len(row.attended)) % {"n": len(row.attended)}
