@@ -91,6 +91,12 @@ class EveningBook:
     sources: Mapping[str, Source] = field(default_factory=dict)
 
     @property
+    def over(self) -> bool:
+        """Whether every round that was planned was seated, and every table has its result."""
+        seated = {(number, table) for number, tables in self.seatings.items() for table in range(1, len(tables) + 1)}
+        return len(self.seatings) >= self.rounds and seated <= {(one.round, one.table) for one in self.results}
+
+    @property
     def rulings(self) -> tuple[Ruling, ...]:
         """What was decided on it without a match."""
         return tuple(Ruling(one.place, one.order, self.day, self.key, one.why) for one in self.stages if one.order)

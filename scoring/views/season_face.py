@@ -137,7 +137,7 @@ class SeasonFace:
 
     @cached_property
     def running(self) -> EveningBook | None:
-        """The evening that may be going on now."""
+        """The evening that may be going on now; a final may still be laid where everything planned is over."""
         today = timezone.localdate()
         near = [one for one in self.book.evenings if today - _AN_EVENING <= one.day <= today and not one.cancelled]
         return near[-1] if near else None

@@ -92,6 +92,18 @@ def test_the_page_keeps_up_while_an_evening_runs(book, browser):
     assert "Dora" in text(fresh) and b"<html" not in fresh.content
 
 
+def test_an_evening_that_is_played_out_is_not_on(book, browser):
+    evening = people.evening_of(book.season, timezone.localdate().isoformat(), rounds=1)
+    pair = [book.members["dora"].key, book.members["cilli"].key]
+    clubs.say(evening, TEST, subjects.SEATING, "1", {"tables": [pair]})
+    assert "An evening is on" in text(browser.get(book.address()))
+    result = match(1, f"{pair[0]}:0 {pair[1]}:9")
+    clubs.say(evening, TEST, subjects.RESULT, "last", results.written(result))
+    said = browser.get(book.address())
+    assert "An evening is on" not in text(said)
+    assert b"hx-get" in said.content, "a final may follow"
+
+
 # --- results, changes, penalties -------------------------------------------------------------------------------------
 
 
