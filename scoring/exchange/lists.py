@@ -96,10 +96,10 @@ def read_results(data: bytes, usual: str, known: Iterable[str]) -> Sheet:
     tables: dict[tuple[date, int, int], list[Row]] = defaultdict(list)
     for one in rows:
         tables[one.day, one.round, one.table].append(one)
-    matches = []
-    for at, some in sorted(tables.items()):
-        match = _match(batch, at, some)
-        faults.append(match) if isinstance(match, Fault) else matches.append(match)
+    found = [_match(batch, at, some) for at, some in sorted(tables.items())]
+    matches = [one for one in found if isinstance(one, Result)]
+    if not faults:  # a table that lacks a row is blamed for nothing else
+        faults = [one for one in found if isinstance(one, Fault)]
     people = tuple(dict.fromkeys(one.name for one in rows))
     return Sheet(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
 

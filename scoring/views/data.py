@@ -169,7 +169,7 @@ def words(fault: lists.Fault) -> str:
         "twice": _("%(name)s sits twice at table %(table)s of round %(round)s."),
         "games": _("Table %(table)s of round %(round)s has two games at once."),
         "players": _(
-            "At table %(table)s of round %(round)s there are %(n)s of them; the game is not for that number. Is a table or round number missing?"
+            "At table %(table)s of round %(round)s the number of people is %(n)s; the game is not for that number. Is a table or round number missing?"
         ),
         "unplaced": _("At table %(table)s of round %(round)s somebody has neither a place nor a score nor marks."),
     }[fault.key] % data

@@ -69,6 +69,7 @@ def test_marks_alone_are_enough():
         ("2026-01-09,1,1,a,1\n2026-01-09,1,1,b,\n2026-01-09,1,1,c,3", 2, "unplaced"),
         ("2026-01-09,1,1,a,1\n2026-01-09,1,1,a,2\n2026-01-09,1,1,c,3", 2, "twice"),
         ("2026-01-09,1,1,a,1", 2, "players"),
+        ("2026-01-09,1,1,a,1\n2026-01-09,1,1,,2\n2026-01-09,1,1,c,3", 3, "name"),  # nor is the rest of its table wrong
     ],
 )
 def test_what_is_wrong_is_named_with_its_row(rows, line, key):
