@@ -29,8 +29,9 @@ def by_keys(person: Player) -> None:
         states = page.locator("#hand > li").evaluate_all("all => all.map(one => one.classList.contains('open'))")
         page.keyboard.press(f"Digit{(states.index(True) + 1) % 10}")
     elif wanted := person.choice():
-        names = [one.get_attribute("data-choice") for one in page.locator("#actions button").all()]
-        page.keyboard.press(BUTTONS[names.index(wanted)])
+        names = page.locator("#actions button").evaluate_all("all => all.map(one => one.dataset.choice)")
+        if wanted in names:  # else the question is gone: somebody has called General
+            page.keyboard.press(BUTTONS[names.index(wanted)])
     else:
         page.keyboard.press("Digit1")
         page.keyboard.press("Digit2")
