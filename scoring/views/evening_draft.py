@@ -20,9 +20,8 @@ from scoring.service.evenings import sizes
 USUAL = (3, 4, 5)
 PREFERRED = 4
 EFFORT = 250_000  # up to half a second of a core
-_ONE_AT_A_TIME = (
-    threading.Lock()
-)  # whoever else is on the site shares the rest with one who draws, not with all of them
+# Whoever else is on the site shares the processor with one who draws, not with all of them.
+_ONE_AT_A_TIME = threading.Lock()
 
 
 @dataclass(frozen=True)

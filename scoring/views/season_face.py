@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -26,10 +26,9 @@ from scoring.league.wording import day_words, in_words, listed, number_words, se
 from scoring.membership import Names, Role, Visitor
 from scoring.models import Season
 from scoring.service.seasons import season_book
-from scoring.views.evenings_ahead import ahead
+from scoring.views.evenings_ahead import RUNNING, ahead
 
 _LATEST = 3
-_AN_EVENING = timedelta(days=1)  # it goes on past midnight
 
 
 class Line(NamedTuple):
@@ -139,7 +138,7 @@ class SeasonFace:
     def running(self) -> EveningBook | None:
         """The evening that may be going on now; a final may still be laid where everything planned is over."""
         today = timezone.localdate()
-        near = [one for one in self.book.evenings if today - _AN_EVENING <= one.day <= today and not one.cancelled]
+        near = [one for one in self.book.evenings if today - RUNNING <= one.day <= today and not one.cancelled]
         return near[-1] if near else None
 
     @cached_property
