@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def plan(
@@ -39,3 +39,15 @@ def plan(
     page.locator("button.primary.large").click()
     page.wait_for_url("**/evenings/*/")
     return page.url
+
+
+def seat(director: Page, evening: str, *here: str) -> None:
+    """Signs these people in besides who has come already, draws the seats of all rounds and announces them."""
+    director.goto(evening)
+    for name in here:
+        director.get_by_role("button", name=name, exact=True).click()
+        expect(director.locator(".here-list")).to_contain_text(name)
+    director.goto(f"{evening}seating/")
+    director.locator('button[value="draw"]').click()
+    director.locator('button[value="lock-all"]').click()
+    director.wait_for_url("**/evenings/*/*")

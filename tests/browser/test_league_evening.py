@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import plan
+from tests.browser.evenings import plan, seat
 from tests.browser.test_score_sheet import enter
 
 pytestmark = pytest.mark.browser
@@ -52,13 +52,7 @@ def begin(site, visitor, words: Words) -> tuple[Page, Page, Page, str]:
         phone.goto(link)
         phone.get_by_role("button", name=name).click()
         expect(phone.locator(".me-tonight")).to_contain_text(name)
-    director.goto(evening)
-    director.get_by_role("button", name="Cilli", exact=True).click()
-    expect(director.locator(".here-list")).to_contain_text("Cilli")
-    director.goto(f"{evening}seating/")
-    director.locator('button[value="draw"]').click()
-    director.locator('button[value="lock-all"]').click()
-    director.wait_for_url("**/evenings/*/*")
+    seat(director, evening, "Cilli")
     sheet = director.locator(".seat-table a").first.get_attribute("href")
     director.goto(f"{evening}paper/?what=cards")
     expect(director.locator(".table-card-code svg")).to_have_count(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import plan
+from tests.browser.evenings import plan, seat
 from tests.browser.test_league_evening import DESK, NAMES, PHONE, taken
 from tests.browser.test_offline import until
 
@@ -47,13 +47,7 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     link = director.locator(".check-in-link .long-address").get_attribute("href")
     come(anna, link, "Anna")
     come(bert, link, "Bert")
-    director.goto(evening)
-    director.get_by_role("button", name="Cilli", exact=True).click()
-    expect(director.locator(".here-list")).to_contain_text("Cilli")
-    director.goto(f"{evening}seating/")
-    director.locator('button[value="draw"]').click()
-    director.locator('button[value="lock-all"]').click()
-    director.wait_for_url("**/evenings/*/*")
+    seat(director, evening, "Cilli")
     rounds = load_all(anna, link)
     assert len(rounds) == 3
     assert load_all(bert, link) == rounds
