@@ -93,15 +93,25 @@ def test_the_page_keeps_up_while_an_evening_runs(book, browser):
 
 
 def test_an_evening_that_is_played_out_is_not_on(book, browser):
-    evening = people.evening_of(book.season, timezone.localdate().isoformat(), rounds=1)
-    pair = [book.members["dora"].key, book.members["cilli"].key]
-    clubs.say(evening, TEST, subjects.SEATING, "1", {"tables": [pair]})
-    assert "An evening is on" in text(browser.get(book.address()))
-    result = match(1, f"{pair[0]}:0 {pair[1]}:9")
-    clubs.say(evening, TEST, subjects.RESULT, "last", results.written(result))
-    said = browser.get(book.address())
-    assert "An evening is on" not in text(said)
-    assert b"hx-get" in said.content, "a final may follow"
+    evening = people.evening_of(book.season, timezone.localdate().isoformat(), rounds=2)
+    pairs = [[book.members[name].key for name in names] for names in (("dora", "cilli"), ("anna", "bert"))]
+
+    def seat(number):
+        clubs.say(evening, TEST, subjects.SEATING, str(number), {"tables": pairs})
+
+    def end(number, table):
+        one, other = pairs[table - 1]
+        result = match(1, f"{one}:0 {other}:9", round=number, table=table)
+        clubs.say(evening, TEST, subjects.RESULT, f"t{number}x{table}", results.written(result))
+        return "An evening is on" in text(browser.get(book.address()))
+
+    seat(1)
+    assert end(1, 1), "a table plays on"
+    assert end(1, 2), "a round is to come"
+    seat(2)
+    assert end(2, 1)
+    assert not end(2, 2)
+    assert b"hx-get" in browser.get(book.address()).content, "a final may follow"
 
 
 # --- results, changes, penalties -------------------------------------------------------------------------------------
