@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tables import clocks, crowd, protocol
-from tables.commits import Commits, safely
+from tables.commits import Commits
 from tables.conf import conf
 from tables.picture import Picture
 from tables.rooms import Known, Listener, Present, Room
 from tables.service import people, talking
 from tables.service.live import Live
-from tables.service.writer import Job, writer
+from tables.service.writer import Job, safely, writer
 from tables.talk import Talk
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ import threading
 import time
 
 import pytest
-from django.db import connection
+from django.db import DataError, connection
 
 from tables.models import Line
 from tables.protocol import Ack
@@ -159,6 +159,93 @@ def threaded(transactional_db):
     yield writer
     writer.stop()
     writer.lives.clear()
+
+
+def test_who_comes_while_the_writer_ends_is_answered(threaded):
+    """At a restart pages still ask when the writer has been told to end: nobody waits for ever."""
+    live, players = at.open_full()
+    busy, told = threading.Event(), threading.Event()
+    threaded.submit(Job(None, lambda ledger: busy.set() or told.wait(10)))
+    busy.wait(10)
+    ending = threading.Thread(target=threaded.stop)
+    ending.start()
+    until(lambda: threaded._shift is None)
+    answers = []
+    asking = threading.Thread(target=lambda: answers.append(at.act(live, players, at.legal(live, live.acting[0])[0])))
+    asking.start()
+    told.set()
+    for thread in (ending, asking):
+        thread.join(10)
+        assert not thread.is_alive()
+    assert isinstance(answers[0], Ack)
+    assert load(live.facts.id) == threaded.lives[live.facts.id]
+
+
+def test_only_one_thread_writes_at_a_time(threaded):
+    """Who comes after the end was asked for has to wait for what was before it."""
+    order, go_on = [], threading.Event()
+    threaded.submit(Job(None, lambda ledger: go_on.wait(10) and order.append("before")))
+    ending = threading.Thread(target=threaded.stop)
+    ending.start()
+    until(lambda: threaded._shift is None)
+    threaded.submit(Job(None, lambda ledger: order.append("after")))
+    time.sleep(0.05)
+    go_on.set()
+    ending.join(10)
+    threaded.run(None, lambda ledger: None)
+    assert order == ["before", "after"]
+
+
+def until(condition) -> None:
+    end = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_who_listens_badly_keeps_nobody_from_an_answer(threaded, caplog):
+    def broken(job):
+        raise RuntimeError("a bug")
+
+    told = threading.Event()
+    jobs = (Job(None, lambda ledger: 1, broken), Job(None, lambda ledger: 2, lambda job: told.set()))
+    threaded.submit(*jobs)
+    assert told.wait(10)
+    assert threaded.run(None, lambda ledger: 3) == 3
+    assert "follows a commit" in caplog.text
+
+
+class TestOneBadJob:
+    """What a database refuses for one command (a NUL byte, a number too large) is that command's fault alone."""
+
+    @pytest.mark.parametrize("place", [0, 3, 7])
+    def test_is_found_and_the_others_are_done(self, tables, caplog, place):
+        boards = [at.open_full(seats=3) for _ in range(8)]
+        jobs = [job(live, players) for live, players in boards]
+        jobs.insert(place, Job(boards[0][0].facts.id, refused_by_the_database))
+        mine = jobs[place]
+        writer._run(jobs)
+        assert isinstance(mine.failure, DataError)
+        assert all(isinstance(other.outcome, Ack) and other.failure is None for other in jobs if other is not mine)
+        for live, _ in boards:
+            assert load(live.facts.id) == at.now(live.facts.id)
+        assert set(writer.lives) >= {live.facts.id for live, _ in boards}, "tables were dropped from memory"
+
+    def test_fails_when_it_is_written(self, tables):
+        live, players = at.open_full()
+        other, _ = at.open_full(seats=3)
+
+        def writes_nonsense(ledger):
+            ledger._later.append(lambda: refused_by_the_database(ledger))
+
+        bad, good = Job(other.facts.id, writes_nonsense), job(live, players)
+        writer._run([bad, good])
+        assert isinstance(bad.failure, DataError)
+        assert isinstance(good.outcome, Ack)
+
+
+def refused_by_the_database(ledger):
+    raise DataError("a string literal cannot contain NUL (0x00) characters")
 
 
 def hold_lock(seconds: float) -> threading.Thread:
