@@ -28,18 +28,27 @@ class Answer(NamedTuple):
     status: int
     kind: str
     body: str
+    at: str = ""  # where it came from in the end
 
 
 class Links(HTMLParser):
-    """Wherever a page leads or what it loads; forms only where they ask and change nothing."""
+    """Wherever a page leads or what it loads; forms only where they ask and change nothing.
+
+    What stands in a template is not on the page yet: a script fills it in.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
+        self.templates = 0
+
+    def handle_endtag(self, tag: str) -> None:
+        self.templates -= tag == "template"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         words = dict(attrs)
-        if tag == "form" and (words.get("method") or "get").lower() != "get":
+        self.templates += tag == "template"
+        if self.templates or (tag == "form" and (words.get("method") or "get").lower() != "get"):
             return
         self.found += [words[name] or "" for name in ("href", "src", "action", "hx-get") if words.get(name)]
 
@@ -51,7 +60,8 @@ def ask(site: Site, address: str, method: str = "GET", body: object = None) -> A
     )
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:
-            return Answer(answer.status, answer.headers.get_content_type(), answer.read().decode(errors="replace"))
+            text = answer.read().decode(errors="replace")
+            return Answer(answer.status, answer.headers.get_content_type(), text, answer.url)
     except urllib.error.HTTPError as error:
         with error:
             return Answer(error.code, error.headers.get_content_type(), error.read().decode(errors="replace"))
@@ -67,7 +77,7 @@ def kind_of(address: str) -> str:
     return f"{found.view_name or found.route} {path[:4] if path[:4] in ('/en/', '/de/') else ''}"
 
 
-def leading_on(page: str, answer: Answer, site: Site) -> list[str]:
+def leading_on(answer: Answer, site: Site) -> list[str]:
     """The addresses of this site in an answer."""
     if answer.kind == "text/html":
         links = Links()
@@ -76,22 +86,22 @@ def leading_on(page: str, answer: Answer, site: Site) -> list[str]:
     else:
         found = re.findall(r"<loc>([^<]+)</loc>|^Sitemap: (\S+)", answer.body, re.MULTILINE)
         found = [one for pair in found for one in pair if one]
-    whole = (urldefrag(urljoin(site.url + page, one)).url for one in found)
+    whole = (urldefrag(urljoin(answer.at, one)).url for one in found)
     return [one.removeprefix(site.url) for one in whole if one.startswith(site.url + "/")]
 
 
 def test_every_link_leads_somewhere(site: Site) -> None:
-    ahead, seen, wrong = deque(FRONT), set(map(kind_of, FRONT)), []
+    ahead, seen, wrong = deque((one, "") for one in FRONT), set(map(kind_of, FRONT)), []
     while ahead:
-        address = ahead.popleft()
+        address, linked_by = ahead.popleft()
         answer = ask(site, address)
         promised = KINDS.get("." + urlsplit(address).path.rpartition(".")[2], answer.kind)
         if answer.status != 200 or not answer.body or answer.kind != promised:
-            wrong.append(f"{address}: {answer.status} {answer.kind}")
-        for link in leading_on(address, answer, site):
+            wrong.append(f"{address}, linked by {linked_by}: {answer.status} {answer.kind}")
+        for link in leading_on(answer, site):
             if kind_of(link) not in seen:
                 seen.add(kind_of(link))
-                ahead.append(link)
+                ahead.append((link, address))
     assert wrong == [], "\n".join(wrong)
     assert len(seen) > 120
 
@@ -129,7 +139,7 @@ def test_every_address_on_the_developers_page_is_there(site: Site) -> None:
     assert len(told) > 8
     wrong = []
     for method, path in told:
-        address = path.replace("CODE", opened["table"])
+        address = path.replace("CODE", opened["table"]).replace("since=42", "since=0")  # nobody waits for news
         answer = ask(site, address, method, {} if method == "POST" else None)
         unknown = answer.status == 404 and "NAME" not in path and "CLUB" not in path and "SEASON" not in path
         if answer.status >= 500 or answer.status == 405 or unknown:
