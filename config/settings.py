@@ -139,11 +139,11 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000, "expiry": 60}}
 }
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.counting.SteadyCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        # Limits and sealed seeds live here; at Django's 300 entries a busy evening would forget them.
+        # Limits live here; at Django's 300 entries a busy evening would forget them.
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
 }
