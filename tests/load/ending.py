@@ -126,9 +126,9 @@ async def one_end(site: Site, tables: int, askers: int, dice: random.Random, see
     await asyncio.sleep(dice.uniform(0.3, 1.2))
     log = len(site.log)
     began = time.monotonic()
-    code = await asyncio.to_thread(site.stop, 30)
+    ended = await asyncio.to_thread(site.stop, 30)
     seen.seconds.append(time.monotonic() - began)
-    seen.codes[code] += 1
+    seen.codes[ended] += 1
     seen.forced += "Ended without it" in site.log[log:]
     await asyncio.sleep(0.05)
     for asker in asking:

@@ -165,7 +165,12 @@ def test_who_comes_while_the_writer_ends_is_answered(threaded):
     """At a restart pages still ask when the writer has been told to end: nobody waits for ever."""
     live, players = at.open_full()
     busy, told = threading.Event(), threading.Event()
-    threaded.submit(Job(None, lambda ledger: busy.set() or told.wait(10)))
+
+    def takes_long(ledger):
+        busy.set()
+        told.wait(10)
+
+    threaded.submit(Job(None, takes_long))
     busy.wait(10)
     ending = threading.Thread(target=threaded.stop)
     ending.start()
@@ -184,7 +189,12 @@ def test_who_comes_while_the_writer_ends_is_answered(threaded):
 def test_only_one_thread_writes_at_a_time(threaded):
     """Who comes after the end was asked for has to wait for what was before it."""
     order, go_on = [], threading.Event()
-    threaded.submit(Job(None, lambda ledger: go_on.wait(10) and order.append("before")))
+
+    def takes_long(ledger):
+        go_on.wait(10)
+        order.append("before")
+
+    threaded.submit(Job(None, takes_long))
     ending = threading.Thread(target=threaded.stop)
     ending.start()
     until(lambda: threaded._shift is None)
