@@ -49,6 +49,7 @@ class Person:
         message = json.loads(text)
         self.answers.append(message)
         if message["t"] == "view":
+            assert message["version"] >= self.view.get("version", 0), "versions only rise"
             self.view = message
             if "ack" in message:
                 self.acked[message["ack"]] = message["version"]

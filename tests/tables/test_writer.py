@@ -12,7 +12,7 @@ from django.db import DataError, connection
 
 from tables.models import Line
 from tables.protocol import Ack
-from tables.service import people, play
+from tables.service import people, play, undoing
 from tables.service import writer as module
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
@@ -140,6 +140,42 @@ def test_two_processes_begin_the_next_hand_once(two):
         process.run(live.facts.id, lambda ledger: play.next_hand(ledger, live.facts.id, version=live.spoke_at))
     assert load(live.facts.id).deal.number == 2
     assert other.live(live.facts.id) == load(live.facts.id) == one.live(live.facts.id)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_newer_is_read_on_from_what_is_known(tables, seed):
+    """From whatever version a process knows, it comes to the table that the database has; its version never falls."""
+    live, players = at.open_full("mulatschak")
+    dice, seen = random.Random(seed), [live]
+    while len(seen) < 60:
+        now = seen[-1]
+        if now.stage != "playing":
+            at.everybody_ready(now, players)
+        elif dice.random() < 0.1:
+            at.run(people.away, now.facts.id, player=players[0], at=float(len(seen)))
+            at.run(people.back, now.facts.id, player=players[0])
+        elif now.undoable(now.steps[-1].action.seat) and dice.random() < 0.3:
+            asks = now.steps[-1].action.seat
+            at.run(undoing.undo, now.facts.id, player=players[asks], ref=at.ref(), seen=now.version)
+            for player in players:
+                at.run(undoing.consent, now.facts.id, player=player, ref=at.ref(), yes=True)
+        else:
+            at.act(now, players, at.some_action(now, dice))
+        seen.append(at.now(live.facts.id))
+        whole = load(live.facts.id)
+        for known in dice.sample(seen, min(len(seen), 6)):
+            assert load(live.facts.id, known) == whole
+            assert known.version <= whole.version
+
+
+def test_only_lines_that_are_new_are_read(tables, django_assert_num_queries):
+    live, players = at.open_full()
+    known = at.play_hand(live, players, random.Random(1))
+    with django_assert_num_queries(
+        5
+    ) as asked:  # the table, its seats and how many, its last hand, the lines that are new: none
+        load(live.facts.id, known)
+    assert f'"n" > {known.written}' in asked.captured_queries[-1]["sql"]
 
 
 def test_conflict_that_never_ends_is_busy(tables):
