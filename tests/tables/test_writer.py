@@ -142,6 +142,21 @@ def test_two_processes_begin_the_next_hand_once(two):
     assert other.live(live.facts.id) == load(live.facts.id) == one.live(live.facts.id)
 
 
+def test_what_was_done_last_in_a_match_is_known_when_the_next_one_has_begun(tables):
+    """Whoever did not hear the answer sends it again, also after a restart."""
+    live, players = at.open_full("ramsen", seats=3)
+    dice = random.Random(1)
+    while live.stage != "over":
+        if live.stage == "between":
+            at.everybody_ready(live, players)
+        else:
+            at.act(live, players, at.some_action(live, dice))
+        live = at.now(live.facts.id)
+    at.everybody_ready(live, players)
+    assert at.now(live.facts.id).deal.match.number == 2
+    assert load(live.facts.id) == at.now(live.facts.id)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_newer_is_read_on_from_what_is_known(tables, seed):
     """From whatever version a process knows, it comes to the table that the database has; its version never falls."""
