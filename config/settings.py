@@ -64,6 +64,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "django_tasks",
+    "django_tasks_db",
     "config.apps.ConfigConfig",
     "rules",
     "tables",
@@ -147,6 +149,9 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
 }
+
+# What is neither a move nor a page waits in the same database, and is done by `manage.py worker`.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- languages --------------------------------------------------------------
 

@@ -25,3 +25,5 @@ ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", "testserver"]
 # A file, because threads and the in-memory database do not go together. Nobody cuts the power of a test.
 DATABASES["default"]["TEST"] = {"NAME": str(Path(folder, "test.sqlite3"))}
 DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+# Nobody works beside the tests: what is enqueued is done at once.
+TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}

@@ -39,6 +39,7 @@ from tables.models import Match
 from tables.protocol import Error, Outgoing
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
+from tables.service.load import load
 from tables.service.rows import Conflict
 from tables.signals import match_ended
 
@@ -64,6 +65,7 @@ class Job(Generic[Outcome]):
     command: Callable[[Ledger], Outcome]
     done: Callable[[Job[Outcome]], None] | None = None  # called by whoever announces
     pure: bool = False  # it touches this table only, and can be judged without the database
+    anew: bool = False  # what the database has of the table is read first: another process may have changed it
     outcome: Outcome | None = None
     failure: Exception | None = None
 
@@ -158,8 +160,8 @@ class Writer:
         return self.lives.get(table) or self.run(table, lambda ledger: ledger.live(table))
 
     def refresh(self, table: int) -> None:
-        """Read the table again because another process has changed it, and announce it."""
-        self.submit(Job(table, lambda ledger: ledger.read(table)))
+        """Read what is new at the table because another process has changed it, and announce it."""
+        self.submit(Job(table, lambda ledger: ledger.show(table), anew=True))
 
     def forget(self, table: int) -> None:
         """Drop a table from memory; it is read again when it is needed."""
@@ -225,9 +227,8 @@ class Writer:
         self._announce(_failed(jobs, error))
 
     def _alone(self, job: Job[Any]) -> None:
+        job.anew = True
         for attempt in range(_TRIES):
-            if job.table is not None:
-                self.lives.pop(job.table, None)
             try:
                 self._announce(self._commit([job]))
                 return
@@ -254,6 +255,7 @@ class Writer:
                 time.sleep(0.02 + random.random() * 0.05)  # noqa: S311  spreads two writers, hides nothing
 
     def _once(self, jobs: Sequence[Job[Any]], draft: Draft | None) -> Batch:
+        self._fetch(jobs)
         with transaction.atomic():
             if draft is not None and draft.holds(self.lives):
                 ledger = draft.ledger
@@ -262,6 +264,22 @@ class Writer:
             ledger.flush()
         self.lives.update(ledger.lives)
         return Batch(jobs, ledger.lives, ledger.said, ledger.ended)
+
+    def _fetch(self, jobs: Sequence[Job[Any]]) -> None:
+        """Have the tables of these commands in memory, each as of one moment; so it is done before the transaction."""
+        for job in jobs:
+            if job.table is None or (job.table in self.lives and not job.anew):
+                continue
+            try:
+                live = load(job.table, self.lives.get(job.table))
+            except DatabaseError:
+                raise
+            except Exception:  # damaged: whoever asks for it is told so when the command is judged
+                live = None
+            if live is None:
+                self.lives.pop(job.table, None)
+            else:
+                self.lives[job.table] = live
 
     def _announce(self, batch: Batch) -> None:
         self.announce(batch)
