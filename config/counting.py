@@ -65,6 +65,11 @@ def _either(name: str) -> Callable[..., Any]:
     return method
 
 
+def _client(server: str) -> RedisCacheClient:
+    once = Retry(NoBackoff(), 0)
+    return RedisCacheClient([server], socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once)
+
+
 class SteadyCache(RedisCache):
     """Redis, or memory while Redis does not answer. No method fails for that, or waits more than once."""
 
@@ -75,12 +80,6 @@ class SteadyCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._options = {
-            "socket_timeout": PATIENCE,
-            "socket_connect_timeout": PATIENCE,
-            "retry": Retry(NoBackoff(), 0),
-            **self._options,
-        }
         self._server = server
         self.outage = _outages.setdefault(server, Outage())
         self.memory = LocMemCache(server, {"OPTIONS": {"MAX_ENTRIES": ROOM}})
@@ -88,9 +87,7 @@ class SteadyCache(RedisCache):
     @property
     def _cache(self) -> RedisCacheClient:
         """One client, and so one pool of connections, for all requests of the process."""
-        return _clients.get(self._server) or _clients.setdefault(
-            self._server, self._class(self._servers, **self._options)
-        )
+        return _clients.get(self._server) or _clients.setdefault(self._server, _client(self._server))
 
     def answers(self) -> bool:
         """Whether Redis is there now."""
