@@ -119,6 +119,7 @@ SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 # Connections close with each request: a thread of ASGI that ends would leave its own open for ever.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if SQLITE:
+    env.kept_private(Path(DATABASES["default"]["NAME"]))
     DATABASES["default"]["OPTIONS"] = {
         # Deferred transactions fail at once when two writers meet; immediate ones wait for each other.
         "transaction_mode": "IMMEDIATE",

@@ -51,7 +51,7 @@ def test_a_database_that_is_away_hides_nothing_else(queue: list[Job[None]], monk
 
 def test_missing_migrations(queue: list[Job[None]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Readiness, "migrated", False)
-    monkeypatch.setattr(readiness.MigrationExecutor, "migration_plan", lambda *_: ["one"])
+    monkeypatch.setattr("config.readiness.MigrationExecutor.migration_plan", lambda *_: ["one"])
     assert lines()[:3] == ["not ready", "database: ok", "migrations: missing"]
 
 
@@ -112,7 +112,7 @@ async def test_asking_often_costs_one_look(monkeypatch: pytest.MonkeyPatch) -> N
 async def test_a_database_that_says_nothing_is_told_of_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "PATIENCE", 0.05)
     look = Look()
-    monkeypatch.setattr(look, "_look", lambda: time.sleep(0.3) or ())
+    monkeypatch.setattr(look, "_look", lambda: time.sleep(0.3))
     (finding,) = await look.around()
     assert not finding.fit
 
