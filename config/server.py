@@ -5,7 +5,10 @@ import contextlib
 import gc
 import inspect
 import logging
+import os
 import socket
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,7 +23,7 @@ reactor: Any = _reactor
 log = logging.getLogger(__name__)
 
 RESTART = 4012  # close code: "come back in a moment, and spread out"
-PATIENCE = 5.0  # seconds for commands under way, and again for connections to close
+COMMANDS, GOODBYES, LAST = 2.5, 1.5, 4.7  # seconds for commands under way, for connections to close, for everything
 FRAME = 16 * 1024  # bytes; the longest message of our protocol is far below
 
 
@@ -82,13 +85,14 @@ class DrainingServer(Server):  # type: ignore[misc]
 
     async def _drain(self) -> None:
         Readiness.draining = True
+        threading.Thread(target=_end_in_any_case, name="last-word", daemon=True).start()
         for port in self.ports:
             port.stopListening()
         await self._stop_hooks()
         for protocol in self._open_sockets():
             protocol.sendClose(code=RESTART)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(GOODBYES):
                 while self._busy():  # noqa: ASYNC110  Daphne has no event for this
                     await asyncio.sleep(0.02)
 
@@ -97,9 +101,9 @@ class DrainingServer(Server):  # type: ignore[misc]
         try:
             stopping = self.hooks.stop()
             if inspect.isawaitable(stopping):
-                await asyncio.wait_for(stopping, PATIENCE)
+                await asyncio.wait_for(stopping, COMMANDS)
         except TimeoutError:
-            log.warning("Some commands were still under way after %s seconds.", PATIENCE)
+            log.warning("Some commands were still under way after %s seconds.", COMMANDS)
 
     def _open_sockets(self) -> list[Any]:
         return [protocol for protocol in self.connections if hasattr(protocol, "sendClose")]
@@ -113,3 +117,14 @@ class DrainingServer(Server):  # type: ignore[misc]
             if hasattr(protocol, "sendClose") and "disconnected" not in details:
                 return True
         return False
+
+
+def _end_in_any_case() -> None:
+    """Whoever waits for this process to end, a supervisor or the next process, does not wait for a page that hangs.
+
+    Python joins every thread that answers a page. What was acknowledged is stored by now; what was not is sent again.
+    """
+    time.sleep(LAST)
+    log.warning("Something was still under way %s seconds after the word to end. Ended without it.", LAST)
+    logging.shutdown()
+    os._exit(0)

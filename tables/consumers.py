@@ -35,6 +35,7 @@ MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 _FAULTS = 3  # malformed frames before the socket is closed
+_EARLY = 16  # messages that wait while the table is read
 
 
 class TableSocket:
@@ -56,7 +57,8 @@ class TableSocket:
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
         self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
-        self._acks: list[str] = []
+        self._acks: list[Ack] = []
+        self._early: list[protocol.Message] = []  # what has come while the table was being read
         self._faults = 0
         self._budget, self._allowance = Budget(), Allowance()
         self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
@@ -76,11 +78,16 @@ class TableSocket:
                 self._obey(message)
             elif isinstance(message, Hello):
                 self._greet(message)
+            elif self._table and len(self._early) < _EARLY:
+                self._early.append(message)
             else:
-                self.shut(MALFORMED)
-        except Exception:
-            log.exception("Table %s version %s: a message failed", self.code, self._sent)
-            self.push(protocol.frame(Error("failed", "The server made a mistake. Nothing was done.")))
+                self.shut(TOO_MANY if self._table else MALFORMED)
+        except Exception as error:
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        log.error("Table %s version %s: a message failed", self.code, self._sent, exc_info=error)
+        self.push(protocol.frame(Error("failed", "The server made a mistake. Nothing was done.")))
 
     def _greet(self, hello: Hello) -> None:
         ticket = identity.read_ticket(hello.ticket)
@@ -114,6 +121,16 @@ class TableSocket:
             self.recount(self.room.talk)
         else:
             hub.recall(self.room)
+        early, self._early = self._early, []
+        for message in early:
+            if not self.closed:
+                self._safely_obey(message)
+
+    def _safely_obey(self, message: protocol.Message) -> None:
+        try:
+            self._obey(message)
+        except Exception as error:
+            self._failed(error)
 
     def _obey(self, message: protocol.Message) -> None:
         match message:
@@ -183,8 +200,8 @@ class TableSocket:
     def flush(self) -> None:
         """Send the acknowledgements that no view has carried."""
         acks, self._acks = self._acks, []
-        for ref in acks:
-            self.push(protocol.frame(Ack(ref, self._sent)))
+        for ack in acks:
+            self.push(protocol.frame(ack))
 
     def push(self, text: str) -> None:
         """Send a frame now; the server in front takes it without waiting unless the client is slow."""
@@ -222,7 +239,7 @@ class TableSocket:
         if self._acks:
             ack = self._acks.pop()
             self.flush()
-            self.push(picture.frame(self._eyes, self._sent, ack))
+            self.push(picture.frame(self._eyes, self._sent, ack.ref))
         else:
             self.push(picture.frame(self._eyes, self._sent))
         self._sent = picture.live.version
@@ -246,7 +263,7 @@ class TableSocket:
             if not answer.ref:
                 return
             if answer.version > self._sent:
-                self._acks.append(answer.ref)
+                self._acks.append(answer)
                 hub.commits.held(self)
                 return
         if answer is not None:
