@@ -17,6 +17,8 @@ EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.ex
 MAIL_FROM             the sender of that mail
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
+JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
+RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever
 """
 
 import zoneinfo
@@ -265,6 +267,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow pass
 # --- tables -----------------------------------------------------------------
 
 globals().update(env.numbers("TABLES_"))
+
+# --- what is done beside, and what goes -------------------------------------
+
+globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 
 # --- logs -------------------------------------------------------------------
 
