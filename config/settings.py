@@ -18,6 +18,8 @@ MAIL_FROM             the sender of that mail
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
+JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
+RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever
 """
 
 import zoneinfo
@@ -268,6 +270,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow pass
 # --- tables -----------------------------------------------------------------
 
 globals().update(env.numbers("TABLES_"))
+
+# --- what is done beside, and what goes -------------------------------------
+
+globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 
 # --- logs -------------------------------------------------------------------
 
