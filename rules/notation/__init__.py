@@ -4,7 +4,7 @@ from rules.notation.damage import Damaged
 from rules.notation.document import as_document, read_document
 from rules.notation.film import film, outcome
 from rules.notation.reading import LONGEST, read, standing_of
-from rules.notation.record import Chain, Entry, HandLog, Record, Sitter
+from rules.notation.record import Chain, Entry, HandLog, Record, Sitter, shown
 from rules.notation.retelling import Step, Told, retell
 from rules.notation.writing import Scored, begun, head_of, header_of, write
 
@@ -28,6 +28,7 @@ __all__ = [
     "read",
     "read_document",
     "retell",
+    "shown",
     "standing_of",
     "write",
 ]
