@@ -24,7 +24,8 @@ def taken_off(lines: Numbered) -> tuple[Numbered, Chain | None]:
         return lines, None
     if len(head) != 2 or len(signed) not in (0, 2):
         raise Damaged("record.head", line=number)
-    return rest, closed(*head, *signed, line=number)
+    key, signature = signed or ("", "")
+    return rest, closed(head[0], head[1], key, signature, line=number)
 
 
 def _last(lines: Numbered, word: str) -> tuple[Numbered, list[str]]:
