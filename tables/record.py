@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from rules import chain, games
@@ -16,10 +17,10 @@ class OutdatedError(Exception):
     """A match that was played by rules which this edition of them does not know any more."""
 
 
-def recorded(match: Match, variant: Variant | None = None) -> Record:
+def recorded(match: Match, variant: Variant | None = None, seats: Sequence[MatchSeat] = ()) -> Record:
     """Everything of a match that has ended: rule set, players, seed, and every hand with its full log.
 
-    ``variant``: its rule set, if that is at hand. Raises OutdatedError.
+    ``variant`` and ``seats``: its rule set and its rows of seats, if they are at hand. Raises OutdatedError.
     """
     assert match.ended_at is not None
     hands = list(Hand.objects.filter(match=match).order_by("number"))
@@ -36,7 +37,7 @@ def recorded(match: Match, variant: Variant | None = None) -> Record:
             for hand, given in ((hand, begun if hand.number == 1 else {}) for hand in hands)
         ),
         key=match.key,
-        sitters=_sitters(match),
+        sitters=_sitters(match, seats),
         algorithm=match.algorithm,
         commitment=match.commitment,
         seed=match.seed,
@@ -65,9 +66,9 @@ def _variant(match: Match) -> Variant:
         raise OutdatedError(match.key) from None
 
 
-def _sitters(match: Match) -> tuple[Sitter, ...]:
+def _sitters(match: Match, known: Sequence[MatchSeat]) -> tuple[Sitter, ...]:
     """Who sat there, from the rows of the match; of matches older than those rows, who sits at the table now."""
-    rows = list(MatchSeat.objects.filter(match=match).order_by("since", "pk"))
+    rows = known or list(MatchSeat.objects.filter(match=match).order_by("pk"))
     if rows:
         return tuple({(row.since, row.seat): _sitter(row) for row in rows}.values())
     seats = match.table.seats.order_by("index")

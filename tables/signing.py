@@ -26,7 +26,7 @@ def signed(match: str, head: str) -> Chain:
     """The head of a match, signed. The public key is in the database from the first signature on."""
     pair = _pair(settings.SECRET_KEY)
     public = _public(pair)
-    SigningKey.objects.get_or_create(public=public)
+    keep(public)
     return Chain(chain.ALGORITHM, head, public, pair.sign(chain.message(match, head)).hex())
 
 
@@ -34,6 +34,12 @@ def published() -> list[str]:
     """Every public key that has signed or will sign, the present one first."""
     now = [_public(_pair(secret)) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
     return list(dict.fromkeys([*now, *SigningKey.objects.values_list("public", flat=True)]))
+
+
+@lru_cache
+def keep(public: str) -> None:
+    """See to it that a key stays published: once per process, since the present ones follow from the settings."""
+    SigningKey.objects.get_or_create(public=public)
 
 
 @lru_cache(maxsize=8)

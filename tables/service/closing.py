@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 def close(match: int, variant: Variant, history: tuple[Result, ...], now: datetime) -> None:
     """Store that a match is over. Its last line has to be there; ``history`` holds the results of all its hands."""
-    results.write(match, variant, history[-1].after)
-    row = Match.objects.select_related("table").get(pk=match)
+    seats = results.write(match, variant, history[-1].after)
+    row = Match.objects.get(pk=match)
     row.ended_at = now
-    record = recorded(row, variant)
+    record = recorded(row, variant, seats)
     _sign(row, head_of(record, _scored(record, history)))
 
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 
-def write(match: int, variant: Variant, after: Standing) -> None:
+def write(match: int, variant: Variant, after: Standing) -> list[MatchSeat]:
     """Store place and score with the last to sit on each seat; who left before has none.
 
-    Everybody gets the salt with which the name goes sealed into the record.
+    Everybody gets the salt with which the name goes sealed into the record. What comes back is everybody.
     """
     scores = after.written
     place = places(variant.goal, after)
@@ -26,3 +26,4 @@ def write(match: int, variant: Variant, after: Standing) -> None:
     for row in rows:
         row.salt = secrets.token_hex(16)  # so that nobody finds a name by trying seals
     MatchSeat.objects.bulk_update(rows, ["place", "score", "salt"])
+    return rows

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.usefixtures("tables")
 @pytest.fixture(autouse=True)
 def clean():
     cache.clear()
+    signing.keep.cache_clear()
 
 
 def text_of(match: Match) -> str:
