@@ -15,7 +15,7 @@ VOUCHING = ("signature", "head")  # checks by which a record is known to be as t
 
 def checks(record: Record, keys: Collection[str], head: str) -> Iterator[Check]:
     """The chain, who has signed it, and whether it is the chain of a head that the reader knows."""
-    found = head_found(record)
+    found = head_found(record) if record.chain is not None or head else ""
     if record.chain is None:
         yield Check("no-chain", void=True)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -19,7 +19,7 @@ from rules.proof import examples
 from rules.proof.check import Check
 
 
-def checks(record: Record, *, vouched: bool = False) -> Iterator[Check]:
+def checks(record: Record, *, vouched: bool = False, told: Iterable[Told] | None = None) -> Iterator[Check]:
     """Every check in turn: the seal of the seed, the name, hand by hand the play, the orders, the seals, then the end.
 
     ``vouched``: the record is known to be as the site has written it. An example that its article has no more is then
@@ -36,9 +36,9 @@ def checks(record: Record, *, vouched: bool = False) -> Iterator[Check]:
     if not _is_hex(record.seed):
         return
     try:
-        for told in retell(record):
-            yield Check("play", told.log.number)
-            yield from _shuffles(record, told, vouched)
+        for hand in retell(record) if told is None else told:
+            yield Check("play", hand.log.number)
+            yield from _shuffles(record, hand, vouched)
         yield Check("end")
     except Damaged as damage:
         yield Check("play" if damage.hand else "end", damage.hand, damage)

@@ -61,9 +61,7 @@ def head(request: HttpRequest, key: str) -> Any:
     match = Match.objects.filter(key=key, ended_at__isnull=False).exclude(head="").first()
     if match is None:
         raise HttpError(404, "There is no finished match of this name that has a head.")
-    return Head(
-        match=key, algorithm=chain.ALGORITHM, head=match.head, key=match.signed_by, signature=match.signature
-    )
+    return Head(match=key, algorithm=chain.ALGORITHM, head=match.head, key=match.signed_by, signature=match.signature)
 
 
 @router.get("/keys", response=Keys, summary=gettext_noop("The public keys that sign records"))

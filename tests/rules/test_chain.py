@@ -188,9 +188,7 @@ def test_the_command_line_says_what_was_checked(tmp_path: Path, capsys: pytest.C
 def lines_that_count(text: str) -> list[str]:
     """What the specification says that a text comes down to: no byte order mark, no remarks, no blanks at the end."""
     lines = [line.rstrip(" \t") for line in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
-    return [
-        line for line in lines if line and line[0] != "#" and not line[0].isspace() and line.split()[0] != "view"
-    ]
+    return [line for line in lines if line and line[0] != "#" and not line[0].isspace() and line.split()[0] != "view"]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tables import signing
 from tables.accounts import erasing
 from tables.models import Hand, Line, Match, MatchSeat, Player
 from tables.service import people, play
-from tests.rules import stranger
+from tests.rules import matches, stranger
 from tests.tables import people as at
 from tests.tables.test_replay import finished, play_on
 
@@ -175,3 +175,34 @@ def test_the_secret_is_no_part_of_what_is_shown(settings):
     (key,) = keys()
     assert len(bytes.fromhex(key)) == 32
     assert key != settings.SECRET_KEY.encode()[:32].hex()
+
+
+# --- records that people bring along ------------------------------------------------
+
+
+def brought(text: str, lang: str = "en") -> str:
+    client = Client()
+    client.cookies["weli_language"] = lang
+    answer = client.post("/replay/", {"record": text})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_whoever_brings_a_record_along_is_told_whether_it_is_proven():
+    match, _, _ = finished()
+    text = text_of(match)
+    assert "Proven: this site has signed this record" in brought(text)
+    assert "Bewiesen: " in brought(text, "de")
+    changed = text.replace("player 1 human Name 1", "player 1 human Nobody")
+    page = brought(changed)
+    assert "Wrong: this record is not that of a match that was played so." in page
+    assert "something has been changed" in page
+    unsigned = "\n".join(line for line in text.split("\n") if not line.startswith(("head ", "signed ", "salt ")))
+    assert "Consistent, not proven: " in brought(unsigned)
+    hand = "game ramsen\nseats 3\n\n* shuffle " + matches_pack() + "\n"
+    assert "not proven" not in brought(hand), "a single hand claims nothing"
+
+
+def matches_pack() -> str:
+    text = notation.write(matches.finished_match("ramsen", 3))
+    return text.split("* shuffle ")[1].split("\n")[0]
