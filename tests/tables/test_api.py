@@ -14,7 +14,7 @@ from django.test import AsyncClient, Client
 from rules.games import GAMES
 from tables import running
 from tables.conf import conf
-from tables.models import Match, Player
+from tables.models import Match, Player, Table
 from tables.protocol import Ack
 from tables.service import people
 from tests.tables import people as at
@@ -56,6 +56,16 @@ def test_a_table_has_as_many_seats_as_its_game_takes(api, key):
     answer = post(api, "tables", {"game": key, "seats": most + 1}).json()
     assert answer["code"] == "contradiction"
     assert f"{least} to {most} players, not for {most + 1}" in answer["why"]
+
+
+def test_switches_may_be_written_as_many_write_them(api):
+    table = opened(api, game="ramsch", seats=None, options={"mode": "schafkopf", "bauernramsch": True})
+    assert len(table["seats"]) == 4
+    assert Table.objects.get(code=table["table"]).options == {"form": "simple", "bauernramsch": True}
+    answer = post(api, "tables", {"game": "ramsch", "options": {"mode": "skat", "scoring": "pip"}}).json()
+    assert (answer["code"], answer["why"]) == ("option", "scoring = pip does not go with mode = skat")
+    assert opened(api, game="loo-irish", seats=3)["seats"]
+    assert Table.objects.latest("pk").game == "irish-loo"
 
 
 def test_no_seats_and_less_than_no_bots_are_no_table(api):
