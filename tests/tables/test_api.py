@@ -14,6 +14,7 @@ from django.test import AsyncClient, Client
 from rules.games import GAMES
 from tables import running
 from tables.conf import conf
+from tables.hub import hub
 from tables.models import Match, Player, Table
 from tables.protocol import Ack
 from tables.service import people
@@ -245,6 +246,38 @@ class TestWaiting:
         else:
             pytest.fail("the bots did not move")
         await process.stop()
+
+    async def test_bots_play_for_who_only_syncs(self, served):
+        def opening():
+            (host,) = at.guests(1)
+            wish = people.Opening(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
+            return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
+
+        process = running.Running(asyncio.get_running_loop())
+        process.start()
+        live = await sync_to_async(opening)()
+        for _ in range(200):
+            answer = await AsyncClient().post(
+                f"/api/v1/tables/{live.facts.code}/act", {"t": "sync"}, content_type="application/json"
+            )
+            if answer.json()["view"]["to_act"] == [0]:
+                break
+            await asyncio.sleep(0.05)
+        else:
+            pytest.fail("the bots did not move")
+        await process.stop()
+
+    async def test_who_syncs_is_here_for_as_long_as_a_poll_would_wait(self, served, settings):
+        settings.TABLES_WAIT = 0.3
+        conf.cache_clear()
+        hub.attach(asyncio.get_running_loop())
+        live, _ = await sync_to_async(at.open_full)()
+        address = f"/api/v1/tables/{live.facts.code}/act"
+        await AsyncClient().post(address, {"t": "sync"}, content_type="application/json")
+        await asyncio.sleep(0)
+        assert live.facts.id in hub.rooms
+        while live.facts.id in hub.rooms:  # noqa: ASYNC110  the moment is the hub's
+            await asyncio.sleep(0.02)
 
     async def test_nothing_new(self, served, settings):
         settings.TABLES_WAIT = 0.2
