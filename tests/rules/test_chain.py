@@ -21,6 +21,7 @@ from rules.proof import Outcome, verified
 from tests.rules import matches, stranger
 from tests.rules.matches import KEY
 from tests.rules.strategies import LONG
+from tests.rules.test_shuffle import GOLDEN_COMMITMENT, GOLDEN_ORDER, GOLDEN_SEAL
 
 RECORD = matches.chained(matches.finished_match("mulatschak", 2))
 TEXT = notation.write(RECORD)
@@ -79,6 +80,14 @@ def test_golden_signature():
     message = chain.message("a8f98b08ab65e352b8aba1e637b49612", GOLDEN_HEAD)
     assert signature.holds(GOLDEN_KEY, message, GOLDEN_SIGNATURE)
     assert not signature.holds(GOLDEN_KEY, message + b" ", GOLDEN_SIGNATURE)
+
+
+def test_the_page_that_strangers_read_has_these_vectors():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+    for value in (GOLDEN_NAME, GOLDEN_HEAD, GOLDEN_SIGNATURE[:64], GOLDEN_SIGNATURE[64:], "\n".join(GOLDEN_LINES)):
+        assert value in page
+    for value in (GOLDEN_COMMITMENT, GOLDEN_ORDER, GOLDEN_SEAL):
+        assert value in page
 
 
 RFC_8032 = [  # public key, message, signature: the tests 1, 2 and 3 of its chapter 7.1
