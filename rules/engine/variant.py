@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from rules.engine import spelling
 from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, CardSet, rank_of
 from rules.engine.constraints import Profile
+from rules.engine.spelling import Chosen, Spellings
 
 if TYPE_CHECKING:
     from rules.engine.antes import Ante
@@ -211,7 +213,10 @@ class Variant:
 
 @dataclass(frozen=True)
 class Game:
-    """One page of the rulebook: a game with its switches and presets."""
+    """One page of the rulebook: a game with its switches and presets.
+
+    ``also`` are other keys by which it is known, ``spellings`` other names and values by which people write switches.
+    """
 
     key: str
     edition: int
@@ -221,6 +226,8 @@ class Game:
     build: Callable[[Any, int], Variant]
     presets: Mapping[str, Mapping[str, OptionValue]]
     clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
+    also: tuple[str, ...] = ()
+    spellings: Spellings = field(default_factory=dict)
 
     def __hash__(self) -> int:
         return hash((self.key, self.edition))
@@ -236,14 +243,21 @@ class Game:
 
     def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
         """The options with these switches set. Raises BadOption with a clear sentence."""
-        known = {option.name: option for option in self.switches}
-        for name, value in (chosen or {}).items():
+        known, plain = {option.name: option for option in self.switches}, self.chosen(chosen or {}).switches
+        for name, value in plain.items():
             if name not in known:
                 raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
             values = known[name].values
             if not any(value == v and type(value) is type(v) for v in values):
                 raise BadOption(name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}")
-        return self.options_type(**(chosen or {}))
+        return self.options_type(**plain)
+
+    def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
+        """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
+        try:
+            return spelling.chosen(self.spellings, written, seats)
+        except spelling.Misspelt as problem:
+            raise BadOption(problem.name, str(problem)) from None
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
         """Why these options cannot be played by so many; empty if they can."""

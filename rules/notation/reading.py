@@ -53,9 +53,6 @@ def read(text: str) -> Record:
 
 def standing_of(variant: Variant, words: Mapping[str, str]) -> Standing:
     """Where a match stands, from the header words of a hand log. Raises Damaged."""
-    for word in words:
-        if word not in ("dealer", *_BROUGHT):
-            raise Damaged("record.word", said=word[:40])
     return _standing(variant, {word: _Word(word, text, 0) for word, text in words.items()})
 
 
@@ -317,10 +314,11 @@ def _variant(words: Mapping[str, _Word]) -> Variant:
         raise Damaged("record.no-game", line=1)
     game = _game(word, words.get("edition"))
     chosen = _options(game, words["options"]) if "options" in words else {}
-    seats = _number(words, "seats", 1, 99) if "seats" in words else game.best
+    seats = _number(words, "seats", 1, 99) if "seats" in words else None
     line = words["options"].line if "options" in words else word.line
     try:
-        return game.variant(game.options(chosen), seats)
+        switches, seats = game.chosen(chosen, seats)
+        return game.variant(game.options(switches), seats)
     except BadOption as problem:
         raise Damaged("record.option", line=line, said=problem.name) from None
     except Contradiction as problem:
@@ -348,7 +346,8 @@ def _options(game: Game, word: _Word) -> dict[str, OptionValue]:
     for one in word.text.split():
         name, _, text = one.partition("=")
         name = name.replace("-", "_")
-        found = next((value for value in known.get(name, ()) if str(value).lower() == text.lower()), None)
+        values = known.get(name, ()) or game.spellings.get(name, ())
+        found = next((value for value in values if str(value).lower() == text.lower()), None)
         if found is None:
             raise Damaged("record.option", line=word.line, said=one[:60])
         chosen[name] = found
