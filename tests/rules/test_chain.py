@@ -196,7 +196,8 @@ def test_the_command_line_says_what_was_checked(tmp_path: Path, capsys: pytest.C
 
 def lines_that_count(text: str) -> list[str]:
     """What the specification says that a text comes down to: no byte order mark, no remarks, no blanks at the end."""
-    lines = [line.rstrip(" \t") for line in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
+    every = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = [line.rstrip(" \t") for line in every]
     return [line for line in lines if line and line[0] != "#" and not line[0].isspace() and line.split()[0] != "view"]
 
 
@@ -205,6 +206,7 @@ def lines_that_count(text: str) -> list[str]:
     [
         "\ufeff" + TEXT,
         TEXT.replace("\n", "\r\n"),
+        TEXT.replace("\n", "\r"),
         TEXT.replace("\n", " \t\n"),
         TEXT.replace("\nhand ", "\n# a remark\n  and another\nview 1\n\n\nhand "),
         TEXT.rstrip("\n"),
@@ -231,6 +233,7 @@ def test_whatever_byte_is_changed_is_found(place: int, letter: str):
     for changed in (TEXT[:place] + letter + TEXT[place + 1 :], TEXT[:place] + letter + TEXT[place:]):
         if lines_that_count(changed) == lines_that_count(TEXT):
             assert outcome(changed, keys=[KEY]) is Outcome.PROVEN
+            assert stranger.check(changed, KEY) == "proven"
         elif not lines_that_count(changed)[-1].startswith("signed "):
             assert outcome(changed, keys=[KEY]) in (Outcome.WRONG, None)
         else:
