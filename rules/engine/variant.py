@@ -104,7 +104,8 @@ class Variant:
     ``queues`` lists the words of hands that make a later hand count double,
     one after another or, with ``queue_stacks``, all at once. ``cut_short`` lists the
     words of hands that may be over before the last trick. ``short``: a form for hands of
-    which paper has only the numbers.
+    which paper has only the numbers. ``checks`` say what makes an entry impossible, ``doubts`` what
+    makes a new one so: what stands on a sheet is not doubted.
     """
 
     game: Game
@@ -131,6 +132,7 @@ class Variant:
     crosses: int = 0
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
+    doubts: tuple[Check, ...] = ()
     facts: tuple[Fact, ...] = ()
     clockwise: bool = True
     antes: tuple[Ante, ...] = ()

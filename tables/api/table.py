@@ -53,7 +53,7 @@ class Action(Schema):
 
     model_config = ConfigDict(extra="allow")
     t: str = "act"
-    ref: str | None = Field(None, min_length=1, max_length=40)
+    ref: str | None = Field(None, pattern=f"^{protocol.REF}$")
     seen: int = Field(0, ge=0)
     line: str = Field("", max_length=200)
 
