@@ -117,15 +117,17 @@ def partitions(people: int, points: int = ALL_POINTS, most: int = ALL_POINTS) ->
             yield (first, *rest)
 
 
-def spread(variant: Variant, unseen: int = 0) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def spread(variant: Variant, unseen: int, *, retold: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Card points and tricks of every hand, whoever sits where: who has no points may have taken a trick all the same.
 
-    ``unseen``: so many points at most lie aside and are nobody's.
+    ``unseen``: so many points at most lie aside and are nobody's. ``retold``: whether the cards come to them was seen to.
     """
-    for aside in (worth for worth in range(unseen + 1) if not worth or _two_come_to(worth)):
+    for aside in (worth for worth in range(unseen + 1) if retold or _two_come_to(worth)):
         for points in partitions(variant.seats, ALL_POINTS - aside):
             for without in range(points.count(0) + 1):
-                tricks = _fitting_tricks(variant, points, variant.seats - without)
+                takers = variant.seats - without
+                some = (variant.hand_size - takers + 1, *(1,) * (takers - 1), *(0,) * without)
+                tricks = some if retold else _fitting_tricks(variant, points, takers)
                 if tricks is not None:
                     yield points, tricks
 

@@ -152,8 +152,8 @@ def short(*, grand_hand: bool, jungfrau: bool, kontras: int) -> Short:
     """The form of a hand of which paper has only what was written. ``kontras``: how often a Ramsch can be doubled besides shoves."""
     words = ("", GRAND_HAND)
 
-    def hands(variant: Variant) -> Iterator[HandRecord]:
-        for points, tricks in spread(variant):
+    def hands(variant: Variant, retold: bool) -> Iterator[HandRecord]:
+        for points, tricks in spread(variant, 0, retold=retold):
             for doubled in range(MOST_SHOVES + kontras + 1):
                 shoves = min(doubled, MOST_SHOVES)
                 hand = HandRecord(tricks, points=points, shoves=shoves, kontras=doubled - shoves)
