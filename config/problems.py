@@ -1,4 +1,7 @@
-"""Errors for programs: what goes wrong under /api/ is told in JSON, wherever in the stack it went wrong."""
+"""Errors for programs: what goes wrong under /api/ is told in JSON, wherever in the stack it went wrong.
+
+And for programs and browsers alike: who has done something too often is told when to come back.
+"""
 
 from collections.abc import Callable
 from inspect import iscoroutinefunction
@@ -10,6 +13,7 @@ from django.utils.decorators import sync_and_async_middleware
 from tables.api.problem import problem
 
 FOR_PROGRAMS = "/api/"
+HOUR = "3600"  # seconds: what is counted is counted by the hour, unless the answer knows better
 KEPT = ("Allow", "Retry-After", "WWW-Authenticate")  # headers that say what to do about it
 
 
@@ -34,6 +38,8 @@ def in_json(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest
 
 
 def _told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if response.status_code == 429:
+        response.headers.setdefault("Retry-After", HOUR)
     ours = response.status_code < 400 or response.headers.get("Content-Type", "").startswith("application/json")
     if ours or not request.path_info.startswith(FOR_PROGRAMS):
         return response

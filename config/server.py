@@ -16,8 +16,9 @@ from daphne.server import Server  # first: it chooses Twisted's event loop
 from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
-from config.health import Readiness
+from config.connections import Connections
 from config.prompt import Direct, leave_debug_words_plain, send_promptly, sent
+from config.readiness import Readiness
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
@@ -62,6 +63,7 @@ class DrainingServer(Server):  # type: ignore[misc]
         logging.captureWarnings(True)
         leave_debug_words_plain()
         self.ws_factory.protocol = Direct
+        Connections(behind_proxy=self.proxy_forwarded_address_header is not None).watch(self.http_factory)
         reactor.callWhenRunning(self._when_running)
 
     def _when_running(self) -> None:

@@ -14,7 +14,8 @@ from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
-from tables import commands, eager, identity, protocol
+from tables import commands, eager, identity, limits, protocol
+from tables.conf import conf
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
@@ -34,6 +35,8 @@ MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
+GONE = (OSError, RuntimeError)  # what servers raise where something is sent after the end; each has its own names
+
 _FAULTS = 3  # malformed frames before the socket is closed
 _EARLY = 16  # messages that wait while the table is read
 
@@ -52,6 +55,7 @@ class TableSocket:
         self._send = send
         self._loop = loop
         self._table = 0
+        self._counted: int | None = None  # the player whose connections this one is counted with
         self._seat: int | None = None
         self._eyes: Eyes = None
         self._facts: object = None
@@ -114,6 +118,9 @@ class TableSocket:
         if live.facts.code != self.code or not live.facts.open_to(self.player):
             self.shut(FORBIDDEN)
             return
+        if not self._has_place():
+            self.shut(TOO_MANY)
+            return
         self.room = hub.enter(self, live)
         self._sent = min(self._sent, self.room.live.version)
         self._view(self.room.picture)
@@ -125,6 +132,14 @@ class TableSocket:
         for message in early:
             if not self.closed:
                 self._safely_obey(message)
+
+    def _has_place(self) -> bool:
+        """Whether the player may have one more connection. Who only watches is counted by the address."""
+        if self.player is None:
+            return True
+        if limits.begun("player", self.player, conf().sockets_per_player):
+            self._counted = self.player
+        return self._counted is not None
 
     def _safely_obey(self, message: protocol.Message) -> None:
         try:
@@ -179,12 +194,15 @@ class TableSocket:
             self.quiet = True
             hub.silent(self, self.room)
 
-    def leave_room(self) -> None:
+    def leave(self) -> None:
         """The connection is gone."""
-        assert self.room is not None
-        if self.quiet:
-            self.player = None  # has been counted out already
-        hub.exit(self, self.room)
+        self.closed = True
+        if self._counted is not None:
+            limits.ended("player", self._counted)
+        if self.room is not None:
+            if self.quiet:
+                self.player = None  # has been counted out already
+            hub.exit(self, self.room)
 
     # --- what goes out
 
@@ -211,7 +229,7 @@ class TableSocket:
             self.behind_since = self.behind_since or time.monotonic()
             return
         self._budget.count(len(text))
-        rest = eager.run(self._send({"type": "websocket.send", "text": text}))
+        rest = self._out({"type": "websocket.send", "text": text})
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)
@@ -226,9 +244,17 @@ class TableSocket:
         """Close the connection with one of our codes; the reasons are on the developer page."""
         if not self.closed:
             self.closed = True
-            rest = eager.run(self._send({"type": "websocket.close", "code": code}))
+            rest = self._out({"type": "websocket.close", "code": code})
             if rest is not None:
                 self._stuck = self._loop.create_task(rest)
+
+    def _out(self, message: dict[str, Any]) -> Coroutine[Any, Any, None] | None:
+        """Begin to send, and return what has to wait. To a connection that is gone nothing is sent: no mistake of ours."""
+        try:
+            return eager.run(self._send(message))
+        except GONE:
+            self.closed = True
+            return None
 
     def _view(self, picture: Picture) -> None:
         if self._admitted(picture.live):

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from tables.access import TooMany
 from tables.api import data, matches, opening, table
 from tables.api.problem import problem
 from tables.service.writer import Busy
@@ -26,7 +27,10 @@ def busy(request: HttpRequest, error: Busy) -> HttpResponse:
 @api.exception_handler(HttpError)
 def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
     """Every problem in the same shape."""
-    return api.create_response(request, problem(error.status_code, str(error)), status=error.status_code)
+    answer = api.create_response(request, problem(error.status_code, str(error)), status=error.status_code)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(error.seconds)
+    return answer
 
 
 @api.exception_handler(Http404)
