@@ -13,6 +13,7 @@ django_application = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
 
+from config.bodies import Bodies  # noqa: E402
 from config.health import Health  # noqa: E402
 from config.middleware import stay_on_the_loop  # noqa: E402
 from config.pagecache import PageCache  # noqa: E402
@@ -37,7 +38,7 @@ routes: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, nowhere))]
 sockets = URLRouter(routes)
 application = ProtocolTypeRouter(
     {
-        "http": Health(StaticFiles(Turnstile(pages))),
+        "http": Bodies(Health(StaticFiles(Turnstile(pages)))),
         "websocket": OriginValidator(Turnstile(sockets), settings.WS_ALLOWED_ORIGINS),
     }
 )

@@ -146,6 +146,13 @@ def folder(name: str, default: Path) -> Path:
     return path
 
 
+def private_folder(path: Path) -> Path:
+    """A folder of ours, made if it is missing, that no other user of this machine can look into."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.chmod(0o700)
+    return path
+
+
 def secret_key(name: str, file: Path) -> str:
     """The key of the setting, or else the one kept in the file, made at the first start and readable by its owner only."""
     key = text(name, "")

@@ -7,32 +7,28 @@ import binascii
 import json
 from typing import Any
 
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from rules.games import GAMES
 from rules.pages import language
 from rules.pages.catalogue import groups
 from rules.pages.privacy import private
-from scoring.exchange import bringing, lists, tables
+from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.exchange.document import document
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
 from scoring.service import clubs, importing
 from scoring.service.book import Writer
 from scoring.views.clubs import page
-from tables import identity
-from tables.access import within
 
 PAGE = "scoring/clubs/data.html"
 LOOK = "scoring/clubs/import.html"
-BROUGHT_PER_HOUR = 20
 
 
 @require_safe
@@ -120,33 +116,6 @@ def take_out(request: HttpRequest, club: str) -> HttpResponse:
     why = _("The file was taken out again.")
     count = importing.take_out(season, request.POST.get("batch", ""), Writer(visitor.member, "import"), why)
     return redirect(f"{_address(visitor)}?out={count}")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def bring(request: HttpRequest) -> HttpResponse:
-    """A whole club from its exported book, for whoever has the file: he is its owner here."""
-    if request.method != "POST":
-        return private(render(request, "scoring/clubs/bring.html", {}))
-    file = request.FILES.get("file")
-    problem = ""
-    if file is None or (file.size or 0) > bringing.LARGEST:
-        problem = _("Choose the file book.json of a club.")
-    elif not within(request, "bring", BROUGHT_PER_HOUR):
-        problem = _("Many clubs were founded from this address. Try again in an hour.")
-    if problem or file is None:
-        return private(render(request, "scoring/clubs/bring.html", {"problem": problem}, status=422))
-    try:
-        told = bringing.read(file.read())
-        with transaction.atomic():  # nobody is made an owner of nothing
-            player, fresh = identity.seated_player(request, "")
-            made = bringing.bring(told, player)
-    except bringing.Unreadable as error:
-        return private(render(request, "scoring/clubs/bring.html", {"problem": str(error)}, status=422))
-    except identity.TooManyGuests:
-        problem = _("Many people have come from this address. Try again in an hour.")
-        return private(render(request, "scoring/clubs/bring.html", {"problem": problem}, status=429))
-    return identity.remember(redirect("scoring:club", club=made.slug), fresh)
 
 
 def words(fault: lists.Fault) -> str:
