@@ -6,6 +6,7 @@ Either may be begun again after it was cut off: the note of the file says how fa
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django_tasks import task
@@ -16,6 +17,7 @@ from scoring.exchange.faults import Unreadable
 from scoring.models import Club
 from tables.conf import conf
 from tables.models import Player
+from tables.uploads import folder
 from tables.uploads.folder import Progress, Upload, find, forget_file, note, opened
 
 BOOK = "book"
@@ -52,6 +54,14 @@ def write_book(name: str) -> None:
             conclude(upload, "done", lambda: _opened(bringing.bring(file, owner, into=begun, heard=heard)))
         else:
             conclude(upload, "done", lambda: _opened(club))
+
+
+def forget_old_uploads(before: datetime) -> int:
+    """Takes away the files that nobody has touched since, and clubs that were left half-way; how many that were."""
+    left = Club.objects.filter(slug__startswith=bringing.UNFINISHED, created_at__lt=before)
+    many = len(left)
+    bringing.abandon(left)
+    return many + folder.forget_old_uploads(before)
 
 
 def conclude(upload: Upload, state: str, work: Work) -> None:

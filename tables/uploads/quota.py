@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tables import identity
+from tables import addresses, identity
 from tables.conf import conf
 from tables.limits import used
 from tables.uploads import folder
@@ -28,7 +28,7 @@ class TooMuch(Exception):
 def sender(request: HttpRequest) -> str:
     """Whose quota a request counts against: an account, else an address."""
     user = identity.user_of(request)
-    return f"account:{user.pk}" if user else f"address:{request.META.get('REMOTE_ADDR', '')}"
+    return f"account:{user.pk}" if user else f"address:{addresses.of(request)}"
 
 
 def demand(request: HttpRequest, file: UploadedFile[Any], longest: int) -> str:
