@@ -119,6 +119,7 @@ class Bodies:
 
     def __init__(self, application: Any) -> None:
         self.application = application
+        self.turn = asyncio.Semaphore(1)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Hands on, or says why not."""
@@ -128,7 +129,8 @@ class Bodies:
         spooled = scope.pop(SPOOLED, None)
         if spooled is not None:
             with closing(spooled):
-                await self.application(scope, _Pieces(spooled, receive), send)
+                async with self.turn:  # to take one apart is work
+                    await self.application(scope, Pieces(spooled, receive), send)
             return
         headers = dict(scope["headers"])
         if b"content-length" not in headers and b"transfer-encoding" not in headers:
@@ -180,13 +182,18 @@ class _Counted:
             await self._send(message)
 
 
-class _Pieces:
-    """The way in of a body that lies in a file."""
+class Pieces:
+    """The way in of a body that lies in a file: piece by piece, or as the file that it is."""
 
     def __init__(self, file: IO[bytes], receive: Any) -> None:
         self.left = file.seek(0, 2)
         file.seek(0)
         self.file, self.receive, self.begun = file, receive, False
+
+    def whole(self) -> IO[bytes]:
+        """The file; from here on only what the server tells comes this way."""
+        self.begun, self.left = True, 0
+        return self.file
 
     async def __call__(self) -> Any:
         """The next piece; after the last one what the server tells."""

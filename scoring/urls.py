@@ -71,6 +71,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/data/", data.show, name="data"),
     path("c/<slug:club>/data/results/", data.results, name="import-results"),
     path("c/<slug:club>/data/people/", data.people, name="import-people"),
+    path("c/<slug:club>/data/files/<slug:name>/", data.file, name="file"),
     path("c/<slug:club>/data/out/", data.take_out, name="import-undo"),
     path("c/<slug:club>/data/<str:what>", data.export, name="export"),
     # seasons: after everything of a club that has a name of its own

@@ -21,7 +21,6 @@ from tables.conf import conf
 from tables.uploads import folder, quota
 from tables.uploads.waiting import progress
 
-BROUGHT_PER_HOUR = 20
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,7 +32,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("file")
     if file is None or not file.size:
         return _form(request, _("Choose the file book.json of a club."), 422)
-    if not within(request, "bring", BROUGHT_PER_HOUR):
+    if not within(request, "bring", conf().brought_per_hour):
         return _form(request, _("Many clubs were founded from this address. Try again in an hour."), 429)
     try:
         who = quota.demand(request, file, LARGEST)

@@ -54,10 +54,11 @@ class Upload:
 
 
 def folder() -> Path:
-    """The folder, which nobody else on this machine can look into."""
-    path = Path(settings.DATA_DIR) / "uploads"
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return path
+    """The folder, which nobody else on this machine can look into.
+
+    What is still arriving lies in a folder of its own within, whatever its sender calls it.
+    """
+    return Path(settings.FILE_UPLOAD_TEMP_DIR).parent
 
 
 def keep(file: UploadedFile[Any], kind: str, who: str, told: dict[str, Any]) -> Upload:
@@ -67,7 +68,7 @@ def keep(file: UploadedFile[Any], kind: str, who: str, told: dict[str, Any]) -> 
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
         if not isinstance(file, TemporaryUploadedFile):
             kept.write(file.read())
-    if isinstance(file, TemporaryUploadedFile):  # it lies in this folder already: see FILE_UPLOAD_TEMP_DIR
+    if isinstance(file, TemporaryUploadedFile):  # it need not be copied
         Path(file.temporary_file_path()).replace(path)
         path.chmod(0o600)
     _write(upload)
@@ -120,7 +121,7 @@ def forget_file(upload: Upload) -> None:
 def forget_old_uploads(before: datetime) -> int:
     """Takes away what has not been touched since; how many files and notes that were."""
     gone = 0
-    for path in folder().iterdir():
+    for path in _files():
         with suppress(OSError):
             if path.stat().st_mtime < before.timestamp():
                 path.unlink()
@@ -142,7 +143,7 @@ def everything() -> list[Upload]:
 def weight() -> int:
     """Bytes of all files in the folder."""
     total = 0
-    for path in folder().iterdir():
+    for path in _files():
         with suppress(OSError):
             total += path.stat().st_size
     return total
@@ -183,6 +184,10 @@ class Progress:
         if now >= self._next:
             self._next = now + self.EVERY
             self.upload = note(self.upload, share=min(1.0, round(done / self.whole, 3)))
+
+
+def _files() -> Iterator[Path]:
+    return (path for path in folder().rglob("*") if path.is_file())
 
 
 def _write(upload: Upload) -> None:

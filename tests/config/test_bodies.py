@@ -81,7 +81,7 @@ def test_a_form_arrives_whole_however_long(start_site: Callable[..., Site]) -> N
         line.request("POST", "/clubs/bring/", body, {"Content-Type": "multipart/form-data; boundary=b"})
         with line.getresponse() as answer:
             assert answer.read() is not None and answer.status == 403
-    assert not list((site.data / "uploads").iterdir()), "nothing of it is left"
+    assert not list((site.data / "uploads" / "arriving").iterdir()), "nothing of it is left"
 
 
 # --- under any server of ASGI ---------------------------------------------------------------
