@@ -23,7 +23,8 @@ from rules.pages import language
 from rules.pages.beside import RuleSet
 from rules.pages.look import wording
 from rules.pages.privacy import private
-from tables import access
+from rules.proof import Check, verified
+from tables import access, signing
 from tables.models import Match
 from tables.record import OutdatedError, recorded
 
@@ -87,8 +88,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             request, _("Other records are being checked at the moment. Please try again in a minute."), status=503
         )
     try:
-        record, told = _brought(request)
-        context = _context(request, record, told, told)
+        context = _shown(request)
     except Damaged as damage:
         return _sent_back(request, damage.said(language.current(), wording(request)), damage)
     finally:
@@ -96,11 +96,26 @@ def upload(request: HttpRequest) -> HttpResponse:
     return private(render(request, "tables/replay.html", {**context, "key": ""}))
 
 
+def _shown(request: HttpRequest) -> dict[str, Any]:
+    """What the page tells of the record in the form. Raises Damaged."""
+    record, told = _brought(request)
+    context = _context(request, record, told, told)
+    if record.whole:
+        proof = verified(record, keys=signing.published(), told=told)
+        context |= {"outcome": proof.outcome.name.lower(), "wrong": [_said(check) for check in proof.wrong]}
+    return context
+
+
 def _resting(things: Iterable[T]) -> Iterator[T]:
     """The same things, with a rest after each."""
     for one in things:
         yield one
         time.sleep(REST)
+
+
+def _said(check: Check) -> str:
+    assert check.wrong is not None
+    return check.wrong.said(language.current())
 
 
 def _brought(request: HttpRequest) -> tuple[Record, list[Told]]:
