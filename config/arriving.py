@@ -1,7 +1,7 @@
 """Files on their way through Django: written where they stay, and without holding up whoever plays."""
 
 import time
-from typing import IO, Any, cast
+from typing import IO, Any
 
 from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from django.core.handlers.asgi import ASGIHandler
@@ -30,4 +30,4 @@ class Handler(ASGIHandler):
         """The body, to be read from its beginning."""
         if isinstance(receive, Pieces):
             return receive.whole()
-        return cast(IO[bytes], await super().read_body(receive))
+        return await super().read_body(receive)

@@ -22,7 +22,6 @@ from tables.uploads import folder, quota
 from tables.uploads.waiting import progress
 
 
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def bring(request: HttpRequest) -> HttpResponse:

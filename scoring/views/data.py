@@ -161,7 +161,7 @@ def _shown(visitor: Visitor, upload: folder.Upload) -> dict[str, Any]:
     faults = [lists.Fault(line, key, tuple(data.items())) for line, key, data in found.get("faults", ())]
     return {
         "season": None,
-        "into": visitor.club.seasons.filter(pk=upload.told.get("season")).first(),
+        "into": visitor.club.seasons.filter(pk=upload.told.get("season") or 0).first(),
         "upload": upload,
         "found": found,
         "days": [date.fromisoformat(day) for day in found.get("days", ())],

@@ -240,7 +240,8 @@ async def round_of(
         multiprocessing.Process(target=send, args=(site.port, cookie, body, results, slowly, yes))
         for body, cookie in zip(bodies, cookies, strict=False)
     ]
-    await asyncio.to_thread(lambda: [one.start() for one in senders])
+    for one in senders:
+        await asyncio.to_thread(one.start)
     while time.perf_counter() - began < rest or any(one.is_alive() for one in senders):
         await asyncio.sleep(0.1)
         worker = worker if resident(worker) else next(iter(site.workers()), 0)
@@ -266,7 +267,7 @@ async def bench(given: argparse.Namespace) -> None:
         cookies = [line.split()[1] for line in said.splitlines() if line.startswith("cookie ")]
         try:
             assert site.process is not None
-            play = Play(Server(site.process, site.port))  # type: ignore[arg-type]
+            play = Play(Server(site.process, site.port))
             await play.open()
             await asyncio.sleep(3)
             while not site.workers():  # noqa: ASYNC110  it starts by itself
