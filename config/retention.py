@@ -15,7 +15,9 @@ from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
+from scoring.service.uploads import forget_old_uploads
 from tables import gently, retention
+from tables.uploads.folder import KEPT
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +91,7 @@ def clear(now: datetime) -> dict[str, int]:
 @task()
 def retain() -> dict[str, int]:
     """The night's clearing away; how many of each kind."""
-    gone = clear(timezone.now())
+    now = timezone.now()
+    gone = clear(now) | {"uploads": forget_old_uploads(now - KEPT)}
     log.info("Cleared away: %s", ", ".join(f"{count} {name}" for name, count in gone.items() if count) or "nothing")
     return gone
