@@ -13,7 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config.premises import Unfit, one_process
+from config.premises import Unfit, nobody_at_work, one_process
 
 DATABASE, KEY = "weli.sqlite3", "secret-key"
 
@@ -50,7 +50,8 @@ def restore(source: Path, data: Path, *, replace: bool) -> None:
     data.mkdir(parents=True, exist_ok=True)
     if (data / DATABASE).exists() and not replace:
         raise Unfit(f"There is a site in {data} already; --replace puts the archive in its place.")
-    with one_process(data / DATABASE), tempfile.TemporaryDirectory(dir=data) as folder:
+    database = data / DATABASE
+    with one_process(database), nobody_at_work(database), tempfile.TemporaryDirectory(dir=data) as folder:
         found = _unpacked(source, Path(folder))
         _sound(found[DATABASE], source)
         for leftover in ("-wal", "-shm"):

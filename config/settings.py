@@ -17,6 +17,8 @@ EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.ex
 MAIL_FROM             the sender of that mail
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
+JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
+RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever
 """
 
 import zoneinfo
@@ -64,6 +66,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "django_tasks",
+    "django_tasks_db",
     "config.apps.ConfigConfig",
     "rules",
     "tables",
@@ -74,6 +78,7 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
 MIDDLEWARE = [
+    "config.problems.in_json",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.middleware.permissions_policy",
@@ -138,14 +143,17 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000, "expiry": 60}}
 }
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.counting.SteadyCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        # Limits and sealed seeds live here; at Django's 300 entries a busy evening would forget them.
+        # Limits live here; at Django's 300 entries a busy evening would forget them.
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
 }
+
+# What is neither a move nor a page waits in the same database, and is done by `manage.py worker`.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- languages --------------------------------------------------------------
 
@@ -259,6 +267,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow pass
 # --- tables -----------------------------------------------------------------
 
 globals().update(env.numbers("TABLES_"))
+
+# --- what is done beside, and what goes -------------------------------------
+
+globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 
 # --- logs -------------------------------------------------------------------
 

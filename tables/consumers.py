@@ -14,8 +14,9 @@ from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
-from tables import commands, eager, identity, protocol
+from tables import commands, eager, identity, limits, protocol
 from tables.abroad import PictureFromAbroad, Seen
+from tables.conf import conf
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
@@ -54,6 +55,7 @@ class TableSocket:
         self._send = send
         self._loop = loop
         self._table = 0
+        self._counted: int | None = None  # the player whose connections this one is counted with
         self._seat: int | None = None
         self._eyes: Eyes = None
         self._facts: object = None
@@ -117,6 +119,9 @@ class TableSocket:
         if live.facts.code != self.code or not live.facts.open_to(self.player):
             self.shut(FORBIDDEN)
             return
+        if not self._has_place():
+            self.shut(TOO_MANY)
+            return
         self.room = hub.enter(self, live)
         self._sent = min(self._sent, self.room.live.version)
         self._view(self.room.picture)
@@ -128,6 +133,14 @@ class TableSocket:
         for message in early:
             if not self.closed:
                 self._safely_obey(message)
+
+    def _has_place(self) -> bool:
+        """Whether the player may have one more connection. Who only watches is counted by the address."""
+        if self.player is None:
+            return True
+        if limits.begun("player", self.player, conf().sockets_per_player):
+            self._counted = self.player
+        return self._counted is not None
 
     def _safely_obey(self, message: protocol.Message) -> None:
         try:
@@ -181,12 +194,15 @@ class TableSocket:
             self.quiet = True
             hub.silent(self, self.room)
 
-    def leave_room(self) -> None:
+    def leave(self) -> None:
         """The connection is gone."""
-        assert self.room is not None
-        if self.quiet:
-            self.player = None  # has been counted out already
-        hub.exit(self, self.room)
+        self.closed = True
+        if self._counted is not None:
+            limits.ended("player", self._counted)
+        if self.room is not None:
+            if self.quiet:
+                self.player = None  # has been counted out already
+            hub.exit(self, self.room)
 
     # --- what goes out
 

@@ -173,6 +173,8 @@ class Hub:
         until = time.monotonic() + wait
         try:
             while not room.can_tell(player, known):
+                if self.closing:
+                    return None
                 waiter: asyncio.Future[None] = loop.create_future()
                 room.waiters.add(waiter)
                 try:
@@ -187,6 +189,11 @@ class Hub:
             self.stir(room)
             self.gone(room, player)
             loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
+
+    def send_home(self) -> None:
+        """Nobody waits over HTTP for news of a process that ends."""
+        for room in self.rooms.values():
+            room.wake()
 
     def sockets(self) -> Iterable[Listener]:
         """Every connection of this process."""

@@ -100,11 +100,11 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def start_site(furnished: Path, tmp_path: Path) -> Iterator[Callable[..., Site]]:
-    """start_site(SETTING="value", …) → a site of this test alone; ended afterwards."""
+    """start_site(SETTING="value", …) → a site of this test alone; ended afterwards. worker=True: with one beside it."""
     sites: list[Site] = []
 
-    def start(**settings: str) -> Site:
-        site = Site(copy(furnished, tmp_path / f"site{len(sites)}"), settings=QUICK | settings)
+    def start(*, worker: bool = False, **settings: str) -> Site:
+        site = Site(copy(furnished, tmp_path / f"site{len(sites)}"), settings=QUICK | settings, worker=worker)
         sites.append(site)
         return site.start()
 

@@ -253,7 +253,7 @@ class Game:
 
     def variant(self, options: Options | None = None, seats: int | None = None) -> Variant:
         """The variant for these options and seats. Raises Contradiction if they clash."""
-        return _built(self, options or self.options_type(), seats or self.best)
+        return _built(self, options or self.options_type(), self.best if seats is None else seats)
 
 
 @lru_cache(maxsize=1024)

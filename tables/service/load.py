@@ -17,7 +17,7 @@ from rules.notation import standing_of
 from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.folding import played, rewound
-from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result
+from tables.service.live import NOTHING, Asked, Deal, Done, Facts, Live, MatchFacts, Place, Result
 from tables.service.onlookers import Onlooker, Opened
 from tables.service.snapshot import snapshot
 
@@ -98,13 +98,22 @@ def _folded(facts: Facts, match: Match) -> Live:
     known = match_facts(match)
     standing = before(match, facts.variant)
     history: tuple[Result, ...] = ()
-    live = Live(facts, facts.turns)
+    live = Live(facts, facts.turns, refs=_before_it(match))
     for hand in hands:
         deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, _sealed(hand))
         live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
     return live
+
+
+def _before_it(match: Match) -> Done:
+    """What persons did in the last hand of the match before, for refs that come again."""
+    if match.number == 1:
+        return NOTHING
+    before = Hand.objects.filter(match__table=match.table_id, match__number=match.number - 1).order_by("-number")
+    named = Line.objects.filter(hand=before.values("pk")[:1], client_ref__isnull=False)
+    return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version")}
 
 
 def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:

@@ -57,6 +57,7 @@ class Owning:
 
     def __init__(self) -> None:
         self.number = 0  # the row of this process; 0 = it has none yet
+        self.over = False  # this process has let go of everything and writes nothing more
         self.mine: set[int] = set()  # tables that nobody else writes to while the row stands
         self._enrolling = threading.Lock()
 
@@ -111,7 +112,7 @@ class Owning:
 
     def leave(self) -> None:
         """Let go of everything: this process has ended."""
-        self.mine = set()
+        self.over, self.mine = True, set()
         with transaction.atomic():
             Owner.objects.filter(process=self.number).delete()
             Process.objects.filter(pk=self.number).delete()

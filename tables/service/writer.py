@@ -238,6 +238,9 @@ class Writer:
     def _owned(self, jobs: Sequence[Job[Any]], owning: Owning) -> Sequence[Job[Any]]:
         """Those of the commands whose tables are ours, or become so now. The others go to the process that owns them."""
         strange = {job.table for job in jobs if job.table is not None and job.table not in owning.mine}
+        if owning.over:
+            self._announce(_failed(jobs, Busy()))
+            return ()
         if owning.number and not strange:
             return jobs
         try:

@@ -20,6 +20,12 @@ OURS = {
     "TABLES_INPUT_BURST": "1000000",
     "TABLES_INPUT_RATE": "1000000",
     "TABLES_TABLES_PER_HOUR": "1000000",
+    # All players come from one address.
+    "TABLES_SOCKETS": "1000000",
+    "TABLES_SOCKETS_PER_MINUTE": "1000000",
+    "TABLES_CONNECTIONS": "1000000",
+    "TABLES_PAGES_BURST": "1000000",
+    "TABLES_PAGES_RATE": "1000000",
     "TABLES_BOT_PAUSE": "1000000,1000000",  # nobody answers formalities beside the clients
     "LOG_LEVEL": "WARNING",
     "STATIC_HASHED": "0",

@@ -142,6 +142,21 @@ def test_two_processes_begin_the_next_hand_once(two):
     assert other.live(live.facts.id) == load(live.facts.id) == one.live(live.facts.id)
 
 
+def test_what_was_done_last_in_a_match_is_known_when_the_next_one_has_begun(tables):
+    """Whoever did not hear the answer sends it again, also after a restart."""
+    live, players = at.open_full("ramsen", seats=3)
+    dice = random.Random(1)
+    while live.stage != "over":
+        if live.stage == "between":
+            at.everybody_ready(live, players)
+        else:
+            at.act(live, players, at.some_action(live, dice))
+        live = at.now(live.facts.id)
+    at.everybody_ready(live, players)
+    assert at.now(live.facts.id).deal.match.number == 2
+    assert load(live.facts.id) == at.now(live.facts.id)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_newer_is_read_on_from_what_is_known(tables, seed):
     """From whatever version a process knows, it comes to the table that the database has; its version never falls."""
@@ -201,7 +216,12 @@ def test_who_comes_while_the_writer_ends_is_answered(threaded):
     """At a restart pages still ask when the writer has been told to end: nobody waits for ever."""
     live, players = at.open_full()
     busy, told = threading.Event(), threading.Event()
-    threaded.submit(Job(None, lambda ledger: busy.set() or told.wait(10)))
+
+    def takes_long(ledger):
+        busy.set()
+        told.wait(10)
+
+    threaded.submit(Job(None, takes_long))
     busy.wait(10)
     ending = threading.Thread(target=threaded.stop)
     ending.start()
@@ -220,7 +240,12 @@ def test_who_comes_while_the_writer_ends_is_answered(threaded):
 def test_only_one_thread_writes_at_a_time(threaded):
     """Who comes after the end was asked for has to wait for what was before it."""
     order, go_on = [], threading.Event()
-    threaded.submit(Job(None, lambda ledger: go_on.wait(10) and order.append("before")))
+
+    def takes_long(ledger):
+        go_on.wait(10)
+        order.append("before")
+
+    threaded.submit(Job(None, takes_long))
     ending = threading.Thread(target=threaded.stop)
     ending.start()
     until(lambda: threaded._shift is None)
