@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0006_guests")]
+    dependencies = [("tables", "0008_seals")]
 
     operations = [
         migrations.CreateModel(
