@@ -24,7 +24,6 @@ from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
 EyesNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
 KNOWN = Raw(b"null")  # instead of facts that have been told already
-_AGE = 60  # seconds after which a letter is too old to be read
 
 
 class Letter(Struct, frozen=True, tag_field="t"):
@@ -90,9 +89,9 @@ def sealed(by: int, letters: Sequence[Any]) -> str:
 
 
 def opened(text: str) -> Envelope | None:
-    """What such a text says; None if it is not of this site, too old, or of a version that writes otherwise."""
+    """What such a text says; None if it is not of this site, or of a version that writes otherwise."""
     try:
-        return _decoder.decode(_seal().decrypt(text, ttl=_AGE))
+        return _decoder.decode(_seal().decrypt(text))
     except (InvalidToken, msgspec.DecodeError):
         return None
 

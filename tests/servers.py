@@ -1,6 +1,6 @@
-"""PostgreSQL and Redis for tests, each in a folder of its own on a free port; started, stopped and killed at will.
+"""A PostgreSQL for tests in a folder of its own on a free port, started and stopped at will.
 
-Debian's: ``apt-get install postgresql redis-server``.
+Debian's, as the Redis beside it: ``apt-get install postgresql redis-server``.
 """
 
 from __future__ import annotations
@@ -8,52 +8,21 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import signal
-import socket
 import subprocess
 import tempfile
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.config.redis_server import REDIS
 from tests.running import free_port
 
 TOOLS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-REDIS = shutil.which("redis-server")
 HERE = bool(TOOLS) and REDIS is not None
 
 needed = pytest.mark.skipif(not HERE, reason="needs redis-server and PostgreSQL on this machine")
-
-
-class Redis:
-    """A Redis that keeps nothing."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def address(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
-
-    def start(self) -> Redis:
-        words = [str(REDIS), "--port", str(self.port), "--save", "", "--dir", str(self.folder), "--bind", "127.0.0.1"]
-        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 10
-        while time.monotonic() < until:
-            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                return self
-            time.sleep(0.02)
-        raise AssertionError("Redis did not start")
-
-    def stop(self) -> None:
-        if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
-            self.process = None
 
 
 class Postgres:

@@ -21,8 +21,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests import servers
+from tests.config.redis_server import RedisServer
 from tests.running import Site, copy, environment, manage
-from tests.servers import Postgres, Redis
+from tests.servers import Postgres
 
 pytestmark = [
     pytest.mark.timeout(240),
@@ -38,8 +39,8 @@ def sites(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         postgres = Postgres("fsync=off")
         stack.callback(postgres.remove)
         postgres.start()
-        redis = Redis(folder).start()
-        stack.callback(redis.stop)
+        redis = RedisServer(folder).start()
+        stack.callback(redis.kill)
         shared = {
             "DATABASE_URL": postgres.address,
             "REDIS_URL": redis.address,
