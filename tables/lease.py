@@ -47,7 +47,7 @@ class Lease:
         self._thread.join(2 * RENEWED)
 
     def _work(self) -> None:
-        while not self._over.is_set():
+        while not (self._over.is_set() or self._owning.over):
             try:
                 self._once()
             except Exception as error:

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import count
 from typing import Any
 
+from django.db import connection
 from msgspec import Raw
 
 from tables import commands, letters, protocol
@@ -105,20 +106,19 @@ class Neighbours:
         """Let go of all tables, at once and before the lease ends. The writer has ended."""
         if self._beating is not None:
             self._beating.cancel()
-        await self.post.stop()
+        await self.post.last_post()
         await self.loop.run_in_executor(None, self._leave)
+        await self.post.stop()
         self.hub.opened = self.hub.shown = self.hub.commits.abroad = None
 
     def _leave(self) -> None:
-        from django.db import connection
-
-        self._lease.stop()
         try:
             self.owning.leave()
         except Exception as error:
             log.warning("The lease could not be ended, it runs out: %s", error)
         finally:
             connection.close()
+        self._lease.stop()
 
     def _on_loop(self, call: Any) -> Any:
         """The same from any thread."""

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 KIND = "table.letters"
 REST = 5.0  # seconds without the channel layer after it has failed
 _PATIENCE = 1.0  # seconds within which the layer has to take a message
+_GOODBYE = 0.2  # seconds for it at the end
 _PIECE = 7_500  # letters of a NOTIFY, which PostgreSQL ends at 8,000
 _UNFINISHED = 256  # messages of which pieces are missing
 
@@ -61,14 +62,17 @@ class Post:
         if self._layer is not None:
             self._tasks.append(self._loop.create_task(self._listening(self._layer, number)))
 
-    async def stop(self) -> None:
-        """Send what waits, then listen no more."""
+    async def last_post(self) -> None:
+        """Send what waits."""
         self._gather()
         while not self._going.empty():
             await self._carry(*self._going.get_nowait())
+
+    async def stop(self) -> None:
+        """Send and listen no more."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.wait(self._tasks, timeout=_GOODBYE)  # the layer says goodbye to its server, which may be away
         self._notifying.shutdown(wait=False)
 
     def send(self, to: int, letter: Letter) -> None:
