@@ -14,6 +14,7 @@ from twisted.web.http import HTTPChannel
 
 from tables.addresses import block
 from tables.conf import Conf, conf
+from tables.limits import Paces
 
 reactor: Any = _reactor
 
@@ -82,6 +83,7 @@ class Connections:
         self.behind_proxy = behind_proxy
         self._open: dict[Channel, str] = {}
         self._of: Counter[str] = Counter()
+        self._pace = Paces()
         self._looked = 0.0
 
     def watch(self, factory: Any) -> None:
@@ -115,10 +117,10 @@ class Connections:
     def _room_for(self, who: str) -> bool:
         if self.behind_proxy:
             return True
-        most = conf().connections
-        if self._of[who] >= most and time.monotonic() - self._looked > LOOK / 10:
+        c = conf()
+        if self._of[who] >= c.connections and time.monotonic() - self._looked > LOOK / 10:
             self.look()
-        return self._of[who] < most
+        return self._of[who] < c.connections and self._pace.allow(who, c.connections, c.connections_rate)
 
     def _keep_looking(self) -> None:
         reactor.callLater(LOOK, self._keep_looking)

@@ -13,6 +13,8 @@ from typing import IO
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.environment import OWNER_ONLY
+
 NETWORK_DISKS = {
     "nfs",
     "nfs4",
@@ -37,7 +39,7 @@ def one_process(beside: Path) -> IO[str]:
     """A lock beside the database, held as long as the file stays open. Raises Unfit where another process holds it."""
     path = beside.with_name(f"{beside.name}.lock")
     try:
-        file = path.open("a+", encoding="ascii")
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER_ONLY), "a+", encoding="ascii")
     except OSError as error:
         raise Unfit(
             f"{path.parent} cannot be written to ({error.strerror}); choose another folder with WELI_DATA."

@@ -17,8 +17,8 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.connections import Connections
-from config.health import Readiness
 from config.prompt import Direct, leave_debug_words_plain, send_promptly, sent
+from config.readiness import Readiness
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)

@@ -15,6 +15,7 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
@@ -86,6 +87,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "config.nul.NoNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -115,10 +117,12 @@ if DEBUG:  # a changed template shows at the next request
 # --- where things are kept --------------------------------------------------
 
 DATABASES = {"default": env.database("DATABASE_URL", DATA_DIR / "weli.sqlite3")}
+FREE_DISK = env.number("FREE_DISK", 256, 0, 10_000_000)
 SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 # Connections close with each request: a thread of ASGI that ends would leave its own open for ever.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if SQLITE:
+    env.kept_private(Path(DATABASES["default"]["NAME"]))
     DATABASES["default"]["OPTIONS"] = {
         # Deferred transactions fail at once when two writers meet; immediate ones wait for each other.
         "transaction_mode": "IMMEDIATE",

@@ -36,6 +36,8 @@ MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
+GONE = (OSError, RuntimeError)  # what servers raise where something is sent after the end; each has its own names
+
 _FAULTS = 3  # malformed frames before the socket is closed
 _EARLY = 16  # messages that wait while the table is read
 
@@ -229,7 +231,7 @@ class TableSocket:
             self.behind_since = self.behind_since or time.monotonic()
             return
         self._budget.count(len(text))
-        rest = eager.run(self._send({"type": "websocket.send", "text": text}))
+        rest = self._out({"type": "websocket.send", "text": text})
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)
@@ -244,9 +246,17 @@ class TableSocket:
         """Close the connection with one of our codes; the reasons are on the developer page."""
         if not self.closed:
             self.closed = True
-            rest = eager.run(self._send({"type": "websocket.close", "code": code}))
+            rest = self._out({"type": "websocket.close", "code": code})
             if rest is not None:
                 self._stuck = self._loop.create_task(rest)
+
+    def _out(self, message: dict[str, Any]) -> Coroutine[Any, Any, None] | None:
+        """Begin to send, and return what has to wait. To a connection that is gone nothing is sent: no mistake of ours."""
+        try:
+            return eager.run(self._send(message))
+        except GONE:
+            self.closed = True
+            return None
 
     def _view(self, picture: Picture | PictureFromAbroad) -> None:
         if self._admitted(picture.live):

@@ -195,6 +195,11 @@ class Hub:
         for room in self.rooms.values():
             room.wake()
 
+    def looked(self, live: Live, player: int | None) -> None:
+        """Somebody has asked for a table without waiting: as long as a wait would last it is watched. From any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._watch, live, player)
+
     def sockets(self) -> Iterable[Listener]:
         """Every connection of this process."""
         return [socket for room in self.rooms.values() for socket in room.sockets]
@@ -237,6 +242,17 @@ class Hub:
         room = self.rooms.get(table)
         if room is not None and room.talk is not None and not room.talk.knows(n):
             writer.submit(Job(None, lambda ledger: talking.heard(table, n - 1), partial(self._overheard, room)))
+
+    def _watch(self, live: Live, player: int | None) -> None:
+        if self._loop is None or self.closing:
+            return
+        fresh = live.facts.id not in self.rooms
+        room = self._room(live)
+        self.arrived(room, player)
+        self.gone(room, player, linger=conf().wait)
+        if fresh:
+            self.consider(room)
+        self._loop.call_later(conf().wait, self._close_if_empty, room)
 
     def _room(self, live: Live | Seen) -> Room:
         table = live.facts.id

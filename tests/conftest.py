@@ -74,12 +74,14 @@ def english() -> None:
     translation.activate("en")
 
 
-# Bots that do not think long, and no end of guests and tables from one address.
+# Bots that do not think long, and no end of guests, tables and requests from one address.
 QUICK = {
     "TABLES_BOT_PAUSE": "0.05,0.1",
     "TABLES_GUESTS_PER_HOUR": "100000",
     "TABLES_TABLES_PER_HOUR": "100000",
     "TABLES_SEATS_PER_HOUR": "100000",
+    "TABLES_PAGES_RATE": "100000",
+    "TABLES_CONNECTIONS_RATE": "100000",
 }
 
 

@@ -6,12 +6,14 @@ ours open, so it holds no lock that a next server needs.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 
@@ -19,7 +21,7 @@ log = logging.getLogger(__name__)
 
 FIRST, LONGEST = 1.0, 60.0  # seconds before it is begun again; doubled each time …
 _STEADY = 60.0  # … unless it has lived so long
-PATIENCE = 2.0  # seconds in which it has to end
+PATIENCE = 1.0  # seconds in which it has to end; it loses nothing if it does not
 
 
 class Beside:
@@ -30,25 +32,31 @@ class Beside:
         self._ending = threading.Event()
         self._starting = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
+        self._told: float | None = None
 
     def start(self) -> None:
         """Begin it, and see that there is one from now on."""
         threading.Thread(target=self._keep, name="worker-keeper", daemon=True).start()
 
-    def stop(self) -> None:
-        """End it; at the latest after ``PATIENCE``."""
+    def tell(self) -> None:
+        """Tell it to end, and do not wait."""
         self._ending.set()
         with self._starting:
-            process = self._process
-        if process is None:
+            if self._process is not None and self._told is None:
+                self._told = time.monotonic()
+                self._process.terminate()
+
+    def stop(self) -> None:
+        """End it, at the latest ``PATIENCE`` after it was told to."""
+        self.tell()
+        if self._process is None or self._told is None:
             return
-        process.terminate()
         try:
-            process.wait(PATIENCE)
+            self._process.wait(max(0.0, self._told + PATIENCE - time.monotonic()))
         except subprocess.TimeoutExpired:
             log.warning("The worker did not end within %s seconds; it is cut off, and its job is done later.", PATIENCE)
-            process.kill()
-            process.wait()
+            self._process.kill()
+            self._process.wait()
 
     def _keep(self) -> None:
         pause = FIRST
@@ -77,3 +85,19 @@ class Beside:
         if first:
             self._begun(process.pid)
         return process
+
+
+class Company:
+    """What a server starts and stops with itself, and the worker: told first, it ends while the server drains."""
+
+    def __init__(self, hooks: Any, beside: Beside) -> None:
+        self._hooks, self._beside = hooks, beside
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin the work on the loop; the worker begins when visitors can be served."""
+        self._hooks.start(loop)
+
+    async def stop(self) -> None:
+        """Tell the worker to end, and end the work on the loop."""
+        self._beside.tell()
+        await self._hooks.stop()

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from rules.engine import spelling
 from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, CardSet, rank_of
 from rules.engine.constraints import Profile
+from rules.engine.spelling import Chosen, Spellings
 
 if TYPE_CHECKING:
     from rules.engine.antes import Ante
@@ -101,7 +103,8 @@ class Variant:
     ``queues`` lists the words of hands that make a later hand count double,
     one after another or, with ``queue_stacks``, all at once. ``cut_short`` lists the
     words of hands that may be over before the last trick. ``short``: a form for hands of
-    which paper has only the numbers.
+    which paper has only the numbers. ``checks`` say what makes an entry impossible, ``doubts`` what
+    makes a new one so: what stands on a sheet is not doubted.
     """
 
     game: Game
@@ -127,6 +130,7 @@ class Variant:
     crosses: int = 0
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
+    doubts: tuple[Check, ...] = ()
     facts: tuple[Fact, ...] = ()
     clockwise: bool = True
     antes: tuple[Ante, ...] = ()
@@ -209,7 +213,10 @@ class Variant:
 
 @dataclass(frozen=True)
 class Game:
-    """One page of the rulebook: a game with its switches and presets."""
+    """One page of the rulebook: a game with its switches and presets.
+
+    ``also`` are other keys by which it is known, ``spellings`` other names and values by which people write switches.
+    """
 
     key: str
     edition: int
@@ -219,6 +226,8 @@ class Game:
     build: Callable[[Any, int], Variant]
     presets: Mapping[str, Mapping[str, OptionValue]]
     clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
+    also: tuple[str, ...] = ()
+    spellings: Spellings = field(default_factory=dict)
 
     def __hash__(self) -> int:
         return hash((self.key, self.edition))
@@ -234,14 +243,21 @@ class Game:
 
     def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
         """The options with these switches set. Raises BadOption with a clear sentence."""
-        known = {option.name: option for option in self.switches}
-        for name, value in (chosen or {}).items():
+        known, plain = {option.name: option for option in self.switches}, self.chosen(chosen or {}).switches
+        for name, value in plain.items():
             if name not in known:
                 raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
             values = known[name].values
             if not any(value == v and type(value) is type(v) for v in values):
                 raise BadOption(name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}")
-        return self.options_type(**(chosen or {}))
+        return self.options_type(**plain)
+
+    def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
+        """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
+        try:
+            return spelling.chosen(self.spellings, written, seats)
+        except spelling.Misspelt as problem:
+            raise BadOption(problem.name, str(problem)) from None
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
         """Why these options cannot be played by so many; empty if they can."""

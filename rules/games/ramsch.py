@@ -16,6 +16,7 @@ from rules.engine.goals import AfterDeals, Goal, MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, PassAlong, Play, Reveal, Shuffle
 from rules.engine.scoring import Part
+from rules.engine.spelling import Spelling, Spellings
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsch_score as scores
 from rules.games.card_points import JACK_TRUMPS, MOST_ASIDE, PLAIN_WITHOUT_JACKS, VALUES
@@ -98,6 +99,7 @@ def _of_three(o: RamschOptions) -> Variant:
         goal=goal,
         fields=scores.fields(3, 0, aside=aside, last=skat_to_last or last_loses),
         checks=scores.checks(unseen=0 if aside else MOST_ASIDE, skat_to_last=skat_to_last, last_loses=last_loses),
+        doubts=scores.DOUBTS,
         short=scores.short(MOST_ASIDE if o.form == "pips" else 0, last=last_loses),
         facts=_facts(o, "jacks" if o.form == "skat" else o.trumps, o.form),
     )
@@ -121,6 +123,7 @@ def _of_four(o: RamschOptions) -> Variant:
         goal=MostAfterDeals(deals=o.deals),
         fields=scores.fields(4, ladder.orders[-1].of_suit[TRUMP], aside=False, last=False),
         checks=scores.checks(unseen=0, skat_to_last=False, last_loses=False),
+        doubts=scores.DOUBTS,
         facts=_facts(o, "bauern" if o.bauernramsch else "schafkopf", "schafkopf"),
     )
 
@@ -161,6 +164,19 @@ def _facts(o: RamschOptions, trumps: str, form: str) -> tuple[Fact, ...]:
     )
 
 
+# As many write it: what is played, and how it is counted.
+SPELLINGS: Spellings = {
+    "mode": {
+        "simple": Spelling({"form": ("simple", "pips", "shove")}, seats=3),
+        "skat": Spelling({"form": ("skat",)}, seats=3),
+        "schafkopf": Spelling({"form": ("simple",)}, seats=4),
+    },
+    "scoring": {
+        "simple": Spelling({"form": ("simple",)}),
+        "pip": Spelling({"form": ("pips", "shove")}),
+    },
+}
+
 RAMSCH = Game(
     key="ramsch",
     edition=1,
@@ -169,6 +185,7 @@ RAMSCH = Game(
     options_type=RamschOptions,
     build=build,
     clashes=clashes,
+    spellings=SPELLINGS,
     presets={
         "standard": {},
         "pips": {"form": "pips"},

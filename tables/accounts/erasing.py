@@ -6,6 +6,7 @@ import secrets
 
 from django.db import transaction
 
+from rules import chain, notation
 from tables.commands import order
 from tables.hub import hub
 from tables.models import MatchSeat, Player, Seat, Table
@@ -27,11 +28,21 @@ def erase(player: Player) -> None:
     for table in guests.tables_of(player.pk):
         writer.run(table, order(people.hand_on, table, old=player.pk, new=None))
     with transaction.atomic():
-        stand_in = f"Player {secrets.token_hex(2).upper()}"
-        MatchSeat.objects.filter(player=player).update(name=stand_in)
+        _unname(player)
         player_leaving.send(None, player=player)
         user = player.user
         player.delete()
         if user is not None:
             user.delete()
     hub.disown(number)
+
+
+def _unname(player: Player) -> None:
+    """Put a stand-in's name in place of the player's. The records of the matches hold by what sealed the true one."""
+    stand_in = f"Player {secrets.token_hex(2).upper()}"
+    rows = list(MatchSeat.objects.select_for_update().filter(player=player))
+    for row in rows:
+        if row.salt:
+            row.seal, row.salt = chain.name_seal(row.salt, notation.shown(row.name)), ""
+        row.name = stand_in
+    MatchSeat.objects.bulk_update(rows, ["name", "salt", "seal"])

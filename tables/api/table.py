@@ -54,7 +54,7 @@ class Action(Schema):
 
     model_config = ConfigDict(extra="allow")
     t: str = "act"
-    ref: str | None = Field(None, min_length=1, max_length=40)
+    ref: str | None = Field(None, pattern=f"^{protocol.REF}$")
     seen: int = Field(0, ge=0)
     line: str = Field("", max_length=200)
 
@@ -183,12 +183,13 @@ def _here(request: HttpRequest, code: str) -> tuple[access.Caller, Live]:
 
 
 def _everything(request: HttpRequest, code: str) -> dict[str, Any]:
-    """The whole view, as the message ``sync`` asks for it. Whoever asks is here again."""
+    """The whole view, as the message ``sync`` asks for it. Whoever asks is here again, and the bots play on."""
     caller, live = _here(request, code)
     seat, player = live.facts.seat_of(caller.player), caller.player
     if seat is not None and player is not None and live.facts.places[seat].standin:
         writer.run(live.facts.id, commands.order(people.back, live.facts.id, player=player))
         live = writer.live(live.facts.id)
+    hub.looked(live, player)
     return dict(protocol.decoded(Raw(Picture(live).frame(live.facts.eyes_of(player), 0).encode())))
 
 

@@ -21,7 +21,8 @@ from rules.pages import language
 from rules.pages.beside import RuleSet
 from rules.pages.look import wording
 from rules.pages.privacy import private
-from tables import access
+from rules.proof import Check, verified
+from tables import access, signing
 from tables.models import Match
 from tables.record import OutdatedError, recorded
 
@@ -79,7 +80,16 @@ def upload(request: HttpRequest) -> HttpResponse:
         record, told = _brought(request)
     except Damaged as damage:
         return _sent_back(request, damage.said(language.current(), wording(request)), damage)
-    return private(render(request, "tables/replay.html", {**_context(request, record, told, told), "key": ""}))
+    context = _context(request, record, told, told)
+    if record.whole:
+        proof = verified(record, keys=signing.published(), told=told)
+        context |= {"outcome": proof.outcome.name.lower(), "wrong": [_said(check) for check in proof.wrong]}
+    return private(render(request, "tables/replay.html", {**context, "key": ""}))
+
+
+def _said(check: Check) -> str:
+    assert check.wrong is not None
+    return check.wrong.said(language.current())
 
 
 def _brought(request: HttpRequest) -> tuple[Record, list[Told]]:

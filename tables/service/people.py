@@ -72,7 +72,8 @@ def open_table(ledger: Ledger, opening: Opening) -> Live:
 def _rows(opening: Opening) -> int:
     variant = opening.variant
     row = Table.objects.create(
-        game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
+        game=variant.key, edition=variant.edition, options=dict(opening.options),
+        title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, **(opening.sealed or sealed()),

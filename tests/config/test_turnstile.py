@@ -191,6 +191,13 @@ def test_connections_of_one_address_are_bounded(start_site: Callable[..., Site])
     assert ask(site, "/api/v1/games")[0] == 200, "who goes makes room"
 
 
+def test_new_connections_of_one_address_are_bounded(start_site: Callable[..., Site]) -> None:
+    site = start_site(TABLES_CONNECTIONS="10", TABLES_CONNECTIONS_RATE="0.01")
+    told = [ask(site, "/livez")[0] for _ in range(15)]
+    assert told[0] == 200
+    assert told[-5:] == [429] * 5
+
+
 def test_a_request_that_trickles_is_cut_off(start_site: Callable[..., Site]) -> None:
     site = start_site(TABLES_REQUEST="1", TABLES_SLOWEST="100000")
     trickling, silent = half_request(site), socket.create_connection(("127.0.0.1", site.port))

@@ -14,6 +14,7 @@ from rules.book.examples import moment, rows
 from rules.book.told import told_hand
 from rules.engine.cards import codes
 from rules.engine.phases.play import Table as Trick
+from rules.proof import verified
 from tables.accounts import history
 from tables.conf import conf
 from tables.models import Hand, Match, Player
@@ -168,10 +169,10 @@ def test_the_match_is_recorded_as_begun_by_an_example_and_proves_only_the_rest()
     assert notation.write(record) == text
     document = client.get(f"/api/v1/matches/{match.key}/record").content.decode()
     assert notation.write(notation.read_document(document)) == text
-    found = list(notation.checks(record))
+    found = verified(record).checks
     assert [check.wrong for check in found if check.wrong] == []
-    assert [check.what for check in found if check.hand == 1] == ["play", "example"]
-    assert [check.void for check in found if check.what == "example"] == [True]
+    assert [check.what for check in found if check.hand == 1] == ["play", "example", "example-order"]
+    assert [check.void for check in found if check.hand == 1] == [False, False, True]
     assert [check.what for check in found if check.hand == 2] == ["play", "order", "seals"]
 
 
@@ -189,7 +190,7 @@ def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
     assert notation.write(notation.read(text)) == text
     document = client.get(f"/api/v1/matches/{live.deal.match.key}/record").content.decode()
     assert notation.write(notation.read_document(document)) == text
-    assert [check.wrong for check in notation.checks(notation.read(text)) if check.wrong] == []
+    assert [check.wrong for check in verified(notation.read(text)).checks if check.wrong] == []
     with pytest.raises(notation.Damaged):
         notation.read(text.replace("begun scores 2 1 -3 -6", "begun scores 2 1 -3"))
     with pytest.raises(notation.Damaged):

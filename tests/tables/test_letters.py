@@ -37,7 +37,7 @@ def test_nobody_on_the_way_reads_a_picture(tables):
     live, _ = at.open_full()
     frame = Picture(live).frame(0, 0)
     text = letters.sealed(1, [Shown(1, 2, [(0, 1, frame)])])
-    assert not any(frame[start : start + 6] in text for start in range(0, len(frame) - 6))
+    assert not any(frame[start : start + 6] in text for start in range(len(frame) - 6))
     assert letters.opened(text[:-10] + "AAAAAAAAAA") is None
     assert letters.opened("no letter at all") is None
 

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 
 from config import premises, preparing
 from config.environment import flag
-from config.jobs.beside import Beside
+from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
 from rules.pages import warming
 
@@ -80,7 +80,7 @@ class Command(BaseCommand):
             Role(role, application),
             sock,
             # Also where only pages are served: a table that is opened there has to be told to the other processes.
-            hooks=running,
+            hooks=running if beside is None else Company(running, beside),
             trust_proxy=settings.TRUST_PROXY,
             started=lambda: self._begun(role, beside),
         )

@@ -1,6 +1,7 @@
 """`manage.py worker`: does what is neither a move nor a page."""
 
 import contextlib
+import logging
 import os
 from argparse import ArgumentParser
 from pathlib import Path
@@ -42,3 +43,6 @@ class Command(BaseCommand):
                 except premises.Unfit as error:
                     raise SystemExit(f"The worker cannot start: {error}") from error
             worker.work(alone=alone)
+            logging.shutdown()
+            # All is in the database. Python would take its modules apart first, while somebody waits for the end.
+            os._exit(0)
