@@ -22,6 +22,7 @@ from tables.picture import Picture
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
 from tables.rooms import Room
 from tables.service import play
+from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.onlookers import Eyes
@@ -31,7 +32,7 @@ from tables.talk import Talk
 log = logging.getLogger(__name__)
 
 # close codes; the developer page says them in words
-MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4429, 4012
+MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, DAMAGED, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4422, 4429, 4012
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
@@ -110,7 +111,8 @@ class TableSocket:
         if job.outcome is not None:
             self._welcome(job.outcome)
         else:
-            self.shut(NO_TABLE if isinstance(job.failure, NoSuchTable) else TOO_SLOW)
+            why = {NoSuchTable: NO_TABLE, DamagedTable: DAMAGED}
+            self.shut(why.get(type(job.failure), TOO_SLOW))
 
     def _welcome(self, live: Live) -> None:
         if self.closed:
@@ -283,6 +285,9 @@ class TableSocket:
     def _answer(self, ref: str | None, job: Job[protocol.Answer]) -> None:
         """The outcome of a command: a new version's view carries its acknowledgement."""
         if self.room is None:
+            return
+        if isinstance(job.failure, DamagedTable):
+            self.shut(DAMAGED)
             return
         answer = job.outcome if job.failure is None else _failure(ref, job)
         if isinstance(answer, Ack):

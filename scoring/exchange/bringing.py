@@ -55,8 +55,11 @@ class _Brought:
     sheets: dict[int, Sheet] = field(default_factory=dict)
 
 
-def read(data: bytes | str) -> dict[str, Any]:
-    """The document of a file, as this site could have written it. Raises Unreadable."""
+def read(data: bytes | str, *, doubted: bool = True) -> dict[str, Any]:
+    """The document of a file, as this site could have written it. Raises Unreadable.
+
+    ``doubted``: no hand in it counts that cannot have happened; a copy of what this site had is not doubted.
+    """
     try:
         told = json.loads(data, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -68,7 +71,7 @@ def read(data: bytes | str) -> dict[str, Any]:
             _("This file was written by another version of the site (%(v)s).") % {"v": str(told.get("version"))[:20]}
         )
     try:
-        check(told)
+        check(told, doubted=doubted)
     except Wrong as no:
         raise Unreadable(_sentence(no)) from None
     return told
@@ -230,4 +233,5 @@ def _sentence(no: Wrong) -> str:
         "rule-set": _("A rule set of “%(told)s” is not known here: %(where)s"),
         "rules": _("The rules of a season cannot be read: %(where)s"),
         "sheet": _("Sheet %(told)s cannot be read."),
-    }[no.key] % {"told": told, "where": where, "why": f"{where}: {told}" if told else where}
+        "hand": _("A hand in this file cannot have happened (%(where)s). Correct it on its sheet: %(reason)s"),
+    }[no.key] % {"told": told, "where": where, "why": f"{where}: {told}" if told else where, "reason": shown}

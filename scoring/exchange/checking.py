@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.sheet import legible
+from rules.engine.sheet import entry, legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
+from rules.pages import language
+from rules.pages.voice import Voice
 from scoring.book import subjects
 from scoring.exchange.facts import MOST_AT_A_TABLE, Facts, rule_set, stage
 from scoring.exchange.shapes import (
@@ -29,7 +31,7 @@ from scoring.exchange.shapes import (
     text,
     whole,
 )
-from scoring.folding import HEAD, Supposed, fold
+from scoring.folding import HEAD, Fold, Supposed, fold
 from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
 from scoring.service.clubs import TAKEN
 from tables.names import clean
@@ -116,8 +118,11 @@ _DOCUMENT = fields(
 )
 
 
-def check(told: Mapping[str, Any]) -> None:
-    """Raises Wrong where something is missing, is not what it should be, is there twice or names what is not there."""
+def check(told: Mapping[str, Any], *, doubted: bool = True) -> None:
+    """Raises Wrong where something is missing, is not what it should be, is there twice or names what is not there.
+
+    ``doubted``: also where a hand counts that cannot have happened.
+    """
     sound(told)
     _DOCUMENT(told, ())
     once((one["key"] for one in told["members"]), ("members",))
@@ -129,7 +134,7 @@ def check(told: Mapping[str, Any]) -> None:
         demand(one["slug"] not in TAKEN, ("seasons", n, "slug"), one["slug"], "address")
     facts = Facts({one["key"] for one in told["members"]})
     seasons = {key: one["slug"] for one in told["seasons"] for key in one["evenings"]}
-    _sheets(told["sheets"], facts, seasons)
+    _sheets(told["sheets"], facts, seasons, doubted=doubted)
     _postings(told["postings"], facts, {one["slug"] for one in told["seasons"]}, seasons)
 
 
@@ -152,7 +157,7 @@ def _postings(told: list[Any], facts: Facts, known: set[str], seasons: Mapping[s
         facts.look(one["subject"], one["facts"], where)
 
 
-def _sheets(told: list[Any], facts: Facts, seasons: Mapping[str, str]) -> None:
+def _sheets(told: list[Any], facts: Facts, seasons: Mapping[str, str], *, doubted: bool) -> None:
     once((one["id"] for one in told), ("sheets",))
     once((one["previous"] for one in told if one["previous"]), ("sheets",))
     once(((one["evening"], one["round"], one["table"]) for one in told if not one["previous"]), ("sheets",))
@@ -165,11 +170,13 @@ def _sheets(told: list[Any], facts: Facts, seasons: Mapping[str, str]) -> None:
         for lines in ("entries", "confirmations"):
             once((line["n"] for line in one[lines]), (*where, lines))
             once((line["ref"] for line in one[lines]), (*where, lines))
-        _foldable(one, facts, where)
+        folded = _folded(one, facts, where)
+        if doubted:
+            _happened(folded, where)
 
 
-def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
-    """Whether a sheet's pages can be made of its entries."""
+def _folded(told: Mapping[str, Any], facts: Facts, where: Where) -> Fold:
+    """The sheet that its entries make. Raises Wrong where no page can be made of them."""
     opened = {key: told[key] for key in ("game", "edition", "options")}
     rule_set(opened, where)
     variant = _variant(opened, told["seats"], where)
@@ -184,9 +191,18 @@ def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
             so = any(legible(each, one.facts) for each in variants)
             demand(so, (*where, "entries", n, "facts"), one.facts)
     try:
-        fold(variant, entries)
+        return fold(variant, entries)
     except (ArithmeticError, LookupError, TypeError, ValueError):
         raise Wrong(where, told["id"], "sheet") from None
+
+
+def _happened(sheet: Fold, where: Where) -> None:
+    """Whether every hand that counts can have been, whatever the scores were."""
+    for row in sheet.rows:
+        found = entry(sheet.variant, row.facts) if row.counts else row.record
+        if isinstance(found, tuple):
+            voice = Voice(language.current(), "german", sheet.variant, sheet.head.names)
+            raise Wrong((*where, "hand", row.hand), " ".join(map(voice.why, found)), "hand")
 
 
 def _head(told: Any, facts: Facts, where: Where) -> None:

@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
     def _bring(self, file: Path) -> None:
         try:
-            club = bringing.bring(bringing.read(file.read_bytes()))
+            club = bringing.bring(bringing.read(file.read_bytes(), doubted=False))  # what the site had, it gets back
         except (OSError, bringing.Unreadable) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"/c/{club.slug}/")
