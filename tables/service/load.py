@@ -119,7 +119,7 @@ def _before_it(match: Match) -> Done:
         return NOTHING
     before = Hand.objects.filter(match__table=match.table_id, match__number=match.number - 1).order_by("-number")
     named = Line.objects.filter(hand=before.values("pk")[:1], client_ref__isnull=False)
-    return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version")}
+    return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version") if ref}
 
 
 def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
