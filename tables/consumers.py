@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from tables import commands, eager, identity, protocol
+from tables.ages import NOTHING
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
@@ -55,6 +56,8 @@ class TableSocket:
         self._eyes: Eyes = None
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
+        self._parts = False  # it keeps what it has: only what changes is sent
+        self._known = NOTHING  # the version up to which it has everything
         self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
         self._acks: list[str] = []
         self._faults = 0
@@ -88,7 +91,7 @@ class TableSocket:
             self.shut(UNPROVEN)
             return
         self.player, self._table, self._sent = ticket.player, ticket.table, hello.seen or 0
-        self._heard = hello.heard
+        self._heard, self._parts = hello.heard, hello.parts
         live = writer.lives.get(ticket.table)
         if live is not None:
             self._welcome(live)
@@ -186,18 +189,22 @@ class TableSocket:
         for ref in acks:
             self.push(protocol.frame(Ack(ref, self._sent)))
 
-    def push(self, text: str) -> None:
-        """Send a frame now; the server in front takes it without waiting unless the client is slow."""
+    def push(self, text: str) -> bool:
+        """Send a frame now; the server in front takes it without waiting unless the client is slow.
+
+        False if it was not sent, because the connection has ended or something before it still waits.
+        """
         if self.closed:
-            return
+            return False
         if self._stuck is not None:
             self.behind_since = self.behind_since or time.monotonic()
-            return
+            return False
         self._budget.count(len(text))
         rest = eager.run(self._send({"type": "websocket.send", "text": text}))
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)
+        return True
 
     def recount(self, talk: Talk) -> None:
         """Send what has been said, as far as the client has not heard it."""
@@ -214,24 +221,30 @@ class TableSocket:
                 self._stuck = self._loop.create_task(rest)
 
     def _view(self, picture: Picture) -> None:
+        """Send the whole view."""
+        self._known = NOTHING
         if self._admitted(picture.live):
             self._tell(picture)
 
     def _tell(self, picture: Picture) -> None:
         """Send the view to somebody who may look."""
+        ack = ""
         if self._acks:
             ack = self._acks.pop()
             self.flush()
-            self.push(picture.frame(self._eyes, self._sent, ack))
-        else:
-            self.push(picture.frame(self._eyes, self._sent))
-        self._sent = picture.live.version
+        if self.push(picture.frame(self._eyes, self._sent, ack, self._known)):
+            self._sent = picture.live.version
+            self._known = self._sent if self._parts else NOTHING
+        elif ack:
+            self._acks.append(ack)
 
     def _admitted(self, live: Live) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
         if live.facts is not self._facts:
             self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
-            self._eyes = live.facts.eyes_of(self.player)
+            eyes = live.facts.eyes_of(self.player)
+            if eyes != self._eyes:
+                self._eyes, self._known = eyes, NOTHING  # what others see it has not been told
             if not live.facts.open_to(self.player):
                 self.flush()  # who has just stood up hears that it is done
                 self.shut(FORBIDDEN)

@@ -257,7 +257,7 @@ class Hub:
         if room is None or live.version > room.poked:  # else another process has told of it, and would be told again
             for publish in self.published:
                 publish(table, live.version)
-        if room is None:
+        if room is None or live.version < room.live.version:  # versions only rise: who has seen one keeps it
             return
         if live.facts is not room.live.facts:
             self.stir(room)  # who has stood up watches

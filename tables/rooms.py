@@ -22,8 +22,8 @@ class Listener(Protocol):
     def show(self, picture: Picture) -> None:
         """Send the seat's own view, unless this socket has to catch its breath."""
 
-    def push(self, text: str) -> None:
-        """Send a frame."""
+    def push(self, text: str) -> bool:
+        """Send a frame; False if it was not sent."""
 
     def recount(self, talk: Talk) -> None:
         """Send what has been said, as far as this connection has not heard it."""
