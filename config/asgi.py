@@ -17,6 +17,7 @@ from config.health import Health  # noqa: E402
 from config.middleware import stay_on_the_loop  # noqa: E402
 from config.pagecache import PageCache  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
+from config.turnstile import Turnstile  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402  (consumers need the apps loaded)
 
 NOWHERE = 4404  # close code: no such table
@@ -36,7 +37,7 @@ routes: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, nowhere))]
 sockets = URLRouter(routes)
 application = ProtocolTypeRouter(
     {
-        "http": Health(StaticFiles(pages)),
-        "websocket": OriginValidator(sockets, settings.WS_ALLOWED_ORIGINS),
+        "http": Health(StaticFiles(Turnstile(pages))),
+        "websocket": OriginValidator(Turnstile(sockets), settings.WS_ALLOWED_ORIGINS),
     }
 )

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config.premises import Unfit, one_process
+from config.environment import OWNER_ONLY
+from config.premises import Unfit, nobody_at_work, one_process
 
 DATABASE, KEY = "weli.sqlite3", "secret-key"
 
@@ -26,7 +27,7 @@ def kept_here() -> None:
 
 def export(data: Path, target: Path) -> int:
     """Writes the archive and returns its size in bytes. An older file of that name is replaced only by a whole one."""
-    if not (data / DATABASE).exists():
+    if not _holds_a_site(data):
         raise Unfit(f"There is no {DATABASE} in {data}.")
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
@@ -37,7 +38,7 @@ def export(data: Path, target: Path) -> int:
             tar.add(copy, DATABASE)
             if (data / KEY).exists():
                 tar.add(data / KEY, KEY)
-        archive.chmod(0o600)
+        archive.chmod(OWNER_ONLY)
         archive.replace(target)
     return target.stat().st_size
 
@@ -48,15 +49,22 @@ def restore(source: Path, data: Path, *, replace: bool) -> None:
     `replace`: what is there already may be lost. A site that runs there must be stopped first.
     """
     data.mkdir(parents=True, exist_ok=True)
-    if (data / DATABASE).exists() and not replace:
+    if _holds_a_site(data) and not replace:
         raise Unfit(f"There is a site in {data} already; --replace puts the archive in its place.")
-    with one_process(data / DATABASE), tempfile.TemporaryDirectory(dir=data) as folder:
+    database = data / DATABASE
+    with one_process(database), nobody_at_work(database), tempfile.TemporaryDirectory(dir=data) as folder:
         found = _unpacked(source, Path(folder))
         _sound(found[DATABASE], source)
         for leftover in ("-wal", "-shm"):
             (data / f"{DATABASE}{leftover}").unlink(missing_ok=True)
         for name, path in found.items():
             path.replace(data / name)
+
+
+def _holds_a_site(data: Path) -> bool:
+    """Whether there is a database with anything in it: an empty file is made before the first migration."""
+    database = data / DATABASE
+    return database.exists() and database.stat().st_size > 0
 
 
 def _copied(database: Path, copy: Path) -> None:
@@ -78,7 +86,7 @@ def _unpacked(source: Path, folder: Path) -> dict[str, Path]:
                 member = tar.extractfile(name) if name in tar.getnames() else None
                 if member is not None:
                     found[name] = folder / name
-                    found[name].touch(0o600)
+                    found[name].touch(OWNER_ONLY)
                     with found[name].open("wb") as out:
                         shutil.copyfileobj(member, out)
     except (OSError, EOFError, tarfile.TarError) as error:

@@ -1,9 +1,11 @@
 """Typed reading of the environment. A wrong value ends in one sentence that names it and says what is right."""
 
+import contextlib
 import os
 import re
 import secrets
 import socket
+import stat
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
+OWNER_ONLY = 0o600
 SECRETS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL"}
 
 
@@ -138,12 +141,25 @@ def folder(name: str, default: Path) -> Path:
     """The folder of the setting, made if it is missing. Raises ImproperlyConfigured where nothing can be written."""
     path = Path(text(name, str(default))).expanduser().absolute()
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)  # for the hands that are being played, and the key
     except OSError as error:
         raise wrong(name, f"a folder that can be made and written to; {path} cannot ({error.strerror})") from error
     if not os.access(path, os.W_OK | os.X_OK):
         raise wrong(name, f"a folder that this user may write to; {path} is not (chown it, or choose another)")
     return path
+
+
+def kept_private(database: Path) -> None:
+    """Makes the file of the database, or takes away what others may do with it: the hands being played are in it.
+
+    SQLite gives its other files the rights of this one. Those of an older start are put right as well.
+    """
+    with contextlib.suppress(OSError):  # the folder of somebody else: whoever opens the file says so
+        os.close(os.open(database, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
+    for file in (database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))):
+        with contextlib.suppress(OSError):
+            if stat.S_IMODE(file.stat().st_mode) & ~OWNER_ONLY:
+                file.chmod(OWNER_ONLY)
 
 
 def secret_key(name: str, file: Path) -> str:
@@ -154,7 +170,7 @@ def secret_key(name: str, file: Path) -> str:
             raise wrong(name, "at least 50 characters by chance, or not set at all (then one is made and kept)")
         return key
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     except FileExistsError:
         return file.read_text(encoding="ascii").strip()
     with os.fdopen(handle, "w", encoding="ascii") as out:

@@ -1,14 +1,19 @@
 """What must hold before the server starts. Each failure is one sentence that says what to do."""
 
+import contextlib
 import errno
 import fcntl
 import os
 import socket
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+
+from config.environment import OWNER_ONLY
 
 NETWORK_DISKS = {
     "nfs",
@@ -34,7 +39,7 @@ def one_process(beside: Path) -> IO[str]:
     """A lock beside the database, held as long as the file stays open. Raises Unfit where another process holds it."""
     path = beside.with_name(f"{beside.name}.lock")
     try:
-        file = path.open("a+", encoding="ascii")
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER_ONLY), "a+", encoding="ascii")
     except OSError as error:
         raise Unfit(
             f"{path.parent} cannot be written to ({error.strerror}); choose another folder with WELI_DATA."
@@ -52,6 +57,47 @@ def one_process(beside: Path) -> IO[str]:
     file.write(str(os.getpid()))
     file.flush()
     return file
+
+
+@contextlib.contextmanager
+def at_work(beside: Path) -> Iterator[bool]:
+    """A worker's place beside the database; whether there was no other worker when it was taken.
+
+    Raises Unfit while the database is being replaced.
+    """
+    with _beside(beside, "workers").open("a") as file:
+        alone = True
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            alone = False
+        _share(file, beside)
+        yield alone
+
+
+@contextlib.contextmanager
+def nobody_at_work(beside: Path) -> Iterator[None]:
+    """No worker uses the database in the block, and none begins. Raises Unfit where one does."""
+    with _beside(beside, "workers").open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise Unfit(f"A worker (`manage.py worker`) still uses {beside}; stop it first.") from error
+        yield
+
+
+def _beside(path: Path, what: str) -> Path:
+    return path.with_name(f"{path.name}.{what}")
+
+
+def _share(file: IO[str], database: Path) -> None:
+    for _ in range(50):  # another worker takes its place in a moment; a database that is replaced takes longer
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return
+        except OSError:
+            time.sleep(0.02)
+    raise Unfit(f"{database} is being replaced; start the worker when that is done.")
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

@@ -5,7 +5,10 @@ import contextlib
 import gc
 import inspect
 import logging
+import os
 import socket
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,14 +16,15 @@ from daphne.server import Server  # first: it chooses Twisted's event loop
 from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
-from config.health import Readiness
+from config.connections import Connections
 from config.prompt import Direct, leave_debug_words_plain, send_promptly, sent
+from config.readiness import Readiness
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
 
 RESTART = 4012  # close code: "come back in a moment, and spread out"
-PATIENCE = 5.0  # seconds for commands under way, and again for connections to close
+COMMANDS, GOODBYES, LAST = 2.5, 1.5, 4.7  # seconds for commands under way, for connections to close, for everything
 FRAME = 16 * 1024  # bytes; the longest message of our protocol is far below
 
 
@@ -59,6 +63,7 @@ class DrainingServer(Server):  # type: ignore[misc]
         logging.captureWarnings(True)
         leave_debug_words_plain()
         self.ws_factory.protocol = Direct
+        Connections(behind_proxy=self.proxy_forwarded_address_header is not None).watch(self.http_factory)
         reactor.callWhenRunning(self._when_running)
 
     def _when_running(self) -> None:
@@ -82,13 +87,14 @@ class DrainingServer(Server):  # type: ignore[misc]
 
     async def _drain(self) -> None:
         Readiness.draining = True
+        threading.Thread(target=_end_in_any_case, name="last-word", daemon=True).start()
         for port in self.ports:
             port.stopListening()
         await self._stop_hooks()
         for protocol in self._open_sockets():
             protocol.sendClose(code=RESTART)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(GOODBYES):
                 while self._busy():  # noqa: ASYNC110  Daphne has no event for this
                     await asyncio.sleep(0.02)
 
@@ -97,9 +103,9 @@ class DrainingServer(Server):  # type: ignore[misc]
         try:
             stopping = self.hooks.stop()
             if inspect.isawaitable(stopping):
-                await asyncio.wait_for(stopping, PATIENCE)
+                await asyncio.wait_for(stopping, COMMANDS)
         except TimeoutError:
-            log.warning("Some commands were still under way after %s seconds.", PATIENCE)
+            log.warning("Some commands were still under way after %s seconds.", COMMANDS)
 
     def _open_sockets(self) -> list[Any]:
         return [protocol for protocol in self.connections if hasattr(protocol, "sendClose")]
@@ -113,3 +119,14 @@ class DrainingServer(Server):  # type: ignore[misc]
             if hasattr(protocol, "sendClose") and "disconnected" not in details:
                 return True
         return False
+
+
+def _end_in_any_case() -> None:
+    """Whoever waits for this process to end, a supervisor or the next process, does not wait for a page that hangs.
+
+    Python joins every thread that answers a page. What was acknowledged is stored by now; what was not is sent again.
+    """
+    time.sleep(LAST)
+    log.warning("Something was still under way %s seconds after the word to end. Ended without it.", LAST)
+    logging.shutdown()
+    os._exit(0)

@@ -15,8 +15,11 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
+JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
+RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever
 """
 
 import zoneinfo
@@ -64,6 +67,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "django_tasks",
+    "django_tasks_db",
     "config.apps.ConfigConfig",
     "rules",
     "tables",
@@ -74,6 +79,7 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
 MIDDLEWARE = [
+    "config.problems.in_json",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.middleware.permissions_policy",
@@ -110,10 +116,12 @@ if DEBUG:  # a changed template shows at the next request
 # --- where things are kept --------------------------------------------------
 
 DATABASES = {"default": env.database("DATABASE_URL", DATA_DIR / "weli.sqlite3")}
+FREE_DISK = env.number("FREE_DISK", 256, 0, 10_000_000)
 SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 # Connections close with each request: a thread of ASGI that ends would leave its own open for ever.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if SQLITE:
+    env.kept_private(Path(DATABASES["default"]["NAME"]))
     DATABASES["default"]["OPTIONS"] = {
         # Deferred transactions fail at once when two writers meet; immediate ones wait for each other.
         "transaction_mode": "IMMEDIATE",
@@ -138,14 +146,17 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000, "expiry": 60}}
 }
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.counting.SteadyCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        # Limits and sealed seeds live here; at Django's 300 entries a busy evening would forget them.
+        # Limits live here; at Django's 300 entries a busy evening would forget them.
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
 }
+
+# What is neither a move nor a page waits in the same database, and is done by `manage.py worker`.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- languages --------------------------------------------------------------
 
@@ -259,6 +270,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow pass
 # --- tables -----------------------------------------------------------------
 
 globals().update(env.numbers("TABLES_"))
+
+# --- what is done beside, and what goes -------------------------------------
+
+globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 
 # --- logs -------------------------------------------------------------------
 

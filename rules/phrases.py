@@ -122,7 +122,12 @@ def say(lang: str, key: str, *, game: str = "", deck: str = "german", region: st
 def refused(lang: str, refusal: Refusal, *, game: str = "", deck: str = "german") -> str:
     """Why something cannot be, in a sentence. Raises UnknownPhrase."""
     data: dict[str, Any] = dict(refusal.data)
-    return say(lang, f"refusal.{refusal.rule}", game=game, deck=deck, **data)
+    try:
+        return say(lang, f"refusal.{refusal.rule}", game=game, deck=deck, **data)
+    except UnknownPhrase:
+        raise
+    except KeyError:  # the sentence names what only a choice that there is could tell
+        return say(lang, "refusal.no-choice", game=game)
 
 
 def knows(lang: str, key: str, *, game: str = "") -> bool:
@@ -137,7 +142,7 @@ def card_name(lang: str, deck: str, code: str, game: str = "", region: str = "")
     the code W is the Weli anywhere, S6 only in games that call it so. ``region``: a set of terms.
     """
     words = regional(lang, game, region)
-    if own := words.get(f"card.{code}"):
+    if own := words.get("card.back" if code == "??" else f"card.{code}"):
         return own
     return words[f"card.pattern.{deck}"].format(
         rank=words[f"rank.{deck}.{code[1]}"], suit=words[f"suit.{deck}.{code[0]}"]

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from ninja.errors import HttpError
 
-from tables import identity
+from tables import addresses, identity
 from tables.conf import conf
 from tables.limits import at_once, used
 from tables.models import Table
@@ -23,6 +23,14 @@ class Caller(NamedTuple):
 
     player: int | None = None
     seat: int | None = None
+
+
+class TooMany(HttpError):
+    """Too many of something from one address; ``seconds`` until one may try again."""
+
+    def __init__(self, why: str, seconds: int) -> None:
+        super().__init__(429, why)
+        self.seconds = seconds
 
 
 class _Csrf(CsrfViewMiddleware):
@@ -51,28 +59,28 @@ def caller(request: HttpRequest, table: Table) -> Caller:
 
 def within(request: HttpRequest, what: str, per_hour: int) -> bool:
     """Count something that one address may do so many times an hour; whether this was one of them."""
-    return used(what, request.META.get("REMOTE_ADDR", "")) <= per_hour
+    return used(what, addresses.of(request)) <= per_hour
 
 
 def spend(request: HttpRequest, what: str, per_hour: int) -> None:
-    """The same, raising HttpError 429 beyond that."""
+    """The same, raising TooMany beyond that."""
     if not within(request, what, per_hour):
-        raise HttpError(429, "Too many of these from one address. Try again in an hour.")
+        raise TooMany("Too many of these from one address. Try again in an hour.", 3600)
 
 
 @contextmanager
 def waiting(request: HttpRequest) -> Iterator[None]:
-    """Count a request that waits for news, until it is answered. Raises HttpError 429 where one address has too many."""
-    with at_once("poll", request.META.get("REMOTE_ADDR", ""), conf().polls) as allowed:
+    """Count a request that waits for news, until it is answered. Raises TooMany where one address has too many."""
+    with at_once("poll", addresses.of(request), conf().polls) as allowed:
         if not allowed:
-            raise HttpError(429, "Too many requests of one address wait for news. Try again in a moment.")
+            raise TooMany("Too many requests of one address wait for news. Try again in a moment.", 5)
         yield
 
 
 def too_fast(request: HttpRequest, player: int | None) -> bool:
     """Whether more has been said over HTTP in this minute than a socket would hear."""
     c = conf()
-    who = player if player is not None else request.META.get("REMOTE_ADDR", "")
+    who = player if player is not None else addresses.of(request)
     return used("message", who, seconds=60) > c.input_burst + 60 * c.input_rate
 
 

@@ -9,17 +9,16 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from tables.protocol import Outgoing
 from tables.rooms import Listener
 from tables.service.live import Live
-from tables.service.writer import Batch, Job, settle, writer
+from tables.service.writer import Batch, Job, safely, settle, writer
 
 log = logging.getLogger(__name__)
 
 _AT_ONCE = 64  # tables shown before the loop turns to what has come in
-T = TypeVar("T")
 
 
 class Commits:
@@ -127,11 +126,3 @@ class Commits:
             writer.store(draft)
         else:
             writer.submit(*jobs)
-
-
-def safely(call: Callable[[T], None], argument: T) -> None:
-    """Call what follows a commit. What it raises is logged and stops nothing else."""
-    try:
-        call(argument)
-    except Exception:
-        log.exception("Something that follows a commit failed")

@@ -33,6 +33,17 @@ class Conf:
     tables_per_hour: int = 60  # … and tables opened by programs; so many a person may open too
     seats_per_hour: int = 300  # how often somebody sits down, stands up or hosts on pages
     guesses_per_hour: int = 60  # invitations that open nothing, from one address
+    # A pub has one address: sixty people with two devices each, and the network goes and comes back for all at once.
+    sockets: int = 600  # WebSockets of one address at a time, in each process …
+    sockets_per_minute: int = 1200  # … and new ones
+    sockets_per_player: int = 20  # of one player at a time
+    pages_burst: float = 1200.0  # requests of one address at once, files not counted …
+    pages_rate: float = 60.0  # … and per second after that
+    connections: int = 1500  # open connections of one address, where no proxy stands before the server …
+    connections_rate: float = 50.0  # … and new ones per second, beyond as many at once
+    request: float = 20.0  # a request has to be there within …
+    slowest: float = 4096.0  # … and a second more for so many bytes of its body …
+    longest: float = 900.0  # … but never longer than this
 
 
 @cache

@@ -14,8 +14,9 @@ from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
-from tables import commands, eager, identity, protocol
+from tables import commands, eager, identity, limits, protocol
 from tables.ages import NOTHING
+from tables.conf import conf
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, Verdict
 from tables.picture import Picture
@@ -36,6 +37,7 @@ MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 _FAULTS = 3  # malformed frames before the socket is closed
+_EARLY = 16  # messages that wait while the table is read
 
 
 class TableSocket:
@@ -52,6 +54,7 @@ class TableSocket:
         self._send = send
         self._loop = loop
         self._table = 0
+        self._counted: int | None = None  # the player whose connections this one is counted with
         self._seat: int | None = None
         self._eyes: Eyes = None
         self._facts: object = None
@@ -59,7 +62,8 @@ class TableSocket:
         self._parts = False  # it keeps what it has: only what changes is sent
         self._known = NOTHING  # the version up to which it has everything
         self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
-        self._acks: list[str] = []
+        self._acks: list[Ack] = []
+        self._early: list[protocol.Message] = []  # what has come while the table was being read
         self._faults = 0
         self._budget, self._allowance = Budget(), Allowance()
         self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
@@ -79,11 +83,16 @@ class TableSocket:
                 self._obey(message)
             elif isinstance(message, Hello):
                 self._greet(message)
+            elif self._table and len(self._early) < _EARLY:
+                self._early.append(message)
             else:
-                self.shut(MALFORMED)
-        except Exception:
-            log.exception("Table %s version %s: a message failed", self.code, self._sent)
-            self.push(protocol.frame(Error("failed", "The server made a mistake. Nothing was done.")))
+                self.shut(TOO_MANY if self._table else MALFORMED)
+        except Exception as error:
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        log.error("Table %s version %s: a message failed", self.code, self._sent, exc_info=error)
+        self.push(protocol.frame(Error("failed", "The server made a mistake. Nothing was done.")))
 
     def _greet(self, hello: Hello) -> None:
         ticket = identity.read_ticket(hello.ticket)
@@ -110,6 +119,9 @@ class TableSocket:
         if live.facts.code != self.code or not live.facts.open_to(self.player):
             self.shut(FORBIDDEN)
             return
+        if not self._has_place():
+            self.shut(TOO_MANY)
+            return
         self.room = hub.enter(self, live)
         self._sent = min(self._sent, self.room.live.version)
         self._view(self.room.picture)
@@ -117,6 +129,24 @@ class TableSocket:
             self.recount(self.room.talk)
         else:
             hub.recall(self.room)
+        early, self._early = self._early, []
+        for message in early:
+            if not self.closed:
+                self._safely_obey(message)
+
+    def _has_place(self) -> bool:
+        """Whether the player may have one more connection. Who only watches is counted by the address."""
+        if self.player is None:
+            return True
+        if limits.begun("player", self.player, conf().sockets_per_player):
+            self._counted = self.player
+        return self._counted is not None
+
+    def _safely_obey(self, message: protocol.Message) -> None:
+        try:
+            self._obey(message)
+        except Exception as error:
+            self._failed(error)
 
     def _obey(self, message: protocol.Message) -> None:
         match message:
@@ -165,12 +195,15 @@ class TableSocket:
             self.quiet = True
             hub.silent(self, self.room)
 
-    def leave_room(self) -> None:
+    def leave(self) -> None:
         """The connection is gone."""
-        assert self.room is not None
-        if self.quiet:
-            self.player = None  # has been counted out already
-        hub.exit(self, self.room)
+        self.closed = True
+        if self._counted is not None:
+            limits.ended("player", self._counted)
+        if self.room is not None:
+            if self.quiet:
+                self.player = None  # has been counted out already
+            hub.exit(self, self.room)
 
     # --- what goes out
 
@@ -186,8 +219,8 @@ class TableSocket:
     def flush(self) -> None:
         """Send the acknowledgements that no view has carried."""
         acks, self._acks = self._acks, []
-        for ref in acks:
-            self.push(protocol.frame(Ack(ref, self._sent)))
+        for ack in acks:
+            self.push(protocol.frame(ack))
 
     def push(self, text: str) -> bool:
         """Send a frame now; the server in front takes it without waiting unless the client is slow.
@@ -228,11 +261,11 @@ class TableSocket:
 
     def _tell(self, picture: Picture) -> None:
         """Send the view to somebody who may look."""
-        ack = ""
+        ack = None
         if self._acks:
             ack = self._acks.pop()
             self.flush()
-        if self.push(picture.frame(self._eyes, self._sent, ack, self._known)):
+        if self.push(picture.frame(self._eyes, self._sent, ack.ref if ack else "", self._known)):
             self._sent = picture.live.version
             self._known = self._sent if self._parts else NOTHING
         elif ack:
@@ -259,7 +292,7 @@ class TableSocket:
             if not answer.ref:
                 return
             if answer.version > self._sent:
-                self._acks.append(answer.ref)
+                self._acks.append(answer)
                 hub.commits.held(self)
                 return
         if answer is not None:

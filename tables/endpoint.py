@@ -34,9 +34,7 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
                 return
     finally:
         hurry.cancel()
-        socket.closed = True
-        if socket.room is not None:
-            socket.leave_room()
+        socket.leave()
 
 
 def _no_hello(socket: TableSocket) -> None:

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tables import clocks, crowd, protocol
-from tables.commits import Commits, safely
+from tables.commits import Commits
 from tables.conf import conf
 from tables.picture import Picture
 from tables.rooms import Known, Listener, Present, Room
 from tables.service import people, talking
 from tables.service.live import Live
-from tables.service.writer import Job, writer
+from tables.service.writer import Job, safely, writer
 from tables.talk import Talk
 
 log = logging.getLogger(__name__)
@@ -163,6 +163,8 @@ class Hub:
         until = time.monotonic() + wait
         try:
             while not room.has_news(known):
+                if self.closing:
+                    return None
                 waiter: asyncio.Future[None] = loop.create_future()
                 room.waiters.add(waiter)
                 try:
@@ -177,6 +179,11 @@ class Hub:
             self.stir(room)
             self.gone(room, player)
             loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
+
+    def send_home(self) -> None:
+        """Nobody waits over HTTP for news of a process that ends."""
+        for room in self.rooms.values():
+            room.wake()
 
     def sockets(self) -> Iterable[Listener]:
         """Every connection of this process."""

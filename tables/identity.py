@@ -14,6 +14,7 @@ from django.contrib.auth import SESSION_KEY
 from django.core.signing import BadSignature, dumps, loads
 from django.http import HttpRequest, HttpResponse
 
+from tables import addresses
 from tables.conf import conf
 from tables.limits import used
 from tables.models import Device, Player, Seat, User
@@ -70,7 +71,7 @@ def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
     """
     player, token = player_of(request), None
     if player is None:
-        if used("guest", request.META.get("REMOTE_ADDR", "")) > conf().guests_per_hour:
+        if used("guest", addresses.of(request)) > conf().guests_per_hour:
             raise TooManyGuests
         token = secrets.token_urlsafe(16)
         player = new_guest(name, token)

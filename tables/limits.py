@@ -14,10 +14,11 @@ from tables.conf import conf
 
 _FRAMES = 64  # sent without a sign that they are read
 _BYTES = 256 * 1024
+_KNOWN = 20_000  # addresses whose pace is remembered; those that have come to rest are forgotten
 _SPILL = 200  # messages beyond the allowed rate before the connection is closed
 
 
-_going: Counter[tuple[str, str]] = Counter()  # what goes on in this process now, by what and who
+_going: Counter[tuple[str, object]] = Counter()  # what goes on in this process now, by what and who
 
 
 class Verdict(Enum):
@@ -91,13 +92,45 @@ def at_once(what: str, who: str, most: int) -> Iterator[bool]:
 
     Each process counts for itself, on its event loop.
     """
-    if _going[what, who] >= most:
-        yield False
-        return
-    _going[what, who] += 1
+    allowed = begun(what, who, most)
     try:
-        yield True
+        yield allowed
     finally:
-        _going[what, who] -= 1
-        if not _going[what, who]:
-            del _going[what, who]
+        if allowed:
+            ended(what, who)
+
+
+def begun(what: str, who: object, most: int) -> bool:
+    """The same for what does not end where it begins: whether it may go on, until ``ended`` is called for it."""
+    if _going[what, who] >= most:
+        return False
+    _going[what, who] += 1
+    return True
+
+
+def ended(what: str, who: object) -> None:
+    """One of those that may go on is over."""
+    _going[what, who] -= 1
+    if not _going[what, who]:
+        del _going[what, who]
+
+
+class Paces:
+    """How fast each of many may do something: so many at once, and so many a second after that.
+
+    Each process counts for itself, in memory: this is asked for every page.
+    """
+
+    def __init__(self) -> None:
+        self._full_at: dict[str, float] = {}  # when everything that was used up will be there again
+
+    def allow(self, who: str, burst: float, rate: float) -> bool:
+        """Whether this one may once more now; if so, it is counted."""
+        now = time.monotonic()
+        full_at = max(now, self._full_at.get(who, now)) + 1 / rate
+        if full_at - now > burst / rate:
+            return False
+        if len(self._full_at) >= _KNOWN:
+            self._full_at = {one: at for one, at in self._full_at.items() if at > now}
+        self._full_at[who] = full_at
+        return True

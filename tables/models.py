@@ -74,6 +74,17 @@ class DeviceCode(models.Model):
         return f"code for {self.player_id}"
 
 
+class Seal(models.Model):
+    """A seed that is sealed for a table still to be opened; taken away when it is, or when nobody comes for it."""
+
+    commitment = models.CharField(max_length=64, primary_key=True)
+    seed = models.CharField(max_length=64)
+    drawn_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return self.commitment
+
+
 class Table(models.Model):
     """People around one rule set. ``code`` is its address and lets one watch, if the table may be watched."""
 

@@ -11,11 +11,13 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from rules.games import MOST_SEATS
+
 MAX_FRAME = 16 * 1024  # characters; the server in front allows no more bytes either
 
 Ref = Annotated[str, Meta(min_length=1, max_length=40)]
 Version = Annotated[int, Meta(ge=0)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Code = Literal[
     "malformed",
     "unknown",

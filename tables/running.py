@@ -59,6 +59,19 @@ class Running:
         if self._beat is not None:
             self._beat.cancel()
         hub.changed.clear()
+        hub.send_home()
+        try:
+            await self._finish()
+        finally:
+            hub.commits.detach()  # a page that still asks is answered by the writer itself: soon no loop runs here
+        self.lobby.stop()
+        for socket in hub.sockets():
+            socket.shut(RESTART)
+        await self.link.stop()
+        self.driver.stop()
+
+    async def _finish(self) -> None:
+        """Wait until everything that was asked is committed and shown."""
         await asyncio.sleep(0)  # what was heard last is handed to the writer
         while hub.commits.asking:  # noqa: ASYNC110  a commit or two
             await asyncio.sleep(0.001)
@@ -66,11 +79,6 @@ class Running:
         await asyncio.sleep(0)  # the last announcements were put on the loop before the writer ended
         while hub.commits.telling:  # noqa: ASYNC110  a few turns of the loop at most
             await asyncio.sleep(0)
-        self.lobby.stop()
-        for socket in hub.sockets():
-            socket.shut(RESTART)
-        await self.link.stop()
-        self.driver.stop()
 
     def look(self, rooms: Iterable[Room], now: float) -> None:
         """Do what is due at these tables."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
-from django.core.cache import cache
+from django.utils import timezone
 
 from rules.shuffle import clean_nonce, commitment
 from tables import chance
+from tables.models import Seal
 from tables.service.live import Live
 
-AGE = 600  # seconds from the seal to the table
-_KEY = "seal:{}"
+AGE = timedelta(minutes=10)  # from the seal to the table
 
 
 def now(live: Live) -> str:
@@ -29,9 +30,8 @@ def share(form: Mapping[str, object], live: Live) -> str:
 def draw() -> str:
     """The commitment to a new seed, which waits here for its table. It opens one table and no second."""
     seed = chance.new_seed()
-    shown = commitment(seed)
-    cache.set(_KEY.format(shown), seed, AGE)
-    return shown
+    Seal.objects.filter(drawn_at__lt=timezone.now() - AGE).delete()  # nobody comes for these any more
+    return Seal.objects.create(commitment=commitment(seed), seed=seed).commitment
 
 
 def taken(form: Mapping[str, object]) -> tuple[dict[str, str] | None, str]:
@@ -39,9 +39,9 @@ def taken(form: Mapping[str, object]) -> tuple[dict[str, str] | None, str]:
 
     None and no share if the seal is unknown, too old or used: a share counts only in a seed that was sealed before.
     """
-    shown = str(form.get("commitment", ""))
-    key = _KEY.format(shown)
-    seed = cache.get(key) if len(shown) == len(commitment("")) and shown.isalnum() else None
-    if seed is None or not cache.delete(key):
+    shown = clean_nonce(str(form.get("commitment", "")))
+    waiting = Seal.objects.filter(commitment=shown, drawn_at__gte=timezone.now() - AGE)
+    seal = waiting.first() if shown else None
+    if seal is None or not waiting.delete()[0]:  # who deletes it has it: of two at once, one
         return None, ""
-    return {"next_seed": seed, "next_commitment": shown}, clean_nonce(str(form.get("nonce", "")))
+    return {"next_seed": seal.seed, "next_commitment": shown}, clean_nonce(str(form.get("nonce", "")))

@@ -17,7 +17,7 @@ from rules.pages import language
 from rules.pages.beside import RuleSet
 from rules.pages.privacy import private
 from rules.pages.qr import qr
-from tables import identity, limits, names, seals
+from tables import addresses, identity, limits, names, seals
 from tables.conf import conf
 from tables.models import Barred, Seat, Table
 from tables.service import people
@@ -89,7 +89,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: GET shows who is there, POST sits down. The token opens a table, or one seat of it."""
     seat = Seat.objects.filter(key=people.hashed(token)).first()
     row = seat.table if seat else Table.objects.filter(invite=token).first()
-    address = request.META.get("REMOTE_ADDR", "")
+    address = addresses.of(request)
     if limits.used("invitation", address, 0 if row else 1) > conf().guesses_per_hour:
         return render(request, "429.html", status=429)
     if row is None:

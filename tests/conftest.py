@@ -74,12 +74,14 @@ def english() -> None:
     translation.activate("en")
 
 
-# Bots that do not think long, and no end of guests and tables from one address.
+# Bots that do not think long, and no end of guests, tables and requests from one address.
 QUICK = {
     "TABLES_BOT_PAUSE": "0.05,0.1",
     "TABLES_GUESTS_PER_HOUR": "100000",
     "TABLES_TABLES_PER_HOUR": "100000",
     "TABLES_SEATS_PER_HOUR": "100000",
+    "TABLES_PAGES_RATE": "100000",
+    "TABLES_CONNECTIONS_RATE": "100000",
 }
 
 
@@ -100,11 +102,11 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def start_site(furnished: Path, tmp_path: Path) -> Iterator[Callable[..., Site]]:
-    """start_site(SETTING="value", …) → a site of this test alone; ended afterwards."""
+    """start_site(SETTING="value", …) → a site of this test alone; ended afterwards. worker=True: with one beside it."""
     sites: list[Site] = []
 
-    def start(**settings: str) -> Site:
-        site = Site(copy(furnished, tmp_path / f"site{len(sites)}"), settings=QUICK | settings)
+    def start(*, worker: bool = False, **settings: str) -> Site:
+        site = Site(copy(furnished, tmp_path / f"site{len(sites)}"), settings=QUICK | settings, worker=worker)
         sites.append(site)
         return site.start()
 

@@ -60,6 +60,7 @@ class Site:
     data: Path
     port: int = field(default_factory=free_port)
     settings: dict[str, str] = field(default_factory=dict)
+    worker: bool = False  # most tests ask nothing of it, and its start takes a second of a core
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -84,7 +85,7 @@ class Site:
         """Starts and waits until visitors can be served."""
         with (self.data / "serve.log").open("ab") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve"],
+                [sys.executable, "manage.py", "serve", *([] if self.worker else ["--no-worker"])],
                 cwd=ROOT,
                 env=environment(self.data, PORT=str(self.port), **self.settings),
                 stdout=out,
@@ -103,6 +104,19 @@ class Site:
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+    def workers(self) -> list[int]:
+        """The processes that work for this site, beside it or by themselves."""
+        found = []
+        for folder in Path("/proc").iterdir():
+            try:
+                words = (folder / "cmdline").read_bytes().split(b"\0")
+                theirs = (folder / "environ").read_bytes().split(b"\0")
+            except OSError:
+                continue  # no process, or none of ours
+            if b"worker" in words and f"WELI_DATA={self.data}".encode() in theirs:
+                found.append(int(folder.name))
+        return found
 
     def stop(self, timeout: float = 15) -> int:
         """Asks it to end (SIGTERM) and returns the exit code."""

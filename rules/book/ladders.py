@@ -41,8 +41,7 @@ def trumps(variant: Variant) -> dict[str, list[str]]:
 
 def choices_of_trumps(variant: Variant) -> tuple[str, ...]:
     """The suits that can become trump, or only the empty letter where trumps never change."""
-    changing = any(word.startswith("*") for word in variant.ladder.trumps.split())
-    return tuple(SUITS) if changing else ("",)
+    return tuple(SUITS) if variant.ladder.has_trump_suit else ("",)
 
 
 def ladders(variant: Variant) -> tuple[Ladder, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.cli.asking import Mistake
 from rules.notation import Damaged, Record, read, read_document
+from rules.textfiles import Unreadable, text_of
 
 
 def add_command(commands: Any, name: str, run: Callable[[Namespace], int], *, does: str, quiet: str) -> None:
@@ -22,11 +23,9 @@ def add_command(commands: Any, name: str, run: Callable[[Namespace], int], *, do
 def recorded(path: Path) -> Record:
     """The record in a file, text or JSON. Raises Mistake."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = text_of(path)
         return read_document(text) if text.lstrip().startswith("{") else read(text)
-    except OSError as problem:
-        raise Mistake(f"{path} cannot be read: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise Mistake(f"{path}: {Damaged('record.not-text')}") from None
+    except Unreadable as problem:
+        raise Mistake(f"{path} {problem}") from None
     except Damaged as damage:
         raise Mistake(f"{path}: {damage}") from None

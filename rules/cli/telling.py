@@ -5,7 +5,6 @@ rules/texts/told/README.md says what an author does with it.
 
 from __future__ import annotations
 
-import tomllib
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,8 +25,12 @@ from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
 from rules.engine.seat import held, view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
-from rules.notation import Damaged, read, retell, standing_of
+from rules.notation import Damaged, Told, read, retell, standing_of
 from rules.notation.record import written
+from rules.textfiles import Unreadable, text_of, toml_of
+
+MOST_SEEDS = 10_000
+Cards = tuple[Card, ...]
 
 DRAFT = """\
 # {title}
@@ -89,9 +92,9 @@ def run(arguments: Namespace) -> int:
 def _check(key: str) -> int:
     path = FOLDER / f"{key}.toml"
     try:
-        hand: ToldHand = read_told(key, path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise Mistake(f"{path} cannot be read: {problem.strerror}") from None
+        hand: ToldHand = read_told(key, text_of(path))
+    except Unreadable as problem:
+        raise Mistake(f"{path} {problem}") from None
     except BadTold as problem:
         print(problem)
         return 1
@@ -101,10 +104,13 @@ def _check(key: str) -> int:
 
 
 def _seeds(text: str) -> range:
-    first, _, last = text.partition("-")
-    if not (first.isdecimal() and last.isdecimal()):
-        raise Mistake("write --among as in 1-50")
-    return range(int(first), int(last) + 1)
+    first, _, last = (
+        word if word.isascii() and word.isdecimal() and len(word) < 10 else "" for word in text.partition("-")
+    )
+    seeds = range(int(first or 0), int(last or 0) + 1) if first and last else range(0)
+    if not 0 < len(seeds) <= MOST_SEEDS:
+        raise Mistake(f"write --among as in 1-50, for at most {MOST_SEEDS} hands")
+    return seeds
 
 
 # --- the hand -----------------------------------------------------------------------
@@ -146,22 +152,29 @@ def _begun(arguments: Namespace, game: Game) -> _Begun:
     dealer = variant.seats - 1 if arguments.dealer is None else arguments.dealer
     if dealer not in range(variant.seats):
         raise Mistake(f"the dealer is a seat from 0 to {variant.seats - 1}")
-    hands: dict[Seat, CardSet] = {}
+    hands, turned, stock = _places(arguments, variant)
+    named = [card for cards in (*hands.values(), turned, stock) for card in cards]
+    if len(set(named)) < len(named) or card_set(named) & ~variant.pack:
+        raise Mistake("a card is named twice, or is not in this pack")
+    sets = {seat: card_set(cards) for seat, cards in hands.items()}
+    return _Begun(variant, _standing(variant, dealer, arguments.standing), (), sets, card_set(turned), stock)
+
+
+def _places(arguments: Namespace, variant: Variant) -> tuple[dict[Seat, Cards], Cards, Cards]:
+    """The cards that are to be dealt to whom, turned up and drawn. Raises Mistake."""
+    seats, hands = {str(seat): seat for seat in range(variant.seats)}, dict[Seat, Cards]()
     try:
+        turned, stock = parse_cards(arguments.up), parse_cards(arguments.stock)
         for word in arguments.hold:
             seat, _, cards = word.partition("=")
-            hands[int(seat)] = card_set(parse_cards(cards))
-        turned, stock = card_set(parse_cards(arguments.up)), parse_cards(arguments.stock)
+            if seat not in seats or seats[seat] in hands:
+                raise Mistake(f"--hold {word!r}: seats are 0 to {variant.seats - 1}, each held once")
+            hands[seats[seat]] = parse_cards(cards)
     except ValueError as problem:
         raise Mistake(str(problem)) from None
-    if set(hands) - set(range(variant.seats)) or any(one.bit_count() > variant.hand_size for one in hands.values()):
-        raise Mistake(f"seats are 0 to {variant.seats - 1}, and a hand has {variant.hand_size} cards")
-    together = 0
-    for cards in (*hands.values(), turned, *(1 << card for card in stock)):
-        if together & cards or cards & ~variant.pack:
-            raise Mistake("a card is named twice, or is not in this pack")
-        together |= cards
-    return _Begun(variant, _standing(variant, dealer, arguments.standing), (), hands, turned, stock)
+    if any(len(cards) > variant.hand_size for cards in hands.values()) or len(turned) > 1:
+        raise Mistake(f"a hand has {variant.hand_size} cards, and one card is turned up")
+    return hands, turned, stock
 
 
 def _standing(variant: Variant, dealer: Seat, asked: Sequence[str]) -> Standing:
@@ -176,14 +189,29 @@ def _standing(variant: Variant, dealer: Seat, asked: Sequence[str]) -> Standing:
 def _read(path: Path) -> _Begun:
     """A hand as far as a file has it: the log of a told hand, or the log alone. Raises Mistake."""
     try:
-        text = path.read_text(encoding="utf-8")
-        record = read(tomllib.loads(text)["log"] if path.suffix == ".toml" else text)
-        (told,) = retell(record)
-    except OSError as problem:
-        raise Mistake(f"{path} cannot be read: {problem.strerror}") from None
-    except (Damaged, tomllib.TOMLDecodeError, KeyError) as problem:
-        raise Mistake(f"{path}: {problem}") from None
-    return _Begun(record.variant, record.standing, tuple(step.action for step in told.steps if step.action))
+        text = toml_of(path).get("log") if path.suffix == ".toml" else text_of(path)
+        if not isinstance(text, str):
+            raise Mistake(f'{path} has no log = """…"""')
+        record = read(text)
+        told, *more = retell(record)
+    except Unreadable as problem:
+        raise Mistake(f"{path} {problem}") from None
+    except Damaged as damage:
+        raise Mistake(f"{path}: {damage}") from None
+    if more:
+        raise Mistake(f"{path} holds {1 + len(more)} hands: keep the one to go on from")
+    return _Begun(record.variant, record.standing, _lines_that_stand(told))
+
+
+def _lines_that_stand(told: Told) -> tuple[Action, ...]:
+    """What was done: neither what was only tried nor what was taken back."""
+    done: dict[int, Action] = {}
+    for step in told.steps:
+        if step.action is None:
+            done = {n: action for n, action in done.items() if n < step.undone}
+        elif not step.attempt:
+            done[step.n] = step.action
+    return tuple(done.values())
 
 
 def _played(begun: _Begun, seed: int) -> tuple[list[Action], list[State]]:

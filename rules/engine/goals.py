@@ -56,9 +56,23 @@ class Goal:
         """What the game itself has chalked up against each seat; empty where it chalks up nothing."""
         return ()
 
+    @property
+    def sends_home(self) -> bool:
+        """Whether somebody may have finished while the others play on."""
+        return False
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        """The seats with whose scores no further hand is played: the match is over, or nobody ever stands there."""
+        return ()
+
     def needs_trick_order(self, before: Standing, hand: HandRecord, after: tuple[Points, ...]) -> bool:
         """Whether only the order of the tricks can tell who has won."""
         return False
+
+
+def at_nought(standing: Standing) -> tuple[Seat, ...]:
+    """The seats at nought or below."""
+    return tuple(seat for seat, points in enumerate(standing.scores) if points <= 0)
 
 
 @dataclass(frozen=True)
@@ -77,6 +91,9 @@ class EarliestTrick(Goal):
             if left[winner] == 0:
                 return (winner,)
         raise ValueError("the order of the tricks decides this match and is not recorded")
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return at_nought(standing)
 
     def shown(self, scores: tuple[Points, ...]) -> tuple[Points, ...]:
         return tuple(max(0, points) for points in scores)
@@ -100,6 +117,10 @@ class LowestShared(Goal):
         over = min(after.scores) <= 0 or too_high
         return lowest(after.scores) if over else ()
 
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        too_high = self.high_loss or float("inf")
+        return tuple(seat for seat, points in enumerate(standing.scores) if not 0 < points < too_high)
+
 
 @dataclass(frozen=True)
 class AllAtNought(Goal):
@@ -108,7 +129,10 @@ class AllAtNought(Goal):
     key: str = "goal.all"
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
-        return tuple(seat for seat, points in enumerate(after.scores) if points <= 0)
+        return at_nought(after)
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return at_nought(standing)
 
 
 @dataclass(frozen=True)
@@ -119,6 +143,9 @@ class ExactlyNought(Goal):
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(after.scores) if points == 0)
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return at_nought(standing)
 
     def shown(self, scores: tuple[Points, ...]) -> tuple[Points, ...]:
         return tuple(map(abs, scores))

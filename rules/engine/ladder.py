@@ -72,6 +72,11 @@ class Ladder:
         """The cards that are trumps whatever the trump suit, high to low."""
         return tuple(card(word) for word in self.trumps.split() if word[0] != "*")
 
+    @cached_property
+    def has_trump_suit(self) -> bool:
+        """Whether it matters which suit is trump; otherwise trumps never change, or there are none."""
+        return any(word[0] == "*" for word in self.trumps.split())
+
     def _order(self, trump: Suit) -> Order:
         trumps, equals = self._trumps(trump), 0
         if self.strikers and trump != NO_SUIT:

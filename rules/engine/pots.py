@@ -137,6 +137,18 @@ class Fined(Part):
             yield seat, -(self.chips or hand.pot)
 
 
+def one_card_lost(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """The doubt where a fine is for losing one certain card: one player in play at most, to a trick of another."""
+    if not hand.fined:
+        return None
+    if len(set(hand.fined)) > 1:
+        return refuse("sheet.fined-one")
+    seat = hand.fined[0]
+    if seat not in hand.seats or hand.took(seat) == hand.took_all:
+        return refuse("sheet.fined-trick", seat=seat)
+    return None
+
+
 @dataclass(frozen=True)
 class Skipped(Part):
     """Whom a jump of the deal passes over puts in his stake too."""

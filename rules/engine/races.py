@@ -46,6 +46,13 @@ class Race(Goal):
         last = () if still else self.in_order(before, hand, arrived)[-1:]
         return tuple(sorted({*before.home, *arrived} - {*last}))
 
+    @property
+    def sends_home(self) -> bool:
+        return self.last_loses
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return tuple(s for s, n in enumerate(standing.scores) if self._is_home(n) != (s in standing.home))
+
     def ahead(self, standing: Standing) -> tuple[Seat, ...]:
         return (highest if self.target else lowest)(self.counted(standing))
 

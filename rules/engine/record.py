@@ -74,6 +74,11 @@ class HandRecord:
         """Whether any trick was played (or credited)."""
         return any(self.tricks)
 
+    @property
+    def took_all(self) -> int:
+        """How many tricks were taken."""
+        return sum(n or 0 for n in self.tricks)
+
     def took(self, seat: Seat) -> int:
         """How many tricks the seat took; 0 for who is not in play."""
         return self.tricks[seat] or 0

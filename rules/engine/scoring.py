@@ -44,9 +44,10 @@ Credit = tuple[Seat, Points]
 
 @dataclass(frozen=True)
 class Part:
-    """One rule of scoring. ``key`` is its anchor."""
+    """One rule of scoring. ``key`` is its anchor; ``halves``: it may give half points."""
 
     key: ClassVar[str]
+    halves: ClassVar[bool] = False
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         """The seats whose score this rule changes, and by how much, before any doubling."""

@@ -10,6 +10,7 @@ from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import before_play
 from rules.engine.cards import card_set, parse_cards, suit_number
 from rules.engine.paper import WRITTEN, amounts_fit, asked_of, is_short
+from rules.engine.possible import doubts
 from rules.engine.record import MULATSCHAK, HandRecord
 from rules.engine.scoring import score, whole
 from rules.engine.state import Points, Standing
@@ -88,7 +89,8 @@ def entry(
     for a seat that is not in play, ``bid`` also "mulatschak". ``standing``
     supplies dealer, multiplier and hand number where the facts do not.
     ``retold``: the hand was accepted once and stands on a sheet; what people
-    did with the scores they then saw is not held against later corrections.
+    did with the scores they then saw is not held against later corrections,
+    nor is it doubted that it happened.
     """
     judged_by = None if retold else standing
     try:
@@ -96,10 +98,12 @@ def entry(
     except _Unreadable as problem:
         return (*_unanswered(variant, facts), problem.refusal)
     found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
+    found += () if retold else doubts(variant, facts, hand, standing)
     if is_short(variant, facts):
         found += [no for no in (amounts_fit(variant, hand),) if no]
         return tuple(found) if found else hand
-    found += [no for check in (_tricks_fit, *variant.checks) if (no := check(variant, hand, judged_by))]
+    further = () if retold else variant.doubts
+    found += [no for check in (_tricks_fit, *variant.checks, *further) if (no := check(variant, hand, judged_by))]
     if not found and standing is not None and _needs_order(variant, standing, hand):
         found.append(refuse("sheet.winners"))
     return tuple(found) if found else hand

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 
 class Tally(Protocol):
-    """A count per seat; ``name`` is its key in words and views."""
+    """A count per seat; ``name`` is its key in words and views, ``most`` how far it goes (0 = without end)."""
 
     @property
     def name(self) -> str: ...
+    @property
+    def most(self) -> int: ...
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         """The counts after a hand."""
@@ -28,6 +30,7 @@ class Drops:
     """How often each seat has dropped out in this match."""
 
     name: str = "drops"
+    most: int = 0
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         if not hand.seats:
@@ -41,6 +44,7 @@ class DropsInARow:
 
     name: str = "drops-in-a-row"
     but: tuple[str, ...] = ()
+    most: int = 0
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         if not hand.seats or hand.called in self.but:
@@ -53,6 +57,7 @@ class KeptByGoal:
     """A count that only the goal changes, as it closes a hand."""
 
     name: str
+    most: int = 0
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         return before

@@ -101,7 +101,8 @@ class Variant:
     ``queues`` lists the words of hands that make a later hand count double,
     one after another or, with ``queue_stacks``, all at once. ``cut_short`` lists the
     words of hands that may be over before the last trick. ``short``: a form for hands of
-    which paper has only the numbers.
+    which paper has only the numbers. ``checks`` say what makes an entry impossible, ``doubts`` what
+    makes a new one so: what stands on a sheet is not doubted.
     """
 
     game: Game
@@ -127,6 +128,7 @@ class Variant:
     crosses: int = 0
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
+    doubts: tuple[Check, ...] = ()
     facts: tuple[Fact, ...] = ()
     clockwise: bool = True
     antes: tuple[Ante, ...] = ()
@@ -253,7 +255,7 @@ class Game:
 
     def variant(self, options: Options | None = None, seats: int | None = None) -> Variant:
         """The variant for these options and seats. Raises Contradiction if they clash."""
-        return _built(self, options or self.options_type(), seats or self.best)
+        return _built(self, options or self.options_type(), self.best if seats is None else seats)
 
 
 @lru_cache(maxsize=1024)

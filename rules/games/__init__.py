@@ -87,6 +87,7 @@ FORMER: tuple[Game, ...] = ()
 _PRESENT = {game.key: game for game in (*CORE, *WIDER)}
 _FORMER = {(game.key, game.edition): game for game in FORMER}
 GAMES: Mapping[str, Game] = MappingProxyType(_PRESENT)  # in their present editions
+MOST_SEATS = max(game.players[1] for game in GAMES.values())  # at a table of whatever game
 
 
 class UnknownGame(KeyError):

@@ -71,6 +71,7 @@ class Excused:
 
     split: bool = False
     name: str = EXCUSED
+    most: int = 1
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         first = leaders(hand)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.cards import code, parse_cards
+from rules.engine.cards import GERMAN_32, code, parse_cards
 from rules.engine.record import HandRecord
+from rules.engine.sharing import Heap, can_be_shared, kinds_of, least_and_most
 from rules.engine.state import Standing
 from rules.engine.variant import Variant, points_of_cards
 
@@ -16,6 +17,8 @@ MOST_ASIDE = 22  # two aces
 JACKS = parse_cards("EU GU HU SU")  # high to low
 JACK_TRUMPS = " ".join(map(code, JACKS))
 PLAIN_WITHOUT_JACKS = "A T K O 9 8 7"
+KINDS = kinds_of(GERMAN_32, VALUES)
+WORTHS = [worth for worth, _ in KINDS]
 
 
 def total(hand: HandRecord, seat: Seat, *, skat_to_loser: bool = False) -> int:
@@ -47,6 +50,45 @@ def points_fit(variant: Variant, hand: HandRecord, unseen: int = 0) -> Refusal |
     for seat in hand.seats:
         if hand.points[seat] and not hand.took(seat):
             return refuse("sheet.points-without-trick", seat=seat)
+    return None
+
+
+def points_are_shared(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Why nobody can have these card points in so many tricks; exact but for who had to follow what.
+
+    Where the two cards aside count, who got them may have counted them with his tricks.
+    """
+    if not hand.played or len(hand.points) != variant.seats or hand.took_all != variant.hand_size:
+        return None
+    heaps = [Heap(hand.took(seat) * variant.seats, points) for seat, points in enumerate(hand.points)]
+    cards = variant.pack.bit_count() - sum(heap.cards for heap in heaps)
+    aside = Heap(cards, ALL_POINTS - sum(hand.points))
+    if not 0 <= aside.points <= least_and_most(KINDS, cards)[1]:
+        return None  # the sum is wrong, and that is what to say
+    counted = any(field.name == "skat_points" for field in variant.fields) and not hand.skat_points
+    if can_be_shared(KINDS, (*heaps, aside)) or (counted and _shared_with_a_taker(heaps, aside)):
+        return None
+    if hand.skat_points and not any(a + b == aside.points for a in WORTHS for b in WORTHS):
+        return refuse("sheet.skat-points", points=aside.points)
+    return _too_few_or_many(hand, heaps, cards if counted else 0) or refuse("sheet.points-together")
+
+
+def _shared_with_a_taker(heaps: Sequence[Heap], aside: Heap) -> bool:
+    """Whether the pack makes up these heaps if the cards aside are in that of somebody with a trick."""
+    return any(
+        can_be_shared(KINDS, (*heaps[:seat], Heap(heap.cards + aside.cards, heap.points), *heaps[seat + 1 :]))
+        for seat, heap in enumerate(heaps)
+        if heap.cards
+    )
+
+
+def _too_few_or_many(hand: HandRecord, heaps: Sequence[Heap], aside: int) -> Refusal | None:
+    """Whose tricks cannot have so many card points, whatever the others have."""
+    for seat, heap in enumerate(heaps):
+        low, high = least_and_most(KINDS, heap.cards)[0], least_and_most(KINDS, heap.cards + aside)[1]
+        if not low <= heap.points <= high:
+            taken = hand.took(seat)
+            return refuse("sheet.points-tricks", seat=seat, points=heap.points, n=taken, low=low, high=high)
     return None
 
 

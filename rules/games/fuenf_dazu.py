@@ -47,6 +47,13 @@ class TwoHome(Goal):
         best = after.scores[after.home[0]]
         return tuple(sorted(seat for seat in after.home if after.scores[seat] == best))
 
+    @property
+    def sends_home(self) -> bool:
+        return True
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return tuple(seat for seat, points in enumerate(standing.scores) if (points <= 0) != (seat in standing.home))
+
     def counted(self, standing: Standing) -> tuple[Points, ...]:
         return tuple(0 if seat in standing.home else points for seat, points in enumerate(standing.written))
 

@@ -150,11 +150,14 @@ def _somebody_played(variant: Variant, hand: HandRecord, standing: Standing | No
 
 
 def _exchange_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """Only who plays exchanges, and no more than lie in the talon; a lone player does not come to it."""
-    for seat, number in enumerate(hand.exchanged):
-        if number and hand.tricks[seat] is None:
-            return refuse("sheet.exchanged-out", seat=seat)
+    """Only who plays exchanges, and no more than lie in the talon; a lone player does not come to it.
+
+    Where the turn-up counts, its taker may have dropped out with it.
+    """
     robbed = int(_agreed(variant, "rob_counts"))
+    for seat, number in enumerate(hand.exchanged):
+        if number > (robbed if seat == hand.dealer else 0) and hand.tricks[seat] is None:
+            return refuse("sheet.exchanged-out", seat=seat)
     most = variant.pack.bit_count() - variant.seats * variant.hand_size - 1 if len(hand.seats) > 1 else 0
     if sum(hand.exchanged) > most + robbed:
         return refuse("sheet.exchanged", most=most + robbed)

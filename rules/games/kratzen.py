@@ -121,6 +121,7 @@ def build(o: KratzenOptions, seats: int) -> Variant:
             Field("tricks", "tricks", each_seat=True, high=TRICKS),
         ),
         checks=(_muss_when_due, _nobody_out),
+        doubts=(_dealer_paid,),
         facts=_facts(o),
     )
 
@@ -149,6 +150,12 @@ def _muss_when_due(variant: Variant, hand: HandRecord, standing: Standing | None
     if due == (hand.called == MUSS):
         return None
     return refuse("sheet.called-muss" if due else "sheet.called-no-muss")
+
+
+def _dealer_paid(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Who deals a Muss in the end has paid a chip: for dealing it, or because the pack came to him."""
+    free = hand.called == MUSS and any(hand.paid) and not hand.paid[hand.dealer]
+    return refuse("sheet.paid-dealer", seat=hand.dealer) if free else None
 
 
 def _nobody_out(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:

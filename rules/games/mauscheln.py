@@ -27,6 +27,7 @@ from rules.engine.phases.undertake import (
     bound_as_last,
     last_to_join,
 )
+from rules.engine.pots import one_card_lost
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
@@ -113,6 +114,7 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
         collects=(("fined", losers_of(card(special))),) if o.special_fine else (),
         fields=_fields(o),
         checks=(declared, by_the_dealer("stih"), *((forced,) if o.force else ())),
+        doubts=(one_card_lost,),
         facts=_facts(o),
     )
 

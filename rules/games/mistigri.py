@@ -50,6 +50,7 @@ class Banked:
     """What each seat has beside the board: every mouche lies there till it is the largest."""
 
     name: str = MOUCHES
+    most: int = 0
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         bank = list(before)

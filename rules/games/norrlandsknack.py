@@ -63,6 +63,7 @@ class Loaves:
     """How often each seat has loafed; every loaf is a chip in the pot."""
 
     name: str = "loaves"
+    most: int = 0
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         return tuple(n + (seat in loafed(hand)) for seat, n in enumerate(before))

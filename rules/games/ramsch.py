@@ -98,6 +98,7 @@ def _of_three(o: RamschOptions) -> Variant:
         goal=goal,
         fields=scores.fields(3, 0, aside=aside, last=skat_to_last or last_loses),
         checks=scores.checks(unseen=0 if aside else MOST_ASIDE, skat_to_last=skat_to_last, last_loses=last_loses),
+        doubts=scores.DOUBTS,
         short=scores.short(MOST_ASIDE if o.form == "pips" else 0, last=last_loses),
         facts=_facts(o, "jacks" if o.form == "skat" else o.trumps, o.form),
     )
@@ -121,6 +122,7 @@ def _of_four(o: RamschOptions) -> Variant:
         goal=MostAfterDeals(deals=o.deals),
         fields=scores.fields(4, ladder.orders[-1].of_suit[TRUMP], aside=False, last=False),
         checks=scores.checks(unseen=0, skat_to_last=False, last_loses=False),
+        doubts=scores.DOUBTS,
         facts=_facts(o, "bauern" if o.bauernramsch else "schafkopf", "schafkopf"),
     )
 

@@ -13,6 +13,7 @@ from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.phases.play import order_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, whole
+from rules.engine.sharing import least_and_most
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
@@ -21,6 +22,7 @@ from rules.games.card_points import (
     MOST_ASIDE,
     last_winner_fits,
     marcher,
+    points_are_shared,
     points_fit,
     spread,
     total,
@@ -44,6 +46,7 @@ class Penalty(Part):
 
     march_loses: bool
     key: ClassVar[str] = "score.penalty"
+    halves: ClassVar[bool] = True
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played:
@@ -244,6 +247,19 @@ def checks(*, unseen: int, skat_to_last: bool, last_loses: bool) -> tuple[Check,
     return (everybody_plays, points, last_trick, _trumps_fit)
 
 
+def _trumps_are_in_tricks(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Nobody has more trumps in his tricks than there are cards in them, or than the others leave him."""
+    if not any(hand.trumps_taken) or not hand.played:
+        return None
+    trumps = variant.ladder.orders[-1].of_suit[TRUMP].bit_count()
+    kinds = ((1, trumps), (0, variant.pack.bit_count() - trumps))
+    for seat, taken in enumerate(hand.trumps_taken):
+        low, high = least_and_most(kinds, hand.took(seat) * variant.seats)
+        if not low <= taken <= high:
+            return refuse("sheet.trumps-taken-tricks", seat=seat, taken=taken, n=hand.took(seat))
+    return None
+
+
 def _trumps_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Where points and tricks leave two level, the trumps that they took decide."""
     if variant.seats == 3 or not hand.points or marcher(hand) is not None:
@@ -259,3 +275,6 @@ def _trumps_fit(variant: Variant, hand: HandRecord, standing: Standing | None) -
     if hand.trumps_taken[left[0]] and hand.top_trump not in left:
         return refuse("sheet.top-trump")
     return None
+
+
+DOUBTS: tuple[Check, ...] = (points_are_shared, _trumps_are_in_tricks)

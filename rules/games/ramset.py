@@ -39,6 +39,7 @@ class Potatoes:
     """How many hands each seat has played without a trick: small change for the kitty, no strokes."""
 
     name: str = "potatoes"
+    most: int = 0
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         """The counts after a hand."""

@@ -29,7 +29,7 @@ from rules.games.undertaking import TRICKS, by_the_dealer, declared, fields, met
 TRUMPS = "*A *K *O *U *T *9 *8 *7"
 MUSS_FROM = 9  # so few points of anybody let the dealer call Muss
 REFA = Noted.REFA.value
-DROPS = DropsInARow(but=(REFA,))
+DROPS = DropsInARow().name
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def build(o: RaubOptions, seats: int) -> Variant:
         bans=(
             Ban("muss", "muss.score", _all_far_from_home),
             Ban("stih", "blind.stih", lambda state, seat: not _seven(state)),
-            *((Ban("drop", "join.drops", tally_at_least(DROPS.name, most)),) if most else ()),
+            *((Ban("drop", "join.drops", tally_at_least(DROPS, most)),) if most else ()),
         ),
         profile=STRICT,
         hand_size=TRICKS,
@@ -124,7 +124,7 @@ def build(o: RaubOptions, seats: int) -> Variant:
         start=o.start_points,
         goal=AllAtNought(),
         lone_wins=True,
-        tallies=(DROPS,) if most else (),
+        tallies=(DropsInARow(but=(REFA,), most=most),) if most else (),
         queues=(REFA,),
         queue_stacks=o.refa_stack == "multiply",
         fields=fields("raub", "stih", "muss", thrown_in=REFA),
@@ -162,7 +162,7 @@ def _drops(variant: Variant, hand: HandRecord, standing: Standing | None) -> Ref
     most = variant.options.max_consecutive_drops
     if standing is None or most == "none" or hand.called == REFA:
         return None
-    drops = standing.tally(DROPS.name)
+    drops = standing.tally(DROPS)
     bound = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None and drops[seat] >= int(most)]
     return refuse("join.drops", seat=bound[0]) if bound else None
 

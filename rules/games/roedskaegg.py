@@ -76,6 +76,7 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
         collects=(("followed", _followers),),
         fields=scores.FIELDS,
         checks=scores.CHECKS,
+        doubts=scores.DOUBTS,
         facts=_facts(o),
     )
 

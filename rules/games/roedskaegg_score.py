@@ -94,6 +94,13 @@ class ExactlyNought(Goal):
 
     key: str = "goal.exact"
 
+    @property
+    def sends_home(self) -> bool:
+        return True
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return tuple(seat for seat, points in enumerate(standing.scores) if points == 0)
+
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         home, dealer = before.home, after.dealer
         if hand.called == ALL and hand.caller is not None and not made_all(hand):
@@ -155,6 +162,12 @@ def _followers_fit(variant: Variant, hand: HandRecord, standing: Standing | None
     return None
 
 
+def _followed_or_lay_down(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Whoever has no trick before the last two follows or lies down; 0 tricks alone does not say which."""
+    silent = [seat for seat in empty_handed(hand) if seat not in hand.followed]
+    return refuse("sheet.followed-or-not", name="followed", seat=silent[0]) if silent else None
+
+
 def _nought_ends_it(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Who reaches nought by a trick ends the match then and there; the sheet must say so."""
     if standing is None or hand.called in (ALL, NO_BID):
@@ -177,3 +190,5 @@ CHECKS: tuple[Check, ...] = (
     _followers_fit,
     _nought_ends_it,
 )
+
+DOUBTS: tuple[Check, ...] = (_followed_or_lay_down,)

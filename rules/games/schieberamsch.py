@@ -89,6 +89,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
         uncounted=again,
         fields=scores.fields(o.grand_hand, jungfrau=o.announced_jungfrau, doubled=o.kontra_in_ramsch or o.klopfen),
         checks=scores.CHECKS,
+        doubts=scores.DOUBTS,
         short=scores.short(
             grand_hand=o.grand_hand, jungfrau=o.announced_jungfrau, kontras=seats if o.kontra_in_ramsch else 0
         ),

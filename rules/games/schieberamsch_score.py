@@ -20,6 +20,7 @@ from rules.games.card_points import (
     MOST_ASIDE,
     last_winner_fits,
     marcher,
+    points_are_shared,
     points_fit,
     spread,
     total,
@@ -280,3 +281,17 @@ CHECKS: tuple[Check, ...] = (
     _soloist_fits,
     _doublings_fit,
 )
+
+
+def _jacks_take_tricks(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """The highest jacks take a trick each, but for two in the skat; those of the two opponents fall two at a time."""
+    if hand.called != GRAND_HAND or hand.caller is None or not hand.played:
+        return None
+    run, held = matadors(hand.jacks), bool(hand.jacks >> JACKS[0] & 1)
+    least = max(0, run - 2) if held else 0
+    most = TRICKS if held else TRICKS - (run + 1) // 2
+    took = hand.took(hand.caller)
+    return None if least <= took <= most else refuse("sheet.jacks-tricks", seat=hand.caller, n=took)
+
+
+DOUBTS: tuple[Check, ...] = (points_are_shared, _jacks_take_tricks)

@@ -62,6 +62,10 @@ class FewestBolla(EarliestTrick):
             return after._replace(winners=fewest)
         return _new_game(variant, after, tuple(seat for seat in range(variant.seats) if seat not in fewest))
 
+    @property
+    def sends_home(self) -> bool:
+        return self.games > 1
+
     def counted(self, standing: Standing) -> tuple[Points, ...]:
         return standing.tally(BOLLA) if self.games > 1 else super().counted(standing)
 
@@ -106,7 +110,7 @@ def build(o: ZaisertshofenOptions, seats: int) -> Variant:
             games=o.match_games,
             all_but_winner=o.bolla_rule == "all-but-winner",
         ),
-        tallies=(KeptByGoal(BOLLA), KeptByGoal(GAMES)),
+        tallies=(KeptByGoal(BOLLA, most=o.match_games), KeptByGoal(GAMES, most=o.match_games)),
         checks=(nobody_from_home,),
         facts=(
             fact("trump.turn-up"),

@@ -85,7 +85,7 @@ def build(o: ZwanzigOptions, seats: int) -> Variant:
         start=START,
         goal=scores.ExactlyOrStay() if o.exact_zero else LowestShared(),
         lone_wins=True,
-        tallies=_tallies(o),
+        tallies=_tallies(o, seats),
         fields=scores.fields(blind=o.hearts_blind),
         checks=scores.CHECKS,
         facts=_facts(o),
@@ -139,9 +139,9 @@ def _bans(o: ZwanzigOptions, seats: int) -> tuple[Ban, ...]:
     return tuple(bans)
 
 
-def _tallies(o: ZwanzigOptions) -> tuple[Tally, ...]:
-    in_a_row = (DropsInARow(),) if o.max_consecutive_drops != "none" else ()
-    per_match = (Drops(),) if o.max_drops_per_game != "none" else ()
+def _tallies(o: ZwanzigOptions, seats: int) -> tuple[Tally, ...]:
+    in_a_row = (DropsInARow(most=seats - 2),) if o.max_consecutive_drops != "none" else ()
+    per_match = (Drops(most=int(o.max_drops_per_game)),) if o.max_drops_per_game != "none" else ()
     return (*in_a_row, *per_match)
 
 

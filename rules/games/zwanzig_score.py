@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import suit_number
-from rules.engine.goals import Goal
+from rules.engine.goals import Goal, at_nought
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
@@ -59,6 +59,9 @@ class ExactlyOrStay(Goal):
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(after.scores) if points == 0)
+
+    def past(self, standing: Standing) -> tuple[Seat, ...]:
+        return at_nought(standing)
 
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         pairs = zip(before.scores, after.scores, strict=True)

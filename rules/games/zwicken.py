@@ -21,7 +21,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuff
 from rules.engine.phases.dealer_trump import DealerTrump
 from rules.engine.phases.hop import HopCut
 from rules.engine.phases.play import order_of
-from rules.engine.pots import Bete, Fined, PotShare, Skipped
+from rules.engine.pots import Bete, Fined, PotShare, Skipped, one_card_lost
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, OptionValue, Variant, switch
@@ -119,6 +119,7 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
         collects=(("fined", _lost_belli),) if o.lost_belli != "free" else (),
         fields=_fields(o),
         checks=(not_played("hop", "jump"),),
+        doubts=(one_card_lost,),
         facts=_facts(o),
     )
 

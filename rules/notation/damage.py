@@ -57,8 +57,6 @@ class Damaged(ValueError):
         return words.say(lang, self.what, **data)
 
     def _refusal(self, lang: str, deck: str, refusal: Refusal) -> str:
-        key = f"refusal.{refusal.rule}"
-        if not phrases.knows(lang, key, game=self.game):
-            key = key.rpartition(".")[0]
-        data: dict[str, Any] = dict(refusal.data)
-        return phrases.say(lang, key, game=self.game, deck=deck, **data)
+        if not phrases.knows(lang, f"refusal.{refusal.rule}", game=self.game):
+            refusal = refusal._replace(rule=refusal.rule.rpartition(".")[0])
+        return phrases.refused(lang, refusal, game=self.game, deck=deck)

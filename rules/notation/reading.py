@@ -47,6 +47,9 @@ def read(text: str) -> Record:
 
 def standing_of(variant: Variant, words: Mapping[str, str]) -> Standing:
     """Where a match stands, from the header words of a hand log. Raises Damaged."""
+    for word in words:
+        if word not in ("dealer", *_BROUGHT):
+            raise Damaged("record.word", said=word[:40])
     return _standing(variant, {word: _Word(word, text, 0) for word, text in words.items()})
 
 

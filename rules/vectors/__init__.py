@@ -6,7 +6,6 @@ anybody: whatever is wrong with one is said with file and row, never a traceback
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.variant import BadOption, Game
 from rules.games import GAMES, UnknownGame, find
+from rules.textfiles import Unreadable, toml_of
 from rules.vectors.kinds import KINDS
 from rules.vectors.reading import BadRow
 
@@ -45,11 +45,9 @@ def check(path: Path) -> Report:
     """Run every row of a file."""
     name = str(path)
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        return Report(0, (Failure(name, "file", f"cannot be read: {problem.strerror}"),))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        return Report(0, (Failure(name, "file", f"is not TOML: {problem}"),))
+        content = toml_of(path)
+    except Unreadable as problem:
+        return Report(0, (Failure(name, "file", str(problem)),))
     key = content.pop("game", "")
     try:
         game = find(key) if isinstance(key, str) else find("")

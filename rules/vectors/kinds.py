@@ -14,8 +14,7 @@ from rules.engine.scoring import settle
 from rules.engine.sheet import applies, entry
 from rules.engine.state import Standing
 from rules.engine.variant import Game, Variant
-from rules.positions import position
-from rules.vectors import reading
+from rules.vectors import moments, reading
 from rules.vectors.reading import MATCH, BadRow, Row
 
 
@@ -32,30 +31,11 @@ class Kind(NamedTuple):
 
 def _play(game: Game, row: Row) -> str:
     variant = reading.variant_of(game, row, reading.players_of(game, row))
-    table, hand, may = (reading.cards(row, key) for key in ("table", "hand", "may"))
-    turned = reading.cards(row, "turn_up")
-    reading.in_pack(variant, table + hand + turned)
-    most = (variant.seats if "players" in row else game.players[1]) - 1
-    if len(table) > most:
-        raise BadRow(f"table has {len(table)} cards: at most {most} lie there before the last player's turn")
-    if not hand or len(hand) > variant.hand_size:
-        raise BadRow(f"hand has {len(hand)} cards: use 1 to {variant.hand_size}")
-    if len(turned) > 1:
-        raise BadRow("turn_up is more than one card")
-    reasons = reading.table(row, "why_not")
+    state = moments.moment_of(variant, row, (variant.seats if "players" in row else game.players[1]) - 1)
+    hand, may, reasons = reading.cards(row, "hand"), reading.cards(row, "may"), reading.table(row, "why_not")
     reading.among(map(code, may), hand, "may names cards of the hand")
     reading.among(reasons, hand, "why_not names cards of the hand")
-    reading.trump_of(row)
-    state = position(
-        variant,
-        row.get("trump", ""),
-        row.get("table", ""),
-        row["hand"],
-        strikers=reading.strikers_of(variant, row),
-        trick=reading.number(row, "trick", 1, 1, variant.hand_size),
-        turn_up=row.get("turn_up", ""),
-    )
-    seat = len(table)
+    (seat,) = state.to_act
     free = {action.cards[0] for action in core.legal(state, seat) if action.verb == "play"}
     if free != set(may):
         return f"may play {' '.join(codes(card_set(free)))}, not {' '.join(map(code, may))}"
@@ -75,7 +55,7 @@ def _winner(game: Game, row: Row) -> str:
     if len(table) > game.players[1]:
         raise BadRow(f"table has {len(table)} cards: no more than {game.players[1]} people play")
     reading.among([wins], table, "wins names a card of the table")
-    best = code(winning(reading.order_of(variant, row), table))
+    best = code(winning(moments.order_of(variant, row), table))
     return "" if best == wins else f"{best} wins, not {wins}"
 
 
@@ -173,12 +153,11 @@ def _sorted(action: Action) -> Action:
     return action._replace(cards=tuple(sorted(action.cards)))
 
 
-_TRICK = frozenset({"trump", "trump_rank", "table", "players"})
 _LOG = frozenset({"log", "seats", "before"}) | MATCH
 
 KINDS: Mapping[str, Kind] = {
-    "play": Kind(_TRICK | {"hand", "may", "why_not", "trick", "turn_up"}, ("hand", "may"), _play),
-    "winner": Kind(_TRICK | {"wins"}, ("table", "wins"), _winner),
+    "play": Kind(moments.WORDS | {"players", "may", "why_not"}, ("hand", "may"), _play),
+    "winner": Kind(frozenset({"trump", "trump_rank", "table", "players", "wins"}), ("table", "wins"), _winner),
     "score": Kind(
         frozenset({"before", "tricks", "facts", "after", "winner", "next", "queued", "tallies", "home"}),
         ("before", "tricks", "after"),

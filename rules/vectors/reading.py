@@ -8,8 +8,7 @@ from typing import Any
 from rules import phrases
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Refusal
-from rules.engine.cards import RANKS, Card, card_set, code, codes, members, parse_cards, suit_number
-from rules.engine.ladder import Order
+from rules.engine.cards import RANKS, Card, card_set, code, codes, members, parse_cards
 from rules.engine.scoring import opening
 from rules.engine.state import Standing, State
 from rules.engine.variant import Contradiction, Game, Variant
@@ -23,10 +22,8 @@ class BadRow(ValueError):
 
 def sentence(game: Game, refusal: Refusal) -> str:
     """A refusal in English, with its anchor."""
-    data: dict[str, Any] = dict(refusal.data)
-    key = f"refusal.{refusal.rule}"
-    said = phrases.say("en", key, game=game.key, **data) if phrases.knows("en", key, game=game.key) else ""
-    return f"{said} ({refusal.rule})" if said else refusal.rule
+    known = phrases.knows("en", f"refusal.{refusal.rule}", game=game.key)
+    return f"{phrases.refused('en', refusal, game=game.key)} ({refusal.rule})" if known else refusal.rule
 
 
 # --- plain values -------------------------------------------------------------------
@@ -126,15 +123,6 @@ def among(words: Iterable[str], held: Sequence[Card], what: str) -> None:
             raise BadRow(f"{what}, and {word} is not among them: {' '.join(map(code, held))}")
 
 
-def trump_of(row: Row) -> int:
-    """The number of the trump suit. Raises BadRow."""
-    letter = text(row, "trump")
-    try:
-        return suit_number(letter)
-    except ValueError as problem:
-        raise BadRow(f"trump: {problem}") from None
-
-
 def strikers_of(variant: Variant, row: Row) -> str:
     """The rank of the strikers, empty where the row names none. Raises BadRow."""
     rank = text(row, "trump_rank")
@@ -145,14 +133,7 @@ def strikers_of(variant: Variant, row: Row) -> str:
     return rank
 
 
-def order_of(variant: Variant, row: Row) -> Order:
-    """Who beats whom in this row. Raises BadRow."""
-    rank = strikers_of(variant, row)
-    ladder = variant.ladder.with_strikers(rank) if rank else variant.ladder
-    return ladder.orders[trump_of(row)]
-
-
-# --- moments ------------------------------------------------------------------------
+# --- logs ------------------------------------------------------------------------
 
 
 MATCH = frozenset({"dealer", "multiplier", "hand_number", "queued", "tallies", "home"})

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from rules.engine.variant import Contradiction
+from rules.games import MOST_SEATS
 from rules.pages.privacy import private
 from rules.pages.voice import figure
 from scoring.faces import face
@@ -32,7 +33,6 @@ from scoring.views.numbers import points
 from tables.names import key as folded
 
 HANDS = "hands"
-MOST_SEATS = 10
 
 
 class Mark(NamedTuple):

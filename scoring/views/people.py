@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.engine.actions import Refusal
+from rules.games import MOST_SEATS
 from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
@@ -29,7 +30,6 @@ from scoring.views.entering import after, head_draft, taken, words_of
 from scoring.views.recounting import recounted
 from tables.names import clean
 
-MOST = 10  # seats that a form can have
 MORE = 2  # that are offered beyond those there are
 
 
@@ -66,7 +66,9 @@ def _typed(request: HttpRequest, found: Reach, before: Head) -> tuple[Head, list
     """The head as it was typed; what the form does not ask for stays as it is."""
     seats = _how_many(request, found, before)
     tonight = dict(people_tonight(found.sheet, before))
-    typed = [(row, request.POST.get(f"member-{row}" if before.members else f"name-{row}", "")) for row in range(MOST)]
+    typed = [
+        (row, request.POST.get(f"member-{row}" if before.members else f"name-{row}", "")) for row in range(MOST_SEATS)
+    ]
     same = seats == len(before.names)  # then a name that was wiped out is missing, else its seat
     rows = [(row, who) for row, who in typed if clean(who) or (same and row < seats)]
     people = tuple(who if before.members else clean(who) for _row, who in rows)

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from rules.book.choices import written
+from rules.games import MOST_SEATS
 from rules.pages import language
 from rules.pages.catalogue import groups
 from scoring.league.season_rules import RuleSetNamed
@@ -105,7 +106,7 @@ def _page(request: HttpRequest, visitor: Visitor, season: Season, problem: str =
         "mine": [table for table in mine if table.pk not in marked],
         "named": list(enumerate(allowed(season))),
         "groups": groups(language.current()),
-        "seats": range(2, 8),
+        "seats": range(2, MOST_SEATS + 1),
         "paces": [(pace, words[0]) for pace, words in paces().items()],
         "problem": problem,
     }

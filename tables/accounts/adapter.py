@@ -16,7 +16,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tables import identity
+from tables import addresses, identity
 from tables.accounts import arriving
 from tables.hub import hub
 from tables.models import User, token
@@ -62,6 +62,10 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         except OSError as error:
             log.error("mail not sent: %s, %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(_no_mail()) from error
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address for which tries to sign in are counted, as everywhere on the site."""
+        return addresses.of(request)
 
     def logout(self, request: HttpRequest) -> None:
         """Signs out, at the tables too that are open in other windows."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Schema, Status
 from pydantic import ConfigDict, Field
 
+from rules import phrases
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import GAMES, UnknownGame
 from rules.games import find as find_game
@@ -18,7 +19,7 @@ from tables.api.problem import Problem
 from tables.conf import conf
 from tables.lobby import listing
 from tables.seals import draw as draw_seal
-from tables.service import people, play
+from tables.service import people
 from tables.service.writer import writer
 
 router = Router()
@@ -30,8 +31,8 @@ class Opening(Schema):
     model_config = ConfigDict(extra="forbid")
     game: str
     options: dict[str, str | int | bool] = Field(default_factory=dict)
-    seats: int | None = Field(None, ge=2, le=8)
-    bots: int = Field(0, ge=0, le=8)
+    seats: int | None = None  # as many as the game can take
+    bots: int = Field(0, ge=0)
     level: str = Field("steady", pattern="^(steady|random)$")
     visibility: str = Field("link", pattern="^(link|public)$")
     title: str = Field("", max_length=60)
@@ -96,8 +97,11 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     except BadOption as error:
         return Status(400, Problem(code="option", why=str(error), data={"option": error.name}))
     except Contradiction as error:
-        why = [{"rule": no.rule, "data": dict(no.data), "why": play.why(no)} for no in error.refusals]
-        return Status(400, Problem(code="contradiction", why=str(error), data={"refusals": why}))
+        why = [phrases.refused("en", no, game=game.key) for no in error.refusals]
+        found = [
+            {"rule": no.rule, "data": dict(no.data), "why": said} for no, said in zip(error.refusals, why, strict=True)
+        ]
+        return Status(400, Problem(code="contradiction", why=" ".join(why), data={"refusals": found}))
     if opening.bots >= variant.seats:
         return Status(
             400, Problem(code="bots", why="Leave at least one seat for somebody.", data={"seats": variant.seats})

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.pages.privacy import private
 from rules.pages.qr import qr
-from tables import identity, limits, numbers
+from tables import addresses, identity, limits, numbers
 from tables.accounts import devices
 from tables.hub import hub
 from tables.models import Device, Player
@@ -31,7 +31,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     context = {"player": here, "signed_in": identity.user_of(request) is not None, "typed": typed[:LONGEST]}
     if request.method != "POST" or context["signed_in"]:
         return private(render(request, "tables/device.html", context))
-    address = request.META.get("REMOTE_ADDR", "")
+    address = addresses.of(request)
     if limits.used("device-code", address, 0) >= GUESSES:
         return private(render(request, "tables/device.html", context | {"error": "rate"}, status=429))
     found = devices.redeem(typed, _device(request))

@@ -57,8 +57,13 @@ class Ledger:
         return live
 
     def read(self, table: int) -> Live:
-        """The table as the database has it now: just opened, or changed by another process. Raises NoSuchTable."""
+        """The table as the database has it now, as it was just opened here. Raises NoSuchTable."""
         live = self.lives[table] = _loaded(table)
+        return live
+
+    def show(self, table: int) -> Live:
+        """The table as it is, to be announced as if it had changed here. Raises NoSuchTable."""
+        live = self.lives[table] = self.live(table)
         return live
 
     def play(self, live: Live, action: Action, after: State, ref: str | None) -> Live:

@@ -17,27 +17,34 @@ from rules.notation import standing_of
 from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.folding import played, rewound
-from tables.service.live import Asked, Deal, Facts, Live, MatchFacts, Place, Result
+from tables.service.live import NOTHING, Asked, Deal, Done, Facts, Live, MatchFacts, Place, Result
 from tables.service.onlookers import Onlooker, Opened
+from tables.service.snapshot import snapshot
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing, State
     from rules.engine.variant import Variant
 
 
-def load(table: int) -> Live | None:
-    """The table as the database has it, or None if there is no such table.
+def load(table: int, known: Live | None = None) -> Live | None:
+    """The table as the database has it at one moment, or None if there is no such table.
 
+    ``known``: as it was committed at some time. While its hand is the last one, only what is newer is read.
     Raises IllegalAction or ValueError if a log does not fold: that is damaged data, not a refusal.
     """
-    row = Table.objects.filter(pk=table).first()
-    if row is None:
-        return None
-    facts = _facts(row)
-    match = Match.objects.filter(table=row).order_by("-number").first()
-    if match is None:
-        return Live(facts, facts.turns)
-    return _folded(facts, match)
+    with snapshot():
+        row = Table.objects.filter(pk=table).first()
+        if row is None:
+            return None
+        facts = _facts(row)
+        if known is not None and known.deal is not None:
+            last = Hand.objects.filter(match__table=row).order_by("-match__number", "-number").first()
+            if last is not None and last.id == known.deal.id:
+                return _read_on(known, facts, replace(known.deal, sealed=_sealed(last)))
+        match = Match.objects.filter(table=row).order_by("-number").first()
+        if match is None:
+            return Live(facts, facts.turns)
+        return _folded(facts, match)
 
 
 def before(match: Match, variant: Variant) -> Standing:
@@ -91,19 +98,44 @@ def _folded(facts: Facts, match: Match) -> Live:
     known = match_facts(match)
     standing = before(match, facts.variant)
     history: tuple[Result, ...] = ()
-    live = Live(facts, facts.turns)
+    live = Live(facts, facts.turns, refs=_before_it(match))
     for hand in hands:
-        sealed = tuple(digest(seals) for seals in hand.seals)
-        deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, sealed)
+        deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, _sealed(hand))
         live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
     return live
 
 
+def _before_it(match: Match) -> Done:
+    """What persons did in the last hand of the match before, for refs that come again."""
+    if match.number == 1:
+        return NOTHING
+    before = Hand.objects.filter(match__table=match.table_id, match__number=match.number - 1).order_by("-number")
+    named = Line.objects.filter(hand=before.values("pk")[:1], client_ref__isnull=False)
+    return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version")}
+
+
 def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
     state = core.begin(facts.variant, deal.standing)
-    live = Live(facts, facts.turns, deal, state, decided=(0,) * len(facts.places))
+    return _grown(Live(facts, facts.turns, deal, state, decided=(0,) * len(facts.places)), lines)
+
+
+def _sealed(hand: Hand) -> tuple[str, ...]:
+    return tuple(digest(seals) for seals in hand.seals)
+
+
+def _read_on(known: Live, facts: Facts, deal: Deal) -> Live:
+    """The same hand with these facts, and with the lines that were not known."""
+    lines = list(Line.objects.filter(hand=deal.id, n__gt=known.written).order_by("n"))
+    live = replace(known, facts=facts, deal=deal, version=facts.turns + known.written)
+    return _grown(live, lines) if lines else live
+
+
+def _grown(live: Live, lines: list[Line]) -> Live:
+    """The hand with these further lines, which end it or not."""
+    facts, deal = live.facts, live.deal
+    assert deal is not None
     for line in lines:
         version, ref, at = line.version, line.client_ref, line.at.timestamp()
         first = log.taken_back(line.text)

@@ -6,6 +6,7 @@ import random
 
 from msgspec.structs import replace
 
+from rules import phrases
 from rules.engine import core
 from rules.engine.actions import Action, IllegalAction, Refusal
 from tables import chance
@@ -92,15 +93,9 @@ def not_seated(ref: str | None) -> Error:
     return Error("not-seated", "You have no seat at this table.", ref)
 
 
-def refused(ref: str, refusal: Refusal) -> Refused:
-    """A refusal of the rules as a message."""
-    return Refused(ref, refusal.rule, why(refusal), dict(refusal.data))
-
-
-def why(refusal: Refusal) -> str:
-    """A plain English fallback for a refusal."""
-    data = ", ".join(f"{name} {value}" for name, value in refusal.data)
-    return f"The rule {refusal.rule} forbids it{f' ({data})' if data else ''}."
+def refused(ref: str, refusal: Refusal, game: str) -> Refused:
+    """A refusal of the rules as a message; its sentence is for programs, in English."""
+    return Refused(ref, refusal.rule, phrases.refused("en", refusal, game=game), dict(refusal.data))
 
 
 def _awake(ledger: Ledger, live: Live, seat: int) -> Live:
@@ -128,5 +123,5 @@ def _judge(ledger: Ledger, live: Live, action: Action, ref: str | None, seen: in
     except IllegalAction as error:
         if not turn and seen < live.spoke_at:
             return Stale(name, live.version)
-        return refused(name, error.refusal)
+        return refused(name, error.refusal, state.variant.key)
     return Ack(name, ledger.play(live, action, after, ref).version)

@@ -3,7 +3,9 @@
 A command is a function of a ``Ledger``. All commands of a batch are judged one
 after another in memory, then written in one transaction; nobody hears of them
 before it is committed. If the database says that somebody else was first, the
-tables concerned are read again and each command is judged again by itself.
+tables concerned are read again and each command is judged again by itself. If it
+will not have what one command writes, the batch is parted until that command
+stands alone: no other one fails with it.
 
 Commands that need no database to be judged may be judged by who brings them
 (``draft``): two threads with much to do in Python wait for each other more than
@@ -23,17 +25,27 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
-from django.db import DatabaseError, IntegrityError, OperationalError, close_old_connections, connection, transaction
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    close_old_connections,
+    connection,
+    transaction,
+)
 
 from tables.models import Match
 from tables.protocol import Error, Outgoing
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
+from tables.service.load import load
 from tables.service.rows import Conflict
 from tables.signals import match_ended
 
 log = logging.getLogger(__name__)
 Outcome = TypeVar("Outcome")
+T = TypeVar("T")
 
 _TRIES = 3
 _PATIENCE = 8.0  # seconds for which a locked database is tried again
@@ -53,6 +65,7 @@ class Job(Generic[Outcome]):
     command: Callable[[Ledger], Outcome]
     done: Callable[[Job[Outcome]], None] | None = None  # called by whoever announces
     pure: bool = False  # it touches this table only, and can be judged without the database
+    anew: bool = False  # what the database has of the table is read first: another process may have changed it
     outcome: Outcome | None = None
     failure: Exception | None = None
 
@@ -80,6 +93,25 @@ class Draft:
         return all(lives.get(table) is live for table, live in self.basis.items())
 
 
+Queue = SimpleQueue[Sequence[Job[Any]] | Draft | None]
+
+
+class Shift:
+    """One thread of the writer with the queue that only it reads. It begins when the one before it has ended."""
+
+    def __init__(self, work: Callable[[Queue], None], after: Shift | None) -> None:
+        self.queue: Queue = SimpleQueue()
+        self._work, self._after = work, after
+        self.thread = threading.Thread(target=self._run, name="tables-writer", daemon=True)
+        self.thread.start()
+
+    def _run(self) -> None:
+        if self._after is not None:
+            self._after.thread.join()
+            self._after = None
+        self._work(self.queue)
+
+
 class Writer:
     """The queue of commands and the tables in memory. ``announce`` hears of each batch after its commit."""
 
@@ -87,9 +119,9 @@ class Writer:
         self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
         self.announce: Callable[[Batch], None] = settle
         self.inline = False  # tests and the demo: run each command in the caller's thread and transaction
-        self._queue: SimpleQueue[Sequence[Job[Any]] | Draft | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self._starting = threading.Lock()
+        self._shift: Shift | None = None
+        self._ended: Shift | None = None  # the one that was asked to end last
+        self._changing = threading.Lock()
 
     def submit(self, *jobs: Job[Any]) -> None:
         """Put commands in the queue; each job's ``done`` is called when it is committed, failed or refused."""
@@ -97,9 +129,7 @@ class Writer:
             for job in jobs:
                 self._run([job])
             return
-        if self._thread is None:
-            self._start()
-        self._queue.put(jobs)
+        self._put(jobs)
 
     def draft(self, jobs: Sequence[Job[Any]]) -> Draft | None:
         """These commands judged here and now, for ``store``; None if they have to be judged by the writer."""
@@ -117,9 +147,7 @@ class Writer:
 
     def store(self, draft: Draft) -> None:
         """Put a draft in the queue, as ``submit`` does with its commands."""
-        if self._thread is None:
-            self._start()
-        self._queue.put(draft)
+        self._put(draft)
 
     def run(self, table: int | None, command: Callable[[Ledger], Outcome]) -> Outcome:
         """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable."""
@@ -132,52 +160,39 @@ class Writer:
         return self.lives.get(table) or self.run(table, lambda ledger: ledger.live(table))
 
     def refresh(self, table: int) -> None:
-        """Read the table again because another process has changed it, and announce it."""
-        self.submit(Job(table, lambda ledger: ledger.read(table)))
+        """Read what is new at the table because another process has changed it, and announce it."""
+        self.submit(Job(table, lambda ledger: ledger.show(table), anew=True))
 
     def forget(self, table: int) -> None:
         """Drop a table from memory; it is read again when it is needed."""
         self.submit(Job(table, lambda ledger: self.lives.pop(table, None) and None))
 
     def stop(self) -> None:
-        """Run what is waiting, then end the thread."""
-        thread = self._thread
-        if thread is not None:
-            self._queue.put(None)
-            thread.join()
-            self._thread = None
+        """Run what is waiting, then end the thread. Who comes meanwhile is answered too, by a thread that follows it."""
+        with self._changing:
+            shift, self._shift = self._shift, None
+            if shift is not None:
+                self._ended = shift
+                shift.queue.put(None)
+        if shift is not None:
+            shift.thread.join()
 
-    def _start(self) -> None:
-        with self._starting:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="tables-writer", daemon=True)
-                self._thread.start()
+    def _put(self, work: Sequence[Job[Any]] | Draft) -> None:
+        """Nothing is ever put behind the word that ends a thread: nobody would read it."""
+        with self._changing:
+            if self._shift is None:
+                self._shift = Shift(self._work, after=self._ended)
+            self._shift.queue.put(work)
 
-    def _work(self) -> None:
+    def _work(self, queue: Queue) -> None:
         last = False
         while not last:
-            drafts, jobs, last = self._waiting()
+            drafts, jobs, last = _waiting(queue)
             for draft in drafts:
                 self._attempt(draft.jobs, draft)
             for start in range(0, len(jobs), _BATCH):
                 self._attempt(jobs[start : start + _BATCH])
         connection.close()
-
-    def _waiting(self) -> tuple[list[Draft], list[Job[Any]], bool]:
-        """What waits now, at least one command; and whether the thread is to end after it."""
-        drafts: list[Draft] = []
-        jobs: list[Job[Any]] = []
-        more = self._queue.get()
-        try:
-            while more is not None:
-                if isinstance(more, Draft):
-                    drafts.append(more)
-                else:
-                    jobs += more
-                more = self._queue.get_nowait()
-        except Empty:
-            return drafts, jobs, False
-        return drafts, jobs, True
 
     def _attempt(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
         try:
@@ -187,21 +202,33 @@ class Writer:
 
     def _run(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
         try:
-            self._announce(self._commit(jobs, draft))
+            batch = self._commit(jobs, draft)
         except (IntegrityError, Conflict):
             for job in jobs:
                 self._alone(job)
         except Busy as busy:
             self._announce(_failed(jobs, busy))
         except Exception as error:
-            log.exception("A batch of %d commands failed", len(jobs))
-            self.lives.clear()
-            self._announce(_failed(jobs, error))
+            self._part(jobs, error)
+        else:
+            self._announce(batch)
 
-    def _alone(self, job: Job[Any]) -> None:
-        for attempt in range(_TRIES):
+    def _part(self, jobs: Sequence[Job[Any]], error: Exception) -> None:
+        """The batch failed as a whole: half by half, until whoever is to blame stands alone."""
+        for job in jobs:
             if job.table is not None:
                 self.lives.pop(job.table, None)
+        if len(jobs) > 1:
+            middle = len(jobs) // 2
+            self._run(jobs[:middle])
+            self._run(jobs[middle:])
+            return
+        log.error("Table %s: a command could not be written", jobs[0].table, exc_info=error)
+        self._announce(_failed(jobs, error))
+
+    def _alone(self, job: Job[Any]) -> None:
+        job.anew = True
+        for attempt in range(_TRIES):
             try:
                 self._announce(self._commit([job]))
                 return
@@ -218,7 +245,7 @@ class Writer:
         while True:
             try:
                 return self._once(jobs, draft)
-            except OperationalError as error:
+            except (OperationalError, InterfaceError) as error:
                 draft = None  # a ledger is written once
                 log.warning("The database is not to be had: %s", error)
                 if not self.inline:
@@ -228,6 +255,7 @@ class Writer:
                 time.sleep(0.02 + random.random() * 0.05)  # noqa: S311  spreads two writers, hides nothing
 
     def _once(self, jobs: Sequence[Job[Any]], draft: Draft | None) -> Batch:
+        self._fetch(jobs)
         with transaction.atomic():
             if draft is not None and draft.holds(self.lives):
                 ledger = draft.ledger
@@ -236,6 +264,22 @@ class Writer:
             ledger.flush()
         self.lives.update(ledger.lives)
         return Batch(jobs, ledger.lives, ledger.said, ledger.ended)
+
+    def _fetch(self, jobs: Sequence[Job[Any]]) -> None:
+        """Have the tables of these commands in memory, each as of one moment; so it is done before the transaction."""
+        for job in jobs:
+            if job.table is None or (job.table in self.lives and not job.anew):
+                continue
+            try:
+                live = load(job.table, self.lives.get(job.table))
+            except DatabaseError:
+                raise
+            except Exception:  # damaged: whoever asks for it is told so when the command is judged
+                live = None
+            if live is None:
+                self.lives.pop(job.table, None)
+            else:
+                self.lives[job.table] = live
 
     def _announce(self, batch: Batch) -> None:
         self.announce(batch)
@@ -249,7 +293,32 @@ def settle(batch: Batch) -> None:
     """Tell each job that it is done: all that is to be announced where nobody is connected."""
     for job in batch.jobs:
         if job.done is not None:
-            job.done(job)
+            safely(job.done, job)
+
+
+def safely(call: Callable[[T], object], argument: T) -> None:
+    """Call what follows a commit. What it raises is logged and stops nothing else."""
+    try:
+        call(argument)
+    except Exception:
+        log.exception("Something that follows a commit failed")
+
+
+def _waiting(queue: Queue) -> tuple[list[Draft], list[Job[Any]], bool]:
+    """What waits now, at least one command; and whether the thread is to end after it."""
+    drafts: list[Draft] = []
+    jobs: list[Job[Any]] = []
+    more = queue.get()
+    try:
+        while more is not None:
+            if isinstance(more, Draft):
+                drafts.append(more)
+            else:
+                jobs += more
+            more = queue.get_nowait()
+    except Empty:
+        return drafts, jobs, False
+    return drafts, jobs, True
 
 
 def _judged(jobs: Sequence[Job[Any]], ledger: Ledger) -> Ledger:

@@ -17,10 +17,11 @@ from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
 @pytest.mark.parametrize(("lang", "key"), BOTH)
 def test_every_worked_hand_comes_out_under_the_usual_rules(lang: str, key: str) -> None:
     shown = book.worked(lang, usual(key))
-    goal = usual(key).variant.goal
     assert [hand.id for hand in shown] == [row["id"] for row in hands_of(key)]
     for hand in shown:
         assert hand.says
+        game = usual(key).game
+        goal = game.variant(game.options(usual(key).options.by_name() | dict(hand.extra)), len(hand.players)).goal
         for player in hand.players:
             added_up = player.before + sum(line.amount for line in player.lines)
             assert player.wins or (player.after,) == goal.shown((added_up,))

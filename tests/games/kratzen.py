@@ -44,7 +44,7 @@ class Kratzen(Undertaking):
         facts: Facts = {"dealer": rng.choice(seats)}
         if pot < FOUR:
             facts |= {"called": "muss", "paid": [rng.choice((0, 0, 1, 2)) for _ in seats]}
-            facts["paid"][rng.choice(seats)] += 1
+            facts["paid"][facts["dealer"]] += 1
         bound = pot < FOUR or (options.get("bare_pot_binds", True) and pot <= len(before) + 1)
         left = [seat for seat in seats if bound or rng.random() < 0.7]
         winners = random_winners(rng, left, FOUR) if len(left) > 1 else []

@@ -9,6 +9,7 @@ from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks
 from tests.games.sheet_rules import FOLLOW_ONLY, cards_of
 
 JACKS = ["EU", "GU", "HU", "SU"]
+TRICKS = 10
 VALUES = {"A": 11, "T": 10, "K": 4, "O": 3, "U": 2}
 RAMSCH = {"tricks": [5, 3, 2], "points": [70, 30, 20], "skat_points": 0, "last_winner": 0, "shoves": 0}
 GRAND = {"called": "grand-hand", "caller": 1, "jacks": "EU", "tricks": [3, 5, 2], "points": [30, 62, 28]}
@@ -59,8 +60,12 @@ class Schieberamsch(Restated):
         facts: Facts = {"tricks": counted(winners, [0, 1, 2], 3), "points": points, "skat_points": worth(order[30:])}
         facts["last_winner"] = winners[-1]
         if options.get("grand_hand", True) and rng.random() < 0.5:
-            jacks = " ".join(jack for jack in JACKS if rng.random() < 0.5)
-            called = {"called": "grand-hand", "caller": rng.randrange(3), "jacks": jacks}
+            soloist = rng.randrange(3)
+            held = [jack for jack in JACKS if rng.random() < 0.5]
+            taken, run = facts["tricks"][soloist], matadors(held)
+            if taken < run - 2 if JACKS[0] in held else taken > TRICKS - (run + 1) // 2:
+                held = JACKS[:1]  # with the highest alone, which may lie in the skat, he may take any number
+            called = {"called": "grand-hand", "caller": soloist, "jacks": " ".join(held)}
             return facts | called | {"kontras": rng.randrange(3)}
         facts["kontras"] = rng.randrange(4) if options.get("kontra_in_ramsch") else 0
         facts["shoves"] = rng.randrange(4)

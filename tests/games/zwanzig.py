@@ -34,12 +34,12 @@ class Zwanzig(Restated):
 
     def standing(self, rng: random.Random, seats: int, options: Options) -> Facts:
         found: Facts = {"scores": self.scores(rng, seats, options), "hand_number": rng.choice((1, 2, 5, 8, 9, 10))}
-        names = []
+        most = {}
         if options.get("max_consecutive_drops", "none") != "none":
-            names.append("drops-in-a-row")
+            most["drops-in-a-row"] = seats - 2
         if options.get("max_drops_per_game", "none") != "none":
-            names.append("drops")
-        return found | {"tallies": {name: [rng.randint(0, 5) for _ in range(seats)] for name in names}}
+            most["drops"] = options["max_drops_per_game"]
+        return found | {"tallies": {name: [rng.randint(0, n) for _ in range(seats)] for name, n in most.items()}}
 
     def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
         seats = len(before)

@@ -52,10 +52,12 @@ class Zwicken(Restated):
         if options.get("hop_and_jump") and rng.random() < 0.3:
             return {"tricks": counted([], [], len(seats)), "called": rng.choice(["hop", "jump"])}
         left = [seat for seat in seats if rng.random() < 0.7]
+        if not left and not options.get("dealer_needs_trump", True):
+            left = [0]
         winners = random_winners(rng, left, 3) if left else []
         told: Facts = {"tricks": counted(winners, left, len(seats))}
         if options.get("lost_belli", "free") != "free" and len(left) > 1 and rng.random() < 0.5:
-            told["fined"] = [rng.choice(left)]
+            told["fined"] = [rng.choice([seat for seat in left if told["tricks"][seat] < 3])]
         return told
 
     def facts_of(self, hand: Played, options: Options) -> Facts:

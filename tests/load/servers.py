@@ -24,6 +24,15 @@ OURS = {
     "LOG_LEVEL": "WARNING",
     "STATIC_HASHED": "0",
 }
+# All players come from one address.
+NO_LIMITS = {
+    "TABLES_SOCKETS": "1000000",
+    "TABLES_SOCKETS_PER_MINUTE": "1000000",
+    "TABLES_CONNECTIONS": "1000000",
+    "TABLES_CONNECTIONS_RATE": "1000000",
+    "TABLES_PAGES_BURST": "1000000",
+    "TABLES_PAGES_RATE": "1000000",
+}
 
 
 @dataclass
@@ -53,10 +62,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def ours(port: int, database: str = "", core: int | None = None) -> Iterator[Server]:
-    """``manage.py serve`` on a fresh database."""
+def ours(port: int, database: str = "", core: int | None = None, *, limits: bool = False) -> Iterator[Server]:
+    """``manage.py serve`` on a fresh database; with ``limits`` for what one address may do."""
     with tempfile.TemporaryDirectory(prefix="weli-load-") as folder:
-        env = os.environ | OURS | {"WELI_DATA": folder, "PORT": str(port)}
+        env = os.environ | OURS | ({} if limits else NO_LIMITS) | {"WELI_DATA": folder, "PORT": str(port)}
         if database:
             env["DATABASE_URL"] = database
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)

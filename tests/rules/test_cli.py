@@ -131,11 +131,11 @@ def test_replay_stops_at_an_illegal_line_and_names_the_rule(hand: Path, capsys: 
     [
         (["explain", "whist", "--hand", "GA"], "there is no game 'whist'"),
         (["explain", "ramsen", "--hand", "GA XX"], "'XX' is not a card"),
-        (["explain", "ramsen", "--hand", "S6"], "S6 is not in the pack"),
+        (["explain", "ramsen", "--hand", "S6", "--trump", "H"], "S6 is not in this pack"),
         (["explain", "ramsen", "--hand", "GA GA"], "named twice"),
         (["explain", "ramsen", "--trump", "Q", "--hand", "GA"], "'Q' is not a suit"),
-        (["explain", "ramsen", "--strikers", "T", "--hand", "GA"], "has no strikers"),
-        (["explain", "ramsen", "--trick", "6", "--hand", "GA"], "counted from 1 to 5"),
+        (["explain", "ramsen", "--strikers", "T", "--hand", "GA", "--trump", "H"], "no strikers"),
+        (["explain", "ramsen", "--trick", "6", "--hand", "GA", "--trump", "H"], "from 1 to 5"),
         (["explain", "ramsen", "--turn-up", "GA", "--hand", "GA"], "named twice"),
         (["simulate", "ramsen", "--players", "9"], "3 to 5 players, not for 9"),
         (["simulate", "ramsen", "-o", "exchange_cap=each5"], "cannot be exchanged by 4 players"),
@@ -185,6 +185,17 @@ def test_told_goes_on_from_a_log_and_lists_hands_to_choose_from(
     listed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2", "3"]
     assert all("tricks" in line and "drop" in line for line in listed)
+
+
+def test_told_goes_on_from_what_was_done_not_from_what_was_tried_or_taken_back(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "begun.txt"
+    path.write_text(HAND.partition("2 none")[0] + "~ undo 4\n1 exchange HA\n", encoding="utf-8")
+    assert main(["told", "ramsen", "--after", str(path)]) == 0
+    draft = capsys.readouterr().out
+    assert "1 exchange HA\n" in draft
+    assert not {"1 none", "1 play HA"} & set(draft.splitlines())
 
 
 def test_told_checks_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:

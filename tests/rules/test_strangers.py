@@ -47,12 +47,15 @@ WRONG: list[tuple[str, str]] = [
     ('[[play]]\nhand = "GA G7 GK GO GU GT"\nmay = "GA"', "hand has 6 cards: use 1 to 5"),
     ('[[play]]\nhand = ""\nmay = ""', "hand has 0 cards"),
     ('[[play]]\nhand = "GA"\ntable = "G7 G8 G9 GT GU"\nmay = "GA"', "table has 5 cards: at most 4"),
-    ('[[play]]\nhand = "GA"\nmay = "G7"', "may names cards of the hand, and G7 is not among them: GA"),
-    ('[[play]]\nhand = "GA"\nmay = "GA"\nwhy_not = { G7 = "play.follow" }', "why_not names cards of the hand"),
+    ('[[play]]\nhand = "GA"\ntrump = "H"\nmay = "G7"', "may names cards of the hand, and G7 is not among them: GA"),
+    (
+        '[[play]]\nhand = "GA"\ntrump = "H"\nmay = "GA"\nwhy_not = { G7 = "play.follow" }',
+        "why_not names cards of the hand",
+    ),
     ('[[play]]\nhand = "GA"\nmay = "GA"\ntrump = "X"', "'X' is not a suit"),
-    ('[[play]]\nhand = "GA"\nmay = "GA"\ntrump_rank = "T"', "no strikers"),
+    ('[[play]]\nhand = "GA"\ntrump = "H"\nmay = "GA"\ntrump_rank = "T"', "no strikers"),
     ('[[play]]\nhand = "GA"\nmay = "GA"\nplayers = 6', "players is not a whole number from 3 to 5: 6"),
-    ('[[play]]\nhand = "GA"\nmay = "GA"\ntrick = 6', "trick is not a whole number from 1 to 5"),
+    ('[[play]]\nhand = "GA"\ntrump = "H"\nmay = "GA"\ntrick = 6', "trick is not a whole number from 1 to 5"),
     ('[[winner]]\ntable = ""\nwins = "GA"', "nobody wins an empty trick"),
     ('[[winner]]\ntable = "GK"\nwins = "GA"', "wins names a card of the table, and GA is not among them"),
     # scores
@@ -130,7 +133,7 @@ def test_what_is_wrong_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str
         ('game = "whist"', "names no game that is known: 'whist'; use one of ramsen"),
         ('[[play]]\nhand = "GA"', "names no game that is known: ''"),
         ("[[play", "is not TOML"),
-        (b"\xff\xfe", "is not TOML"),
+        (b"\xff\xfe", "is not text in UTF-8"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_exit_code_two(

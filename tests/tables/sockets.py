@@ -27,6 +27,7 @@ class Client:
     def __init__(self, code: str, ticket: str | None) -> None:
         self.code, self.ticket = code, ticket
         self.frames: list[str] = []
+        self.shown = 0  # the version of the last view
         self.socket = WebsocketCommunicator(application, f"/ws/tables/{code}/")
 
     @classmethod
@@ -55,7 +56,11 @@ class Client:
         text = await self.socket.receive_from(timeout=5)
         assert isinstance(text, str)
         self.frames.append(text)
-        return json.loads(text)
+        message = json.loads(text)
+        if message["t"] == "view":
+            assert message["version"] >= self.shown, "versions only rise"
+            self.shown = message["version"]
+        return message
 
     async def next(self, kind: str) -> dict:
         """The next message of this kind; others before it are passed over."""

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import AsyncClient, Client
 
+from rules.games import GAMES
 from tables import running
 from tables.conf import conf
 from tables.models import Match, Player
@@ -43,6 +44,42 @@ def test_games(api):
     assert {"ramsen", "mulatschak", "schieberamsch"} <= set(games)
     assert games["ramsen"]["players"] == [3, 5]
     assert all(switch["default"] in switch["values"] for game in games.values() for switch in game["switches"])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_table_has_as_many_seats_as_its_game_takes(api, key):
+    least, most = GAMES[key].players
+    seats = max(n for n in range(least, most + 1) if not GAMES[key].contradictions(GAMES[key].options(), n))
+    table = opened(api, game=key, seats=seats)
+    assert len(table["seats"]) == seats
+    assert len(opened(api, game=key, seats=seats, bots=seats - 1)["seats"]) == 1
+    answer = post(api, "tables", {"game": key, "seats": most + 1}).json()
+    assert answer["code"] == "contradiction"
+    assert f"{least} to {most} players, not for {most + 1}" in answer["why"]
+
+
+def test_no_seats_and_less_than_no_bots_are_no_table(api):
+    assert post(api, "tables", {"game": "ramsen", "seats": 0}).json()["code"] == "contradiction"
+    assert post(api, "tables", {"game": "ramsen", "bots": -1}).status_code == 422
+
+
+@pytest.mark.parametrize("line", ["cut", "cut:0", "cut:99"])
+def test_a_refusal_says_in_a_sentence_what_to_do(api, line):
+    table = opened(api)
+    for seat in table["seats"]:
+        post(api, f"tables/{table['table']}/ticket", {"name": f"P{seat['seat']}"}, seat["token"])
+    (live,) = at.writer.lives.values()
+    cutter = live.acting[0]
+    action = {"ref": "a", "seen": live.version, "line": f"{cutter} {line}"}
+    answer = post(api, f"tables/{table['table']}/act", action, table["seats"][cutter]["token"]).json()
+    assert (answer["t"], answer["rule"]) == ("refused", "cut.range")
+    assert answer["why"] == "Lift at least one card and leave at least one."
+
+
+def test_switches_that_clash_are_named_in_a_sentence(api):
+    answer = post(api, "tables", {"game": "ramsen", "seats": 5, "options": {"exchange_cap": "each5"}}).json()
+    assert answer["why"].startswith("Five cards each cannot be exchanged by 5 players")
+    assert answer["data"]["refusals"][0]["why"] == answer["why"]
 
 
 def test_whole_way_of_a_program(api):

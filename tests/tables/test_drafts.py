@@ -105,7 +105,7 @@ def test_nothing_of_a_draft_is_left_when_it_cannot_be_stored(table, monkeypatch,
     again = move(live, players)
     mine.store(mine.draft([again]))
     assert again.outcome == Ack("a", live.version + 1)
-    assert "commands failed" in caplog.text
+    assert "could not be written" in caplog.text
 
 
 def test_locked_database_is_tried_again_and_the_move_is_stored_once(table, monkeypatch):

@@ -103,6 +103,7 @@ class Visitor:
         self.jar = CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
         self.view: dict[str, Any] = {}
+        self.seen = 0  # the version of the last view, over all connections
         self.told: list[dict[str, Any]] = []
         self.socket: Any = None
 
@@ -145,7 +146,8 @@ class Visitor:
         except TimeoutError:
             return
         if message["t"] == "view":
-            self.view = message
+            assert message["version"] >= self.seen, "versions only rise"
+            self.view, self.seen = message, message["version"]
         else:
             self.told.append(message)
 

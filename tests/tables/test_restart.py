@@ -9,7 +9,10 @@ import time
 
 import pytest
 
+from tests.conftest import QUICK
 from tests.load.client import Http, Socket, connect
+from tests.load.ending import ends
+from tests.running import Site, copy
 
 
 class Person:
@@ -46,6 +49,7 @@ class Person:
         message = json.loads(text)
         self.answers.append(message)
         if message["t"] == "view":
+            assert message["version"] >= self.view.get("version", 0), "versions only rise"
             self.view = message
             if "ack" in message:
                 self.acked[message["ack"]] = message["version"]
@@ -176,6 +180,15 @@ async def test_killed_while_a_clock_runs_costs_nobody_time(start_site, gone):
     await until(lambda: "on" in actor.acked)
     if any(person.to_act for person in people):
         assert actor.view["table"]["deadline_in"] <= 8  # the next decision has its usual time
+
+
+def test_asked_to_end_again_and_again_in_the_middle_of_everything(furnished, tmp_path):
+    """The short form of ``python -m tests.load.ending``: moves over sockets and over HTTP are under way each time."""
+    site = Site(copy(furnished, tmp_path / "site"), settings=QUICK)
+    seen = ends(site, times=2, tables=3, askers=2)
+    assert (seen.lost, seen.doubled, seen.unanswered) == (0, 0, 0), seen
+    assert set(seen.codes) == {0}
+    assert seen.acknowledged > 20
 
 
 async def test_asked_to_end_it_says_come_back_and_keeps_everything(start_site, gone):

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from rules.engine import core
 from tables import identity
 from tables.conf import conf
+from tables.consumers import TOO_MANY
 from tables.hub import hub
 from tables.service import people
 from tables.service.writer import writer
@@ -59,6 +60,51 @@ async def test_repeated_ref_is_acknowledged_again():
     assert (await client.until(live.version + 1))["ack"] == "mine"
     await client.act(line, "mine", live.version)
     assert await client.get() == {"t": "ack", "ref": "mine", "version": live.version + 1}
+    await client.leave()
+
+
+async def test_both_acknowledgements_of_a_message_sent_twice_name_its_version():
+    """A client that has heard nothing for a while sends again, and both may come at once."""
+    live, players = await full_table()
+    line = line_for(live)
+    client = await Client.of(live, players[int(line[0])])
+    await client.act(line, "mine", live.version)
+    await client.act(line, "mine", live.version)
+    told = [await client.get(), await client.get()]
+    acked = {message["version"] for message in told if "mine" in (message.get("ref"), message.get("ack"))}
+    assert len([message for message in told if "mine" in (message.get("ref"), message.get("ack"))]) == 2
+    assert acked == {live.version + 1}
+    await client.leave()
+
+
+async def test_what_comes_with_the_hello_is_answered_in_order():
+    """After a restart, or at another process, the table has to be read first: nothing said meanwhile is lost."""
+    live, players = await full_table()
+    line = line_for(live)
+    writer.lives.clear()
+    client = Client(live.facts.code, identity.make_ticket(identity.Ticket(live.facts.id, players[int(line[0])])))
+    await client.connect()
+    await client.hello()
+    await client.send(t="ping")
+    await client.act(line, "mine", live.version)
+    told = [await client.get() for _ in range(3)]
+    assert [message["t"] for message in told] == ["view", "pong", "view"]
+    assert told[2]["ack"] == "mine"
+    await client.leave()
+
+
+async def test_who_says_too_much_before_the_table_is_there_is_shut_out(monkeypatch):
+    live, players = await full_table()
+    held = []
+    monkeypatch.setattr(writer, "submit", lambda *jobs: held.extend(jobs))
+    writer.lives.clear()
+    client = Client(live.facts.code, identity.make_ticket(identity.Ticket(live.facts.id, players[0])))
+    await client.connect()
+    await client.hello()
+    for _ in range(17):
+        await client.send(t="ping")
+    assert await client.closed() == TOO_MANY
+    monkeypatch.undo()
     await client.leave()
 
 

@@ -8,11 +8,11 @@ import threading
 import time
 
 import pytest
-from django.db import connection
+from django.db import DataError, connection
 
 from tables.models import Line
 from tables.protocol import Ack
-from tables.service import people, play
+from tables.service import people, play, undoing
 from tables.service import writer as module
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
@@ -142,6 +142,57 @@ def test_two_processes_begin_the_next_hand_once(two):
     assert other.live(live.facts.id) == load(live.facts.id) == one.live(live.facts.id)
 
 
+def test_what_was_done_last_in_a_match_is_known_when_the_next_one_has_begun(tables):
+    """Whoever did not hear the answer sends it again, also after a restart."""
+    live, players = at.open_full("ramsen", seats=3)
+    dice = random.Random(1)
+    while live.stage != "over":
+        if live.stage == "between":
+            at.everybody_ready(live, players)
+        else:
+            at.act(live, players, at.some_action(live, dice))
+        live = at.now(live.facts.id)
+    at.everybody_ready(live, players)
+    assert at.now(live.facts.id).deal.match.number == 2
+    assert load(live.facts.id) == at.now(live.facts.id)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_newer_is_read_on_from_what_is_known(tables, seed):
+    """From whatever version a process knows, it comes to the table that the database has; its version never falls."""
+    live, players = at.open_full("mulatschak")
+    dice, seen = random.Random(seed), [live]
+    while len(seen) < 60:
+        now = seen[-1]
+        if now.stage != "playing":
+            at.everybody_ready(now, players)
+        elif dice.random() < 0.1:
+            at.run(people.away, now.facts.id, player=players[0], at=float(len(seen)))
+            at.run(people.back, now.facts.id, player=players[0])
+        elif now.undoable(now.steps[-1].action.seat) and dice.random() < 0.3:
+            asks = now.steps[-1].action.seat
+            at.run(undoing.undo, now.facts.id, player=players[asks], ref=at.ref(), seen=now.version)
+            for player in players:
+                at.run(undoing.consent, now.facts.id, player=player, ref=at.ref(), yes=True)
+        else:
+            at.act(now, players, at.some_action(now, dice))
+        seen.append(at.now(live.facts.id))
+        whole = load(live.facts.id)
+        for known in dice.sample(seen, min(len(seen), 6)):
+            assert load(live.facts.id, known) == whole
+            assert known.version <= whole.version
+
+
+def test_only_lines_that_are_new_are_read(tables, django_assert_num_queries):
+    live, players = at.open_full()
+    known = at.play_hand(live, players, random.Random(1))
+    with django_assert_num_queries(
+        5
+    ) as asked:  # the table, its seats and how many, its last hand, the lines that are new: none
+        load(live.facts.id, known)
+    assert f'"n" > {known.written}' in asked.captured_queries[-1]["sql"]
+
+
 def test_conflict_that_never_ends_is_busy(tables):
     live, _ = at.open_full()
 
@@ -159,6 +210,103 @@ def threaded(transactional_db):
     yield writer
     writer.stop()
     writer.lives.clear()
+
+
+def test_who_comes_while_the_writer_ends_is_answered(threaded):
+    """At a restart pages still ask when the writer has been told to end: nobody waits for ever."""
+    live, players = at.open_full()
+    busy, told = threading.Event(), threading.Event()
+
+    def takes_long(ledger):
+        busy.set()
+        told.wait(10)
+
+    threaded.submit(Job(None, takes_long))
+    busy.wait(10)
+    ending = threading.Thread(target=threaded.stop)
+    ending.start()
+    until(lambda: threaded._shift is None)
+    answers = []
+    asking = threading.Thread(target=lambda: answers.append(at.act(live, players, at.legal(live, live.acting[0])[0])))
+    asking.start()
+    told.set()
+    for thread in (ending, asking):
+        thread.join(10)
+        assert not thread.is_alive()
+    assert isinstance(answers[0], Ack)
+    assert load(live.facts.id) == threaded.lives[live.facts.id]
+
+
+def test_only_one_thread_writes_at_a_time(threaded):
+    """Who comes after the end was asked for has to wait for what was before it."""
+    order, go_on = [], threading.Event()
+
+    def takes_long(ledger):
+        go_on.wait(10)
+        order.append("before")
+
+    threaded.submit(Job(None, takes_long))
+    ending = threading.Thread(target=threaded.stop)
+    ending.start()
+    until(lambda: threaded._shift is None)
+    threaded.submit(Job(None, lambda ledger: order.append("after")))
+    time.sleep(0.05)
+    go_on.set()
+    ending.join(10)
+    threaded.run(None, lambda ledger: None)
+    assert order == ["before", "after"]
+
+
+def until(condition) -> None:
+    end = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_who_listens_badly_keeps_nobody_from_an_answer(threaded, caplog):
+    def broken(job):
+        raise RuntimeError("a bug")
+
+    told = threading.Event()
+    jobs = (Job(None, lambda ledger: 1, broken), Job(None, lambda ledger: 2, lambda job: told.set()))
+    threaded.submit(*jobs)
+    assert told.wait(10)
+    assert threaded.run(None, lambda ledger: 3) == 3
+    assert "follows a commit" in caplog.text
+
+
+class TestOneBadJob:
+    """What a database refuses for one command (a NUL byte, a number too large) is that command's fault alone."""
+
+    @pytest.mark.parametrize("place", [0, 3, 7])
+    def test_is_found_and_the_others_are_done(self, tables, caplog, place):
+        boards = [at.open_full(seats=3) for _ in range(8)]
+        jobs = [job(live, players) for live, players in boards]
+        jobs.insert(place, Job(boards[0][0].facts.id, refused_by_the_database))
+        mine = jobs[place]
+        writer._run(jobs)
+        assert isinstance(mine.failure, DataError)
+        assert all(isinstance(other.outcome, Ack) and other.failure is None for other in jobs if other is not mine)
+        for live, _ in boards:
+            assert load(live.facts.id) == at.now(live.facts.id)
+        assert set(writer.lives) >= {live.facts.id for live, _ in boards}, "tables were dropped from memory"
+
+    def test_fails_when_it_is_written(self, tables):
+        live, players = at.open_full()
+        other, _ = at.open_full(seats=3)
+
+        def writes_nonsense(ledger):
+            ledger._later.append(lambda: refused_by_the_database(ledger))
+
+        bad, good = Job(other.facts.id, writes_nonsense), job(live, players)
+        writer._run([bad, good])
+        assert isinstance(bad.failure, DataError)
+        assert isinstance(good.outcome, Ack)
+
+
+def refused_by_the_database(ledger):
+    raise DataError("a string literal cannot contain NUL (0x00) characters")
 
 
 def hold_lock(seconds: float) -> threading.Thread:

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 
 from config import premises, preparing
 from config.environment import flag
+from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
 from rules.pages import warming
 
@@ -31,16 +32,22 @@ class Command(BaseCommand):
         parser.add_argument(
             "--role", choices=ROLES, default="all", help="pages or tables only; both need Redis (default: all)"
         )
+        parser.add_argument(
+            "--no-worker",
+            action="store_true",
+            help="no `manage.py worker` beside it; with --role tables there is none anyway",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Checks the premises, then runs the server."""
         role: str = options["role"]
+        beside = None if options["no_worker"] or role == "tables" else Beside(self._say_working)
         with contextlib.ExitStack() as stack:
             try:
                 sock = self._take_place(role, stack, prepare=options["prepare"])
             except premises.Unfit as error:
                 raise SystemExit(f"Weli cannot start: {error}") from error
-            self._serve(role, sock)
+            self._serve(role, sock, beside)
 
     def _take_place(self, role: str, stack: contextlib.ExitStack, *, prepare: bool) -> socket.socket:
         """The listening socket; locks and sockets are let go when the stack closes."""
@@ -61,7 +68,7 @@ class Command(BaseCommand):
             premises.collected(settings.STATIC_ROOT)
         return sock
 
-    def _serve(self, role: str, sock: socket.socket) -> None:
+    def _serve(self, role: str, sock: socket.socket, beside: Beside | None) -> None:
         # The server is loaded only now: it chooses the event loop of the process.
         from config.server import DrainingServer
 
@@ -73,17 +80,27 @@ class Command(BaseCommand):
             Role(role, application),
             sock,
             # Also where only pages are served: a table that is opened there has to be told to the other processes.
-            hooks=running,
+            hooks=running if beside is None else Company(running, beside),
             trust_proxy=settings.TRUST_PROXY,
-            started=lambda: self._begun(role),
+            started=lambda: self._begun(role, beside),
         )
-        server.run()
+        try:
+            server.run()
+        finally:
+            if beside is not None:
+                beside.stop()
 
-    def _begun(self, role: str) -> None:
+    def _begun(self, role: str, beside: Beside | None) -> None:
         self._say_ready()
+        if beside is not None:
+            beside.start()
         if role != "tables":
             # The index of the search takes a second or two; whoever asks first should not wait for it.
             threading.Thread(target=warming.warm, name="warming", daemon=True).start()
+
+    def _say_working(self, process: int) -> None:
+        self.stdout.write(f"A worker does imports, exports and what is due at night beside it (process {process}).")
+        self.stdout.flush()
 
     def _say_ready(self) -> None:
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")

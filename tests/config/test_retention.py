@@ -1,0 +1,64 @@
+"""The periods, the night's clearing away, and its dry run."""
+
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django_tasks_db.models import DBTaskResult
+
+from config.retention import retain
+from tables.models import DeviceCode, Message, Player, Table
+
+NOW = datetime.now(UTC)
+
+
+@pytest.fixture
+def old_things(db: None) -> None:
+    """One of each kind, and beside it one that is too young."""
+    for days in (0, 1000):
+        then = NOW - timedelta(days=days)
+        Session.objects.create(session_key=f"s{days}", expire_date=then + timedelta(minutes=5))
+        player = Player.objects.create(name=f"P{days}")
+        Player.objects.filter(pk=player.pk).update(created_at=then)
+        DeviceCode.objects.create(player=player, code_hash=f"c{days}", expires_at=then + timedelta(minutes=10))
+        table = Table.objects.create(game="ramsen", edition=1, active_at=then)
+        Table.objects.filter(pk=table.pk).update(created_at=then)
+        Message.objects.create(table=table, player=None, seat=0, name="A", text="Hi", at=then)
+        DBTaskResult.objects.create(status="SUCCESSFUL", finished_at=then, args_kwargs={}, task_path="x")
+
+
+def said(*words: str) -> list[str]:
+    out = StringIO()
+    call_command("retention", *words, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def counts() -> list[int]:
+    return [model.objects.count() for model in (Session, Player, DeviceCode, Table, Message, DBTaskResult)]
+
+
+def test_a_dry_run_tells_and_changes_nothing(old_things: None) -> None:
+    told = said("--dry-run")
+    oldest = f"{NOW - timedelta(days=1000):%Y-%m-%d}"
+    assert [line.split()[1] for line in told] == ["1"] * 7
+    assert all(oldest in line for line in told)
+    assert told[2].endswith("what was said at tables (after 90 days)")
+    assert counts() == [2] * 6
+
+
+def test_the_night_clears_away_one_of_each(old_things: None) -> None:
+    result = retain.enqueue()
+    assert result.return_value == {
+        "sessions": 1, "codes": 1, "chat": 1, "tables": 1, "passers": 1, "guests": 0, "jobs": 1,
+    }  # fmt: skip
+    assert counts() == [1] * 6
+
+
+def test_the_operator_says_how_long(old_things: None, settings: Any) -> None:
+    settings.RETAIN_CHAT, settings.RETAIN_TABLES, settings.RETAIN_PASSERS, settings.RETAIN_GUESTS = 2000, 0, 0.5, 0
+    told = said()
+    assert [line.split()[1] for line in told] == ["1", "1", "0", "0", "1", "0", "1"]
+    assert told[3].endswith("(kept for ever)") and told[4].endswith("(after 0.5 days)")
