@@ -61,13 +61,16 @@ def _of_cards(version: int, state: State, before: State, then: Ages) -> tuple[in
     order = (state.looked, state.trump, state.strikers) == (before.looked, before.trump, before.strikers)
     if not order or len(state.hands) != len(before.hands):
         return (version,) * len(then.cards)
-    if state.piles is before.piles:
-        moved: set[str] = set()
-    else:
+    moved: set[str] = set()  # the seats, as they stand behind the names of their piles
+    if state.piles is not before.piles:
         moved = {name.rpartition(":")[2] for name, _ in {*state.piles} ^ {*before.piles}}
-    hands = zip(state.hands, before.hands, strict=True)
-    same = [hand == held and (not moved or str(seat) not in moved) for seat, (hand, held) in enumerate(hands)]
-    return tuple([age if kept else version for age, kept in zip(then.cards, same, strict=False)])
+    new, old = state.hands, before.hands  # both are empty before the cards are dealt
+    return tuple(
+        [
+            version if new[seat : seat + 1] != old[seat : seat + 1] or (moved and str(seat) in moved) else age
+            for seat, age in enumerate(then.cards)
+        ]
+    )
 
 
 def _of_turns(version: int, state: State, before: State, then: Ages) -> tuple[int, ...]:

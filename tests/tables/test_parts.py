@@ -7,6 +7,7 @@ import random
 
 import pytest
 from asgiref.sync import sync_to_async
+from msgspec.structs import replace
 
 from rules.games import GAMES
 from tables.ages import NOTHING
@@ -93,6 +94,16 @@ def test_a_table_that_was_read_anew_is_told_whole():
     assert json.loads(older.frame(0, 0, "", NOTHING)) == json.loads(Picture(live).frame(0, 0))
     again = Picture(newer.live, older)
     assert json.loads(again.frame(0, 0, "", live.version))["view"]["counts"]
+
+
+@pytest.mark.usefixtures("tables")
+def test_before_cards_are_dealt_nobody_has_any():
+    """Where the pack is cut before it is dealt from, several lines come before the first hand."""
+    live, _ = at.open_full()
+    first = live.steps[0].before
+    before = replace(live, state=first, version=1)
+    picture = Picture(replace(live, state=first._replace(trump=first.trump), version=2), Picture(before))
+    assert json.loads(picture.frame(2, 1, "", 1))["version"] == 2
 
 
 @pytest.mark.usefixtures("served")
