@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
+import gzip
+import re
+import time
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +18,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from rules.games import GAMES
 from rules.pages import language
@@ -22,9 +26,8 @@ from rules.pages.catalogue import groups
 from rules.pages.privacy import private
 from scoring.exchange import bringing, lists, tables
 from scoring.exchange.cells import LARGEST
-from scoring.exchange.document import document
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
-from scoring.service import clubs, importing
+from scoring.service import clubs, exporting, importing
 from scoring.service.book import Writer
 from scoring.views.clubs import page
 from tables import identity
@@ -32,7 +35,10 @@ from tables.access import within
 
 PAGE = "scoring/clubs/data.html"
 LOOK = "scoring/clubs/import.html"
+WRITTEN = "scoring/clubs/written.html"
 BROUGHT_PER_HOUR = 20
+FRESH = 60  # seconds for which a file that was written for somebody else will do
+MOMENT = re.compile(r"\d{1,11}", re.ASCII)  # seconds since 1970
 
 
 @require_safe
@@ -49,18 +55,16 @@ def export(request: HttpRequest, club: str, what: str) -> HttpResponse:
     """A file: ``book.json`` everything, ``results.csv``, ``people.csv``."""
     visitor = visit(request, club, LOOK_BACK)
     if what == "book.json":
-        told = document(visitor.club, wishes=visitor.may_direct)
-        content, kind = json.dumps(told, ensure_ascii=False, indent=1), "application/json"
+        if not exporting.small(visitor.club):
+            return _large_book(request, visitor)
+        content, kind = exporting.text(visitor.club, wishes=visitor.may_direct), "application/json"
     elif what == "results.csv":
         content, kind = tables.results_csv(visitor.club, visitor.names()), "text/csv"
     elif what == "people.csv":
         content, kind = tables.people_csv(visitor.names()), "text/csv"
     else:
         raise Http404
-    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
-    name = f"{slugify(visitor.club.slug)}-{what}"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return private(response)
+    return _download(visitor, what, content, kind)
 
 
 @require_POST
@@ -173,6 +177,32 @@ def words(fault: lists.Fault) -> str:
         ),
         "unplaced": _("At table %(table)s of round %(round)s somebody has neither a place nor a score nor marks."),
     }[fault.key] % data
+
+
+def _large_book(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The book if the worker has written it since it was asked for, or the page that waits for it."""
+    asked = request.GET.get("since", "")
+    # Who asks again a moment later, or beside others, is given the same file.
+    since = min(float(asked), time.time()) if MOMENT.fullmatch(asked) else time.time() - FRESH
+    book = exporting.written(visitor.club, wishes=visitor.may_direct, since=datetime.fromtimestamp(since, UTC))
+    again = f"{request.path}?since={since:.0f}"
+    asks_beside = "HX-Request" in request.headers
+    if book is None:
+        return HttpResponse(status=204) if asks_beside else page(request, WRITTEN, visitor, {"again": again})
+    if asks_beside:
+        return HttpResponseClientRedirect(again)
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return _download(visitor, "book.json", gzip.decompress(book), "application/json")
+    response = _download(visitor, "book.json", book, "application/json")
+    response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def _download(visitor: Visitor, what: str, content: str | bytes, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
+    name = f"{slugify(visitor.club.slug)}-{what}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return private(response)
 
 
 def _file(request: HttpRequest) -> tuple[bytes, str]:

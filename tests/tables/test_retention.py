@@ -8,6 +8,7 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
+from django.db.models.deletion import Collector
 
 from scoring.models import Club, CountingTable, Member, Season
 from tables import gently, retention
@@ -215,13 +216,13 @@ def test_what_was_said_goes_by_its_age(tables: Any) -> None:
 def test_what_changes_before_its_turn_stays(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are looked for before they are locked."""
     players = [guest() for _ in range(12)]
-    asked = gently.Collector.collect
+    asked = Collector.collect
 
     def somebody_returns(*given: Any, **more: Any) -> None:
         asked(*given, **more)
         Player.objects.filter(pk=players[5].pk).update(created_at=NOW)
 
-    monkeypatch.setattr(gently.Collector, "collect", somebody_returns)
+    monkeypatch.setattr(Collector, "collect", somebody_returns)
     gently.delete(retention.passers_by(LIMIT))
     assert Player.objects.filter(pk=players[5].pk).exists()
     monkeypatch.undo()
