@@ -18,6 +18,7 @@ from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
 from scoring.service.exporting import FOLDER
+from scoring.service.uploads import forget_old_uploads
 from tables import gently, retention
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ class Files:
     name: str
     words: str
     days: float
+    gone: Callable[[datetime], int] | None = None  # where more goes than the files
 
     @property
     def period(self) -> timedelta | None:
@@ -73,13 +75,15 @@ class Files:
 
     def clear(self, before: datetime, until: float) -> int:
         """Deletes what is older than that; how many."""
+        if self.gone is not None:
+            return self.gone(before)
         old = [path for path, _ in self._older(before)]
         for path in old:
             path.unlink(missing_ok=True)
         return len(old)
 
     def _older(self, before: datetime) -> list[tuple[Path, datetime]]:
-        files = [path for path in Path(settings.DATA_DIR, self.name).glob("*") if path.is_file()]
+        files = [path for path in Path(settings.DATA_DIR, self.name).rglob("*") if path.is_file()]
         made = [(path, datetime.fromtimestamp(path.stat().st_mtime, UTC)) for path in files]
         return [(path, moment) for path, moment in made if moment < before]
 
@@ -102,6 +106,7 @@ KINDS: tuple[Kind | Files, ...] = (
     Kind("guests", "guests who never came back", retention.guests, "created_at", retention.let_guests_go),
     Kind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
     Files(FOLDER, "books of large clubs that were written to be fetched", days=1),
+    Files("uploads", "files that were sent and have been read, or never were", days=1, gone=forget_old_uploads),
 )  # fmt: skip
 
 

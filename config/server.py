@@ -19,6 +19,7 @@ from twisted.internet.defer import Deferred
 from config.connections import Connections
 from config.prompt import Direct, leave_debug_words_plain, send_promptly, sent
 from config.readiness import Readiness
+from config.receiving import take_in_with_care, with_body
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
@@ -63,6 +64,7 @@ class DrainingServer(Server):  # type: ignore[misc]
         logging.captureWarnings(True)
         leave_debug_words_plain()
         self.ws_factory.protocol = Direct
+        take_in_with_care(self.http_factory)
         Connections(behind_proxy=self.proxy_forwarded_address_header is not None).watch(self.http_factory)
         reactor.callWhenRunning(self._when_running)
 
@@ -72,6 +74,10 @@ class DrainingServer(Server):  # type: ignore[misc]
         gc.collect()
         gc.freeze()
         self.started()
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """The queue of a new application, which finds a long body in a file."""
+        return super().create_application(protocol, with_body(protocol, scope))
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Sends a text at once, and leaves everything else that an application says to Daphne."""

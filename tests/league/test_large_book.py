@@ -14,13 +14,13 @@ from config.jobs import worker
 from scoring.exchange.document import document, pieces
 from scoring.service import exporting
 from tests.league.people import browser, season_of, with_role
-from tests.league.test_exchange import EXCEL, send
+from tests.league.test_exchange import EXCEL, brought
 
 
 @pytest.fixture
 def large(club, owner, settings, tmp_path, monkeypatch):
     """A club that counts as large, and a worker that does nothing by itself."""
-    send(browser(owner), club, season_of(club), EXCEL, do="bring")
+    brought(browser(owner), club, season_of(club), EXCEL)
     settings.DATA_DIR = tmp_path
     settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
     monkeypatch.setattr(exporting, "AT_ONCE", 3)
