@@ -88,8 +88,8 @@ def _shared_with_a_taker(heaps: Sequence[Heap], aside: Heap) -> bool:
 
 
 def _too_few_or_many(hand: HandRecord, heaps: Sequence[Heap], aside: int) -> Refusal | None:
-    """Whose tricks cannot have so many card points, whatever the others have."""
-    for seat, heap in enumerate(heaps):
+    """Whose tricks cannot have so many card points, whatever the others have; of several who took fewest."""
+    for seat, heap in sorted(enumerate(heaps), key=lambda one: one[1].cards):
         low, high = least_and_most(KINDS, heap.cards)[0], least_and_most(KINDS, heap.cards + aside)[1]
         if not low <= heap.points <= high:
             taken = hand.took(seat)

@@ -91,7 +91,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.#config.socket}`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", ticket, heard: this.#heard(), ...(this.#seen() ? { seen: this.#seen() } : {}) }));
+    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", ticket, parts: true, heard: this.#heard(), ...(this.#seen() ? { seen: this.#seen() } : {}) }));
     socket.onmessage = (event) => socket === this.#socket && this.#arrived(event.data);
     socket.onclose = (event) => socket === this.#socket && this.#closed(event.code);
   }

@@ -60,7 +60,7 @@ class Place:
 
     def ask(self, sql: str) -> list[Any]:
         with psycopg.connect(self.postgres.address, autocommit=True) as connection:
-            return connection.execute(sql).fetchall()  # type: ignore[call-overload]
+            return connection.execute(sql).fetchall()
 
 
 @pytest.fixture(scope="module")
