@@ -55,7 +55,7 @@ def test_nobody_else_on_the_machine_reads_it():
     upload = sent()
     for path in folder.folder().glob(f"{upload.name}*"):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path.name
-    assert stat.S_IMODE(os.stat(settings.DATA_DIR / "uploads").st_mode) == 0o700
+    assert stat.S_IMODE((settings.DATA_DIR / "uploads").stat().st_mode) == 0o700
 
 
 def test_a_file_that_arrives_is_no_note_whatever_it_is_called(settings):
@@ -123,7 +123,7 @@ def test_the_page_says_how_far_it_is_and_looks_again(db):
     folder.note(upload, state="refused", found={"fault": {"key": "format"}})
     assert browser().get(f"/clubs/bring/{upload.name}/", headers={"HX-Request": "true"})["HX-Refresh"] == "true"
     said = browser().get(f"/clubs/bring/{upload.name}/", headers={"Accept-Language": "de"})
-    assert "exportierte Buch" in said.text
+    assert "ausgegebene Buch" in said.text
 
 
 def test_a_file_that_nobody_has_sent_is_not_there(db):
