@@ -297,7 +297,8 @@ class Hub:
         """A table of ours has a new version."""
         table = live.facts.id
         room = self.rooms.get(table)
-        if room is None or live.version > room.poked:  # else another process has told of it, and would be told again
+        # What another process has told of would be told again; a line within a hand is of interest to those at the table only.
+        if room is None or (live.version > room.poked and _is_news(room.live, live)):
             for publish in self.published:
                 publish(table, live.version)
         if room is None or live.version < room.live.version:  # versions only rise: who has seen one keeps it
@@ -358,6 +359,13 @@ class Hub:
     def _overheard(self, room: Room, job: Job[list[protocol.Said]]) -> None:
         for said in job.outcome or ():
             self._pass_on(room, said)
+
+
+def _is_news(before: Live | Seen, live: Live) -> bool:
+    """Whether the list of tables may have something else to say of this one."""
+    if not isinstance(before, Live):
+        return True
+    return before.facts is not live.facts or before.deal is not live.deal or before.result is not live.result
 
 
 hub = Hub()

@@ -147,9 +147,18 @@ class Neighbours:
         self.hub.commits.handed_over(job)
         if isinstance(command, Order):
             self._ask(job, command, owner)
+            return
+        room = self.hub.rooms.get(job.table)
+        if room is not None and isinstance(room.live, Seen) and self.owners.get(job.table) == owner:
+            self._come(job, room.live)  # it was on its way already, and is here
         else:  # only looked for: it is followed from now on
             self._coming.setdefault(job.table, Coming()).jobs.append(job)
             self._follow(job.table, owner)
+
+    def _come(self, job: Job[Any], seen: Seen) -> None:
+        self._settling.discard(seen.facts.id)
+        job.outcome = seen
+        self.hub.commits.announce(Batch([job], {}))
 
     def _ask(self, job: Job[Any], order: Order[Any], owner: int) -> None:
         n, now = next(self._numbers), time.monotonic()
@@ -339,8 +348,7 @@ class Neighbours:
             picture.take((letters.eyes_of(eyes), since, known), text)
         self.hub.show_from_abroad(picture)
         for job in self._coming.pop(table, Coming()).jobs:
-            job.outcome = picture.live
-            self.hub.commits.announce(Batch([job], {}))
+            self._come(job, picture.live)
 
     def _come_again(self, table: int) -> None:
         """Those who wait to see a table that is nobody's now."""

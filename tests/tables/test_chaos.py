@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
@@ -58,7 +58,7 @@ class Place:
             stack.callback(site.kill)
             self.sites.append(site.start())
 
-    def ask(self, sql: str) -> list[Any]:
+    def ask(self, sql: LiteralString) -> list[Any]:
         with psycopg.connect(self.postgres.address, autocommit=True) as connection:
             return connection.execute(sql).fetchall()
 
