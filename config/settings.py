@@ -8,7 +8,8 @@ DATABASE_URL          PostgreSQL instead of the SQLite file in WELI_DATA
 REDIS_URL             Redis or Valkey, which links several processes
 SCALED                1 when more than one `serve` process runs
 TRUST_PROXY           1 behind a proxy that overwrites X-Forwarded-For and X-Forwarded-Proto
-SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key
+SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key. The key pair
+                      that signs the records of matches follows from it (docs/fairness.md)
 DEBUG                 1 while developing: fresh templates and static files, long error pages
 OFFLINE_READING       0 to take back what browsers keep of the encyclopedia for reading without a connection
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
@@ -92,6 +93,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.damage.Damage",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [

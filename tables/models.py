@@ -131,6 +131,25 @@ class Table(models.Model):
         return self.code
 
 
+class Process(models.Model):
+    """A process that serves tables, as long as it says so. Its number is never given a second time: it fences off."""
+
+    until = models.DateTimeField()  # by the clock of the database; who has not said so again by then may be buried
+
+    def __str__(self) -> str:
+        return f"process {self.pk}"
+
+
+class Owner(models.Model):
+    """The one process that writes to a table now. Without a row whoever wants to may become it."""
+
+    table = models.OneToOneField(Table, primary_key=True, on_delete=models.CASCADE)
+    process = models.ForeignKey(Process, on_delete=models.CASCADE)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} by {self.process_id}"
+
+
 class Barred(models.Model):
     """Somebody whom the host has sent away: does not sit down at this table again."""
 

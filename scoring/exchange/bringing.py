@@ -56,11 +56,14 @@ class _Brought:
     sheets: dict[int, int] = field(default_factory=dict)
 
 
-def read(file: IO[bytes], heard: Heard = lambda _read: None) -> Contents:
-    """What is in a file that this site could have written; ``heard`` is told how many bytes were read. Raises Unreadable."""
+def read(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = True) -> Contents:
+    """What is in a file that this site could have written; ``heard`` is told how many bytes were read. Raises Unreadable.
+
+    ``doubted``: no hand in it counts that cannot have happened; a copy of what this site had is not doubted.
+    """
     file.seek(0)
     try:
-        return check(file, heard)
+        return check(file, heard, doubted=doubted)
     except Wrong as no:
         raise unreadable(no) from None
 
@@ -73,15 +76,20 @@ def begun(name: str) -> Club:
 
 
 def bring(
-    file: IO[bytes], owner: Player | None = None, *, into: Club | None = None, heard: Heard = lambda _read: None
+    file: IO[bytes],
+    owner: Player | None = None,
+    *,
+    into: Club | None = None,
+    heard: Heard = lambda _read: None,
+    doubted: bool = True,
 ) -> Club:
     """The club of a file, new on this server; ``owner`` claims the entry of its first owner.
 
-    ``into``: one that was begun, so that whoever is cut off knows which. Raises Unreadable.
+    ``into``: one that was begun, so that whoever is cut off knows which. ``doubted``: as ``read`` has it. Raises Unreadable.
     """
     club = into or begun(token())
     try:
-        contents = read(file, heard)
+        contents = read(file, heard, doubted=doubted)
         if owner is not None and not contents.owned:
             raise Unreadable("owner")
         size = file.tell()

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
 
-from rules.engine.sheet import legible
+from rules.engine.sheet import entry, legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
+from rules.pages.voice import Voice
 from scoring.book import subjects
 from scoring.exchange.document import FORMAT, VERSION
 from scoring.exchange.facts import MOST_AT_A_TABLE, Facts, rule_set, stage
@@ -33,7 +34,7 @@ from scoring.exchange.shapes import (
     whole,
 )
 from scoring.exchange.stream import Watched, parts
-from scoring.folding import HEAD, Supposed, fold
+from scoring.folding import HEAD, Fold, Supposed, fold
 from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
 from scoring.service.clubs import TAKEN
 from tables.names import clean
@@ -107,6 +108,8 @@ FIELDS = ("format", "version", "exported", "club")
 LISTS = ("members", "seasons", "postings", "sheets")
 NAMED = {"format", "version", "club", "members", "seasons"}
 MOST = 300_000  # things in one list
+LANGUAGES = ("en", "de")
+_REASONS = 3  # told of one hand
 MOST_HELD = 20_000  # people, seasons or evenings: they stay in memory
 Heard = Callable[[int], None]  # how many bytes have been read
 
@@ -139,17 +142,18 @@ def things(file: IO[bytes], heard: Heard = lambda _read: None) -> Iterator[tuple
         yield name, n, one
 
 
-def check(file: IO[bytes], heard: Heard = lambda _read: None) -> Contents:
+def check(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = True) -> Contents:
     """What is in the document. Raises Wrong where something is missing, is not what it should be, is there twice or names
     what is not there.
 
     It is read twice: first for what can be named, which as a rule stands before the rest, then for whatever names it.
+    ``doubted``: also where a hand counts that cannot have happened.
     """
     found = _named(file, heard)
     read_so_far = file.tell()
     file.seek(0)
     facts = Facts({one["key"] for one in found.members})
-    looks = {"sheets": _Sheets(found, facts).look, "postings": _Postings(found, facts).look}
+    looks = {"sheets": _Sheets(found, facts, doubted=doubted).look, "postings": _Postings(found, facts).look}
     there = set()
     for name, n, one in things(file, lambda read: heard(read_so_far + read)):
         there.add(name)
@@ -232,8 +236,8 @@ class _Postings:
 class _Sheets:
     """The sheets, one by one."""
 
-    def __init__(self, found: Contents, facts: Facts) -> None:
-        self.found, self.facts = found, facts
+    def __init__(self, found: Contents, facts: Facts, *, doubted: bool) -> None:
+        self.found, self.facts, self.doubted = found, facts, doubted
         self.ids, self.previous, self.places = Once("sheets"), Once("sheets"), Once("sheets")
 
     def look(self, n: int, one: Any) -> None:
@@ -251,12 +255,14 @@ class _Sheets:
         for lines in ("entries", "confirmations"):
             once((line["n"] for line in one[lines]), (*where, lines))
             once((line["ref"] for line in one[lines]), (*where, lines))
-        _foldable(one, self.facts, where)
+        folded = _folded(one, self.facts, where)
+        if self.doubted:
+            _happened(folded, where)
         self.found.sheets += 1
 
 
-def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
-    """Whether a sheet's pages can be made of its entries."""
+def _folded(told: Mapping[str, Any], facts: Facts, where: Where) -> Fold:
+    """The sheet that its entries make. Raises Wrong where no page can be made of them."""
     opened = {key: told[key] for key in ("game", "edition", "options")}
     rule_set(opened, where)
     variant = _variant(opened, told["seats"], where)
@@ -271,9 +277,22 @@ def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
             so = any(legible(each, one.facts) for each in variants)
             demand(so, (*where, "entries", n, "facts"), one.facts)
     try:
-        fold(variant, entries)
+        return fold(variant, entries)
     except (ArithmeticError, LookupError, TypeError, ValueError):
         raise Wrong(where, told["id"], "sheet") from None
+
+
+def _happened(sheet: Fold, where: Where) -> None:
+    """Whether every hand that counts can have been, whatever the scores were.
+
+    Why not is told in every language: whoever looks through the file is not who reads that.
+    """
+    for row in sheet.rows:
+        found = entry(sheet.variant, row.facts) if row.counts else row.record
+        if isinstance(found, tuple):
+            voices = {code: Voice(code, "german", sheet.variant, sheet.head.names) for code in LANGUAGES}
+            why = {code: " ".join(map(voice.why, found[:_REASONS])) for code, voice in voices.items()}
+            raise Wrong((*where, "hand", row.hand), why, "hand")
 
 
 def _head(told: Any, facts: Facts, where: Where) -> None:

@@ -8,9 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rules.pages import language
 from scoring.exchange.shapes import Wrong
 
 _SHOWN = 40
+_LONGER = {"json": 4 * _SHOWN, "hand": 8000}
 
 
 class Unreadable(ValueError):
@@ -31,13 +33,14 @@ class Unreadable(ValueError):
 def unreadable(no: Wrong) -> Unreadable:
     """The same, as it can be kept."""
     shown = no.told if isinstance(no.told, str) else json.dumps(no.told, ensure_ascii=False, default=str)
-    longest = 4 * _SHOWN if no.key == "json" else _SHOWN
+    longest = _LONGER.get(no.key, _SHOWN)
     return Unreadable(no.key, " › ".join(map(str, no.where)), shown.encode("utf-8", "replace").decode()[:longest])
 
 
 def sentence(fault: Mapping[str, Any]) -> str:
     """What is wrong with a document, and where."""
     told, where = fault.get("told", ""), fault.get("where", "")
+    reason = json.loads(told)[language.current()] if fault["key"] == "hand" else ""
     return {
         "json": _("This is no JSON: %(told)s"),
         "format": _("This file is not the exported book of a club."),
@@ -51,6 +54,7 @@ def sentence(fault: Mapping[str, Any]) -> str:
         "rule-set": _("A rule set of “%(told)s” is not known here: %(where)s"),
         "rules": _("The rules of a season cannot be read: %(where)s"),
         "sheet": _("Sheet %(told)s cannot be read."),
+        "hand": _("A hand in this file cannot have happened (%(where)s). Correct it on its sheet: %(reason)s"),
         "owner": _("The club of this file has no owner."),
         "deep": _("Things stand in each other too deep in this file."),
         "long-text": _("A text in this file is longer than any that can be written here: %(told)s…"),
@@ -59,4 +63,4 @@ def sentence(fault: Mapping[str, Any]) -> str:
         "many": _("There is more of this in the file than a club can have: %(where)s"),
         "long": _("To look through this file took too long. Leave out seasons that are long over, and try again."),
         "failed": _("This file could not be worked through, and nothing of it was kept. Try again, or tell us."),
-    }[fault["key"]] % {"told": told, "where": where, "why": f"{where}: {told}" if told else where}
+    }[fault["key"]] % {"told": told, "where": where, "reason": reason, "why": f"{where}: {told}" if told else where}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from functools import partial
 
 from django.db import transaction
 
 from rules import chain, notation
+from tables.commands import order
 from tables.hub import hub
 from tables.models import MatchSeat, Player, Seat, Table
 from tables.service import guests, people
@@ -22,11 +22,11 @@ def erase(player: Player) -> None:
     """
     number = player.pk
     for table in list(Seat.objects.filter(player=player).values_list("table", flat=True)):
-        writer.run(table, partial(people.leave, table=table, player=player.pk))
+        writer.run(table, order(people.leave, table, player=player.pk))
     for table in list(Table.objects.filter(host=player).values_list("pk", flat=True)):
-        writer.run(table, partial(people.hand_on, table=table, old=player.pk, new=None))
+        writer.run(table, order(people.hand_on, table, old=player.pk, new=None))
     for table in guests.tables_of(player.pk):
-        writer.run(table, partial(people.hand_on, table=table, old=player.pk, new=None))
+        writer.run(table, order(people.hand_on, table, old=player.pk, new=None))
     with transaction.atomic():
         _unname(player)
         player_leaving.send(None, player=player)

@@ -147,6 +147,16 @@ class Ledger:
         for write in self._later:
             write()
 
+    @property
+    def lines_only(self) -> bool:
+        """Whether there is nothing to be written but lines."""
+        facts = any(old is not self.lives[table].facts for table, old in self._stored.items() if table in self.lives)
+        return bool(self._lines) and not (facts or self._matches or self._seated or self._hands or self._later)
+
+    def append(self, process: int) -> bool:
+        """Write the lines, if there is nothing else, without a transaction around; False if this process is buried."""
+        return rows.append_fenced(self._lines, self.now, process)
+
     def mark(self) -> tuple[int, ...]:
         """Where the ledger stands, for ``back_to``."""
         return tuple(map(len, self._lists()))

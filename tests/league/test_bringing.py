@@ -31,6 +31,7 @@ from tests.league.people import address_of, browser, club_of, evening_of, guest,
 
 TEST = Writer(who="test")
 DATED = "i1234-260109-1-1"
+NEVER = {"tricks": [1, 2, 2, 0], "multiplier": 3}
 
 
 @pytest.fixture
@@ -198,6 +199,10 @@ def turned(told, where, value):
         (lambda one: json.dumps(with_words(one, {"id": 1, "sheet_id": 99})), "not what it should be"),
         (lambda one: json.dumps(turned(one, ("sheets", 0, "entries", 1, "facts"), {"tricks": 5})), "entries › 2"),
         (lambda one: json.dumps(without_head(one)), "cannot be read"),
+        (
+            lambda one: json.dumps(turned(one, ("sheets", 0, "entries", -1, "facts"), NEVER)),
+            "A hand cannot count 3 times",
+        ),
     ],
 )
 def test_a_damaged_book_brings_nothing_and_says_why(whole, change, said):
@@ -262,6 +267,11 @@ def test_a_nightly_copy_of_all_clubs_and_back(whole, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == [f"{whole.slug}.json"]
     call_command("clubs", "bring", str(tmp_path / f"{whole.slug}.json"))
     assert told(Club.objects.exclude(pk=whole.pk).get()) == told(whole)
+    old = turned(taken(whole), ("sheets", 0, "entries", -1, "facts"), NEVER)  # accepted when nobody doubted it yet
+    (tmp_path / "old.json").write_text(json.dumps(old))
+    call_command("clubs", "bring", str(tmp_path / "old.json"))
+    assert Club.objects.count() == 3
+    Club.objects.order_by("pk").last().delete()
     with pytest.raises(CommandError, match="nobody"):
         call_command("clubs", "export", "nobody", "--to", str(tmp_path))
     with pytest.raises(CommandError, match="absent"):
@@ -269,3 +279,14 @@ def test_a_nightly_copy_of_all_clubs_and_back(whole, tmp_path):
     (tmp_path / "torn.json").write_bytes(b'{"format": "weli club\xff')
     with pytest.raises(CommandError, match="no JSON"):
         call_command("clubs", "bring", str(tmp_path / "torn.json"))
+
+
+def test_a_hand_that_cannot_have_been_and_was_corrected_since_keeps_no_book_out(whole):
+    before = taken(whole)
+    sheet = before["sheets"][0]
+    last = sheet["entries"][-1]
+    wrong = last | {"n": last["n"], "facts": NEVER, "ref": "wrong"}
+    right = last | {"n": last["n"] + 1}
+    book = turned(before, ("sheets", 0, "entries"), [*sheet["entries"][:-1], wrong, right])
+    there = bringing.bring(book_of(json.dumps(book)))
+    assert told(there) == told(whole)

@@ -54,7 +54,7 @@ class Command(BaseCommand):
     def _bring(self, file: Path) -> None:
         try:
             with file.open("rb") as book:
-                club = bringing.bring(book)
+                club = bringing.bring(book, doubted=False)  # what the site had, it gets back
         except (OSError, Unreadable) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"/c/{club.slug}/")
