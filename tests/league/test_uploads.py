@@ -148,6 +148,7 @@ def begun(club, hans) -> folder.Upload:
     upload = sent(text_of(club))
     uploads.look_through_book.call(upload.name)
     looked = folder.find(upload.name)
+    assert looked is not None
     return folder.note(looked, state="writing", told={"player": hans.pk})
 
 
