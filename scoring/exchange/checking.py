@@ -165,7 +165,7 @@ def check(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool =
 
 
 def _named(file: IO[bytes], heard: Heard) -> Contents:
-    found, there = Contents(), set()
+    found, there = Contents(), set[str]()
     held = {"members": (_MEMBER, found.members), "seasons": (_SEASON, found.seasons)}
     for name, n, one in things(file, heard):
         if there >= NAMED and name not in there:
