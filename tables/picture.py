@@ -6,7 +6,6 @@ nothing is taken away from a fuller picture.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from msgspec import Raw
 from rules.engine import log, scoring
 from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
-from tables import clocks, protocol
+from tables import clocks, daytime, protocol
 from tables.service.live import Asked, Live, Place, Result, Step, Undone
 from tables.service.onlookers import Eyes, Guest, Onlooker
 
@@ -57,7 +56,7 @@ class Picture:
     def frame(self, eyes: Eyes, since: int, ack: str = "") -> str:
         """The ``view`` message for these eyes, which have seen version ``since``."""
         key = (eyes, since, ack)
-        if self._runs and self._times and time.time() - self._told > _FRESH:
+        if self._runs and self._times and daytime.now() - self._told > _FRESH:
             self._frames.clear()
             self._tables.clear()
             self._times = b""
@@ -97,7 +96,7 @@ class Picture:
         found = self._tables.get(eyes)
         if found is None:
             if not self._times:
-                self._times, self._told = protocol.json(_times(self.live))[1:], time.time()
+                self._times, self._told = protocol.json(_times(self.live))[1:], daytime.now()
             found = self._tables[eyes] = Raw(b"%b,%b" % (self._still(eyes), self._times))
         return found
 
