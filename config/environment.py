@@ -149,6 +149,13 @@ def folder(name: str, default: Path) -> Path:
     return path
 
 
+def private_folder(path: Path) -> Path:
+    """A folder of ours, made if it is missing, that no other user of this machine can look into."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.chmod(0o700)
+    return path
+
+
 def kept_private(database: Path) -> None:
     """Makes the file of the database, or takes away what others may do with it: the hands being played are in it.
 
@@ -156,7 +163,10 @@ def kept_private(database: Path) -> None:
     """
     with contextlib.suppress(OSError):  # the folder of somebody else: whoever opens the file says so
         os.close(os.open(database, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
-    for file in (database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))):
+    for file in (
+        database,
+        *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock", ".workers")),
+    ):
         with contextlib.suppress(OSError):
             if stat.S_IMODE(file.stat().st_mode) & ~OWNER_ONLY:
                 file.chmod(OWNER_ONLY)

@@ -12,7 +12,7 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class NoNul:
-    """Answers 400 to a path, a query or a form with a NUL in it, before any view looks something up by that.
+    """Answers 400 to a path, a query, a cookie or a form with a NUL in it, before any view looks something up by that.
 
     What programs send as JSON is looked at where its shape is (tables/protocol.py, tables/api).
     """
@@ -31,8 +31,8 @@ class NoNul:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, words: dict[str, Any]) -> None:
         """Raises BadRequest, which is a page that says so."""
-        found = NUL in request.path_info or _has_nul(request.GET)
-        if found or (_is_form(request, view) and _has_nul(request.POST)):
+        read = NUL in request.path_info or _has_nul(request.GET) or any(NUL in one for one in request.COOKIES.values())
+        if read or (_is_form(request, view) and _has_nul(request.POST)):
             raise BadRequest("There is a NUL in it.")
 
     async def _on_the_loop(self, request: HttpRequest, view: Any, args: Any, words: dict[str, Any]) -> None:

@@ -1,22 +1,43 @@
-"""Frames that take the short way, in and out.
+"""Frames that take the short way, in and out: the one place that reaches into Daphne, Twisted and autobahn.
 
-Twisted queues whatever is written and asks the kernel to be told when the
-socket has room: two system calls and two callbacks for each frame, though there
-nearly always is room. autobahn has a long way for every frame, and colours
-words for its debug log on it, whether anybody logs or not. At four views a move
-this would be a third of the server's work.
+Twisted queues whatever is written and asks the kernel to be told when the socket has room: two system calls and two
+callbacks for each frame, though there nearly always is room. autobahn has a long way for every frame. A bare Daphne
+that sends four frames for each it receives needs 267 us for it, with this 80: 67 us of it are saved by writing at once,
+58 by the short way in and out. A whole move of ours costs less than three times that.
+
+It rests on what these libraries do inside, so it is held to the versions it was tried with, and the tests compare it
+byte by byte with its twin that does without.
 """
 
+from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any
 
-import autobahn.twisted.websocket
-import autobahn.websocket.protocol
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
+
+from config.premises import Unfit
+
+TRIED = {"daphne": "4.3", "twisted": "27", "autobahn": "27"}  # the first versions that it was not tried with
 
 _TEXT = 0x81  # a whole message of text in one frame
 _MASKED = 0x80
 _SHORT, _MEDIUM = 126, 1 << 16  # from here on the length takes two bytes more, eight bytes more
+
+
+def tried(installed: Callable[[str], str] = version) -> None:
+    """Raises Unfit unless every library is one of those that this was made for."""
+    for name, first in TRIED.items():
+        found = installed(name)
+        if _numbers(found) >= _numbers(first):
+            raise Unfit(
+                f"{name} {found} is newer than what its short way for frames was tried with (before {first}); "
+                "install the versions of requirements.lock, or start with --server uvicorn."
+            )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split(".") if word.isdigit())
 
 
 class Prompt(tcp.Server):
@@ -121,14 +142,3 @@ def short_text(data: bytes) -> bytes | None:
 def send_promptly(port: Any) -> None:
     """Connections accepted on this port from now on send at once."""
     port.transport = Prompt
-
-
-def leave_debug_words_plain() -> None:
-    """Spares autobahn the colours of a debug log that is not written."""
-    for module in (autobahn.websocket.protocol, autobahn.twisted.websocket):
-        for colour in ("hltype", "hlval"):
-            setattr(module, colour, _plain)
-
-
-def _plain(value: Any, *_: Any) -> Any:
-    return value

@@ -2,13 +2,8 @@
 
 import asyncio
 import contextlib
-import gc
-import inspect
 import logging
-import os
 import socket
-import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,15 +12,13 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.connections import Connections
-from config.prompt import Direct, leave_debug_words_plain, send_promptly, sent
-from config.readiness import Readiness
+from config.prompt import Direct, send_promptly, sent, tried
+from config.receiving import take_in_with_care, with_body
+from config.serving import FRAME, GOODBYES, PING, RESTART, begin, end
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)
-
-RESTART = 4012  # close code: "come back in a moment, and spread out"
-COMMANDS, GOODBYES, LAST = 2.5, 1.5, 4.7  # seconds for commands under way, for connections to close, for everything
-FRAME = 16 * 1024  # bytes; the longest message of our protocol is far below
+tried()
 
 
 class DrainingServer(Server):  # type: ignore[misc]
@@ -40,8 +33,8 @@ class DrainingServer(Server):  # type: ignore[misc]
             http_timeout=30,
             websocket_max_message_size=FRAME,
             websocket_max_frame_size=FRAME,
-            ping_interval=15,
-            ping_timeout=15,
+            ping_interval=PING,
+            ping_timeout=PING,
             proxy_forwarded_address_header="X-Forwarded-For" if trust_proxy else None,
             proxy_forwarded_port_header="X-Forwarded-Port" if trust_proxy else None,
             proxy_forwarded_proto_header="X-Forwarded-Proto" if trust_proxy else None,
@@ -59,19 +52,14 @@ class DrainingServer(Server):  # type: ignore[misc]
         self.ports.append(port)
 
     def _before_loop(self) -> None:
-        # Twisted sends warnings of Python nowhere; from here on they are log lines.
-        logging.captureWarnings(True)
-        leave_debug_words_plain()
         self.ws_factory.protocol = Direct
+        take_in_with_care(self.http_factory)
         Connections(behind_proxy=self.proxy_forwarded_address_header is not None).watch(self.http_factory)
-        reactor.callWhenRunning(self._when_running)
+        reactor.callWhenRunning(begin, self.hooks, self.started)
 
-    def _when_running(self) -> None:
-        self.hooks.start(asyncio.get_event_loop())
-        # What was loaded so far stays for good: the collector need not walk over it again.
-        gc.collect()
-        gc.freeze()
-        self.started()
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """The queue of a new application, which finds a long body in a file."""
+        return super().create_application(protocol, with_body(protocol, scope))
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Sends a text at once, and leaves everything else that an application says to Daphne."""
@@ -86,11 +74,7 @@ class DrainingServer(Server):  # type: ignore[misc]
         return drained
 
     async def _drain(self) -> None:
-        Readiness.draining = True
-        threading.Thread(target=_end_in_any_case, name="last-word", daemon=True).start()
-        for port in self.ports:
-            port.stopListening()
-        await self._stop_hooks()
+        await end(self.hooks, self._stop_listening)
         for protocol in self._open_sockets():
             protocol.sendClose(code=RESTART)
         with contextlib.suppress(TimeoutError):
@@ -98,14 +82,9 @@ class DrainingServer(Server):  # type: ignore[misc]
                 while self._busy():  # noqa: ASYNC110  Daphne has no event for this
                     await asyncio.sleep(0.02)
 
-    async def _stop_hooks(self) -> None:
-        """Waits until commands under way are stored and announced."""
-        try:
-            stopping = self.hooks.stop()
-            if inspect.isawaitable(stopping):
-                await asyncio.wait_for(stopping, COMMANDS)
-        except TimeoutError:
-            log.warning("Some commands were still under way after %s seconds.", COMMANDS)
+    def _stop_listening(self) -> None:
+        for port in self.ports:
+            port.stopListening()
 
     def _open_sockets(self) -> list[Any]:
         return [protocol for protocol in self.connections if hasattr(protocol, "sendClose")]
@@ -119,14 +98,3 @@ class DrainingServer(Server):  # type: ignore[misc]
             if hasattr(protocol, "sendClose") and "disconnected" not in details:
                 return True
         return False
-
-
-def _end_in_any_case() -> None:
-    """Whoever waits for this process to end, a supervisor or the next process, does not wait for a page that hangs.
-
-    Python joins every thread that answers a page. What was acknowledged is stored by now; what was not is sent again.
-    """
-    time.sleep(LAST)
-    log.warning("Something was still under way %s seconds after the word to end. Ended without it.", LAST)
-    logging.shutdown()
-    os._exit(0)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from tables import protocol
+from tables.ages import NOTHING
 from tables.service.live import Facts
 from tables.service.onlookers import Eyes
 
-Wanted = tuple[Eyes, int]  # eyes, and the version they have seen
+Wanted = tuple[Eyes, int, int]  # eyes, the version they have seen, and the one of which they have kept the parts
 
 
 class Seen(Struct, frozen=True):
@@ -31,17 +32,18 @@ class PictureFromAbroad:
         self._asked: set[Wanted] = set()
         self._frames: dict[Wanted, str] = {}
 
-    def take(self, eyes: Eyes, since: int, text: str) -> None:
+    def take(self, wanted: Wanted, text: str) -> None:
         """A frame has come."""
-        self._frames[eyes, since] = text
+        self._frames[wanted] = text
 
-    def frame(self, eyes: Eyes, since: int, ack: str = "") -> str | None:
-        """The ``view`` message for these eyes, which have seen version ``since``; None while it is on its way."""
-        text = self._frames.get((eyes, since))
+    def frame(self, eyes: Eyes, since: int, ack: str = "", known: int = NOTHING) -> str | None:
+        """The ``view`` message for these eyes, as ``Picture.frame`` tells it; None while it is on its way."""
+        wanted = eyes, since, known
+        text = self._frames.get(wanted)
         if text is None:
-            if (eyes, since) not in self._asked:
-                self._asked.add((eyes, since))
-                self._ask((eyes, since))
+            if wanted not in self._asked:
+                self._asked.add(wanted)
+                self._ask(wanted)
             return None
         return text if not ack else f'{text[:-1]},"ack":{protocol.json(ack).decode()}}}'
 

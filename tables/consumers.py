@@ -16,6 +16,7 @@ from typing import Any
 
 from tables import commands, daytime, eager, identity, limits, protocol
 from tables.abroad import PictureFromAbroad, Seen
+from tables.ages import NOTHING
 from tables.conf import conf
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, Verdict
@@ -23,6 +24,7 @@ from tables.picture import Picture
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
 from tables.rooms import Room
 from tables.service import play
+from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.onlookers import Eyes
@@ -32,7 +34,7 @@ from tables.talk import Talk
 log = logging.getLogger(__name__)
 
 # close codes; the developer page says them in words
-MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4429, 4012
+MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, DAMAGED, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4422, 4429, 4012
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
@@ -62,6 +64,8 @@ class TableSocket:
         self._eyes: Eyes = None
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
+        self.parts = False  # it keeps what it has: only what changes is sent
+        self._known = NOTHING  # the version up to which it has everything
         self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
         self._acks: list[Ack] = []
         self._early: list[protocol.Message] = []  # what has come while the table was being read
@@ -101,7 +105,7 @@ class TableSocket:
             self.shut(UNPROVEN)
             return
         self.player, self._table, self._sent = ticket.player, ticket.table, hello.seen or 0
-        self._heard = hello.heard
+        self._heard, self.parts = hello.heard, hello.parts
         room = hub.rooms.get(ticket.table)
         live = writer.lives.get(ticket.table) or (room.live if room is not None else None)
         if live is not None:
@@ -113,7 +117,8 @@ class TableSocket:
         if job.outcome is not None:
             self._welcome(job.outcome)
         else:
-            self.shut(NO_TABLE if isinstance(job.failure, NoSuchTable) else TOO_SLOW)
+            why = {NoSuchTable: NO_TABLE, DamagedTable: DAMAGED}
+            self.shut(why.get(type(job.failure), TOO_SLOW))
 
     def _welcome(self, live: Live | Seen) -> None:
         if self.closed:
@@ -223,18 +228,22 @@ class TableSocket:
         for ack in acks:
             self.push(protocol.frame(ack))
 
-    def push(self, text: str) -> None:
-        """Send a frame now; the server in front takes it without waiting unless the client is slow."""
+    def push(self, text: str) -> bool:
+        """Send a frame now; the server in front takes it without waiting unless the client is slow.
+
+        False if it was not sent, because the connection has ended or something before it still waits.
+        """
         if self.closed:
-            return
+            return False
         if self._stuck is not None:
             self.behind_since = self.behind_since or time.monotonic()
-            return
+            return False
         self._budget.count(len(text))
         rest = self._out({"type": "websocket.send", "text": text})
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)
+        return True
 
     def recount(self, talk: Talk) -> None:
         """Send what has been said, as far as the client has not heard it."""
@@ -259,27 +268,34 @@ class TableSocket:
             return None
 
     def _view(self, picture: Picture | PictureFromAbroad) -> None:
+        """Send the whole view."""
+        self._known = NOTHING
         if self._admitted(picture.live):
             self._tell(picture)
 
     def _tell(self, picture: Picture | PictureFromAbroad) -> None:
         """Send the view to somebody who may look, as soon as it is here."""
-        done = bool(self._acks) and self._acks[-1].version <= picture.live.version
-        text = picture.frame(self._eyes, self._sent, self._acks[-1].ref if done else "")
+        ack = self._acks[-1] if self._acks and self._acks[-1].version <= picture.live.version else None
+        text = picture.frame(self._eyes, self._sent, ack.ref if ack else "", self._known)
         self.owed = text is None
         if text is None:
             return
-        if done:
+        if ack:
             self._acks.pop()
             self.flush()
-        self.push(text)
-        self._sent = picture.live.version
+        if self.push(text):
+            self._sent = picture.live.version
+            self._known = self._sent if self.parts else NOTHING
+        elif ack:
+            self._acks.append(ack)
 
     def _admitted(self, live: Live | Seen) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
         if live.facts is not self._facts:
             self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
-            self._eyes = live.facts.eyes_of(self.player)
+            eyes = live.facts.eyes_of(self.player)
+            if eyes != self._eyes:
+                self._eyes, self._known = eyes, NOTHING  # what others see it has not been told
             if not live.facts.open_to(self.player):
                 self.flush()  # who has just stood up hears that it is done
                 self.shut(FORBIDDEN)
@@ -288,6 +304,9 @@ class TableSocket:
     def _answer(self, ref: str | None, job: Job[protocol.Answer]) -> None:
         """The outcome of a command: a new version's view carries its acknowledgement."""
         if self.room is None:
+            return
+        if isinstance(job.failure, DamagedTable):
+            self.shut(DAMAGED)
             return
         answer = job.outcome if job.failure is None else _failure(ref, job)
         if isinstance(answer, Ack):

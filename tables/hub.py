@@ -301,7 +301,7 @@ class Hub:
         if room is None or (live.version > room.poked and _is_news(room.live, live)):
             for publish in self.published:
                 publish(table, live.version)
-        if room is None:
+        if room is None or live.version < room.live.version:  # versions only rise: who has seen one keeps it
             return
         before = room.picture if isinstance(room.picture, Picture) else None
         self._hang(room, Picture(live, before))

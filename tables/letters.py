@@ -50,21 +50,25 @@ class Answer(Letter, frozen=True, tag="answer"):
 
 
 class Watch(Letter, frozen=True, tag="watch"):
-    """Show me this table with these eyes, from now on. ``wanted``: eyes that lack what is newer than a version."""
+    """Show me this table with these eyes, from now on.
+
+    ``looks``: each with whether it keeps parts. ``wanted``: eyes that lack what is newer than a version, and the one of
+    which they have kept the parts.
+    """
 
     table: int
     version: int  # as it is known already
     turns: int  # the facts as they are known already
-    eyes: list[EyesNumber]
-    wanted: list[tuple[EyesNumber, int]] = []
+    looks: list[tuple[EyesNumber, bool]]
+    wanted: list[tuple[EyesNumber, int, int]] = []
 
 
 class Shown(Letter, frozen=True, tag="shown"):
-    """The table at a version: a finished frame for each of these eyes and the version they have seen before."""
+    """The table at a version: a finished frame for each of these eyes and the versions they have seen and kept."""
 
     table: int
     version: int
-    frames: list[tuple[EyesNumber, int, str]]
+    frames: list[tuple[EyesNumber, int, int, str]]
     facts: Raw = KNOWN
 
 

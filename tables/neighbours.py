@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -18,17 +19,17 @@ from django.db import connection
 from msgspec import Raw
 
 from tables import commands, letters, protocol
-from tables.abroad import PictureFromAbroad, Seen
+from tables.abroad import PictureFromAbroad, Seen, Wanted
+from tables.ages import NOTHING
 from tables.commands import Order
 from tables.hub import Hub
 from tables.lease import Lease
 from tables.letters import Answer, Ask, Shown, Watch, Yours
 from tables.picture import Picture
 from tables.post import Post
-from tables.rooms import Follower, Room
+from tables.rooms import Follower, Look, Room
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
-from tables.service.onlookers import Eyes
 from tables.service.owning import Owning
 from tables.service.writer import Batch, Busy, Elsewhere, Job, Writer
 
@@ -260,28 +261,32 @@ class Neighbours:
             follower = room.followers[by] = Follower()
             self.hub.consider(room)
         follower.heard = time.monotonic()
-        follower.eyes = {letters.eyes_of(eyes) for eyes in letter.eyes}
-        known = letter.turns == room.live.facts.turns and follower.facts is room.live.facts
+        follower.looks = {(letters.eyes_of(eyes), parts) for eyes, parts in letter.looks}
+        told = letter.turns == room.live.facts.turns and follower.facts is room.live.facts
         follower.version = letter.version
-        wanted = {(letters.eyes_of(eyes), since) for eyes, since in letter.wanted}
-        if wanted or not known or room.live.version > letter.version:
-            self._send(room, by, follower, wanted, known=known)
+        wanted = {(letters.eyes_of(eyes), since, known) for eyes, since, known in letter.wanted}
+        if wanted or not told or room.live.version > letter.version:
+            self._send(room, by, follower, wanted, told=told)
 
     def show(self, room: Room) -> None:
         """A table of ours has a new picture: the processes that follow it get their frames."""
         for by, follower in room.followers.items():
-            self._send(room, by, follower, set(), known=follower.facts is room.live.facts)
+            self._send(room, by, follower, set(), told=follower.facts is room.live.facts)
 
     def _send(
-        self, room: Room, by: int, follower: Follower, wanted: set[tuple[Eyes, int]], *, known: bool
+        self, room: Room, by: int, follower: Follower, wanted: set[Wanted], *, told: bool
     ) -> None:  # fmt: skip
         picture = room.picture
         assert isinstance(picture, Picture)
         live = picture.live
         if live.version > follower.version:
-            wanted |= {(eyes, follower.version) for eyes in follower.eyes}
-        frames = [(letters.number_of(eyes), since, picture.frame(eyes, since)) for eyes, since in wanted]
-        facts = letters.KNOWN if known else Raw(letters.told(live.facts))
+            since = follower.version
+            wanted |= {(eyes, since, since if parts else NOTHING) for eyes, parts in follower.looks}
+        frames = [
+            (letters.number_of(eyes), since, known, picture.frame(eyes, since, "", known))
+            for eyes, since, known in wanted
+        ]
+        facts = letters.KNOWN if told else Raw(letters.told(live.facts))
         follower.version, follower.facts = live.version, live.facts
         self.post.send(by, Shown(room.table, live.version, frames, facts))
 
@@ -310,20 +315,21 @@ class Neighbours:
             self.post.send(owner, Watch(table, 0, -1, []))
             return
         picture, version, turns = room.picture, 0, -1
-        wanted: list[tuple[letters.EyesNumber, int]] = []
+        wanted: list[tuple[letters.EyesNumber, int, int]] = []
         if isinstance(picture, PictureFromAbroad):
             version, turns = picture.live.version, picture.live.facts.turns
-            wanted = [(letters.number_of(eyes), since) for eyes, since in picture.ask_again()]
-        eyes = [letters.number_of(eyes) for eyes in room.eyes]
-        self.post.send(owner, Watch(table, version, turns, eyes, wanted))
+            wanted = [(letters.number_of(eyes), since, known) for eyes, since, known in picture.ask_again()]
+        self.post.send(owner, Watch(table, version, turns, _numbered(room.looks), wanted))
 
-    def _want(self, table: int, wanted: tuple[Eyes, int]) -> None:
+    def _want(self, table: int, wanted: Wanted) -> None:
         """A frame is missing here."""
         room, owner = self.hub.rooms.get(table), self.owners.get(table)
         if room is not None and owner is not None:
-            eyes = [letters.number_of(one) for one in room.eyes | {wanted[0]}]
-            missing = [(letters.number_of(wanted[0]), wanted[1])]
-            self.post.send(owner, Watch(table, room.live.version, room.live.facts.turns, eyes, missing))
+            looks = (
+                room.looks if any(eyes == wanted[0] for eyes, _ in room.looks) else {*room.looks, (wanted[0], False)}
+            )
+            missing = [(letters.number_of(wanted[0]), wanted[1], wanted[2])]
+            self.post.send(owner, Watch(table, room.live.version, room.live.facts.turns, _numbered(looks), missing))
 
     def _shown(self, by: int, letter: Shown) -> None:
         table, room = letter.table, self.hub.rooms.get(letter.table)
@@ -338,8 +344,8 @@ class Neighbours:
         if not same or news:
             picture = PictureFromAbroad(Seen(facts, letter.version), partial(self._want, table))
         assert isinstance(picture, PictureFromAbroad)
-        for eyes, since, text in letter.frames:
-            picture.take(letters.eyes_of(eyes), since, text)
+        for eyes, since, known, text in letter.frames:
+            picture.take((letters.eyes_of(eyes), since, known), text)
         self.hub.show_from_abroad(picture)
         for job in self._coming.pop(table, Coming()).jobs:
             self._come(job, picture.live)
@@ -420,3 +426,7 @@ class Neighbours:
                 self.post.mistrust()
                 order = question.order
                 self.post.send(question.owner, Ask(n, order.name, order.table, dict(order.words)))
+
+
+def _numbered(looks: Iterable[Look]) -> list[tuple[letters.EyesNumber, bool]]:
+    return [(letters.number_of(eyes), parts) for eyes, parts in looks]

@@ -6,7 +6,7 @@ nothing is taken away from a fuller picture.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -15,6 +15,7 @@ from rules.engine import log, scoring
 from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
+from tables.ages import NOTHING, Ages, ages, young
 from tables.service.live import Asked, Live, Place, Result, Step, Undone
 from tables.service.onlookers import Eyes, Guest, Onlooker
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 _NULL = Raw(b"null")
+_QUIET = protocol.json(faces.no_turn())[1:-1]
 _FRESH = 0.2  # seconds for which what is said of running times holds
 
 Lines = list[tuple[int, str]]  # number and text
@@ -33,99 +35,129 @@ class Picture:
     """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
 
     __slots__ = (
-        "_cards", "_frames", "_lines", "_open", "_runs", "_standing", "_tables", "_times", "_told", "_views", "live",
+        "_ages", "_frames", "_lines", "_open", "_runs", "_shared", "_texts", "_times", "_told", "live",
     )  # fmt: skip
 
     def __init__(self, live: Live, before: Picture | None = None) -> None:
-        self.live = live
-        self._open: bytes | None = None
+        self.live: Live = live
+        follows = before is not None and before.live.version <= live.version
+        self._ages: Ages = ages(live, before.live, before._ages) if before is not None and follows else young(live)
+        # Most parts outlive most lines: what the pictures before told of them, by part and eyes, and how old that is.
+        self._texts: dict[object, tuple[int, bytes]] = before._texts if before is not None and follows else {}
+        self._open: dict[int, bytes] = {}  # by the version that is known: what all see and is newer
         # By the version that was seen: what is newer, how spectators read it, and whether all read it so.
-        self._lines: dict[int, tuple[Steps, Lines, bool]] = {}
-        # Most hands outlive most lines: what the pictures before told of them, and of which state.
-        self._cards: dict[int | None, tuple[State, bytes]] = before._cards if before is not None else {}
-        self._views: dict[Eyes, Raw] = {}
-        self._frames: dict[tuple[Eyes, int, str], str] = {}
-        self._times = b""  # the table's running times as JSON, and when that was
+        self._lines: dict[int, tuple[Steps, Raw, bool]] = {}
+        self._frames: dict[tuple[Eyes, int, int, str], str] = {}
+        self._shared: dict[tuple[int, int], str] = {}  # for all to whom nothing is new that is theirs alone
+        self._times = b""  # what is said of running times, and when that was
         self._told = 0.0
-        # The table's own part changes seldom: keep it while facts and stage are the same, but for times that run.
-        same = before if before is not None and _same_table(before.live, live) else None
-        self._runs: bool = same._runs if same is not None else clocks.running(live)
-        self._standing: dict[Eyes, bytes] = same._standing if same is not None else {}
-        self._tables: dict[Eyes, Raw] = same._tables if same is not None and not self._runs else {}
+        self._runs = clocks.running(live)
 
-    def frame(self, eyes: Eyes, since: int, ack: str = "") -> str:
-        """The ``view`` message for these eyes, which have seen version ``since``."""
-        key = (eyes, since, ack)
+    def frame(self, eyes: Eyes, since: int, ack: str = "", known: int = NOTHING) -> str:
+        """The ``view`` message for these eyes: the lines after version ``since``, the parts younger than ``known``."""
+        key = (eyes, since, known, ack)
         if self._runs and self._times and daytime.now() - self._told > _FRESH:
             self._frames.clear()
-            self._tables.clear()
+            self._shared.clear()
             self._times = b""
         text = self._frames.get(key)
         if text is None:
-            live = self.live
-            seat = _seat_of(eyes)
-            undo = live.undoable(seat) if seat is not None and live.facts.undo == "ask" else 0
-            message = protocol.View(live.version, self.view(eyes), self.lines(seat, since), self.table(eyes), ack, undo)
-            text = self._frames[key] = protocol.frame(message)
+            text = self._frames[key] = self._frame(eyes, since, ack, known)
         return text
 
     def view(self, eyes: Eyes) -> Raw:
         """The engine's view for a seat, a seat's guest or a spectator as JSON."""
-        found = self._views.get(eyes)
-        if found is None:
-            found = self._views[eyes] = self._view(eyes)
-        return found
+        state = self.live.state
+        return _NULL if state is None else _object([self._open_parts(state, NOTHING), *self._own(state, eyes, NOTHING)])
 
     def lines(self, seat: int | None, since: int) -> Lines:
         """The lines of this hand that are newer than a version, as the seat may read them; a guest as a spectator."""
+        return [(step.n, _line(step, seat)) for step in self.live.since(since)]
+
+    def _frame(self, eyes: Eyes, since: int, ack: str, known: int) -> str:
+        live, seat = self.live, _seat_of(eyes)
+        state, undo = live.state, live.undoable(seat) if live.facts.undo == "ask" else 0
+        lines, read_by_all = self._lines_for(seat, since)
+        own = self._own(state, eyes, known) if state is not None else []
+        table = self._table(eyes, known)
+        common = read_by_all and not (own or table or undo or ack)
+        if common and (text := self._shared.get((since, known))) is not None:
+            return text
+        view = _NULL
+        if state is not None:
+            for_all = self._open_parts(state, known)
+            view = _object([for_all, *own] if for_all else own)
+        message = protocol.frame(protocol.View(live.version, lines, view, _object(table), ack, undo))
+        if common:
+            self._shared[since, known] = message
+        return message
+
+    def _open_parts(self, state: State, known: int) -> bytes:
+        """What all see of this state and is younger than a version."""
+        found = self._open.get(known)
+        if found is None:
+            parts = [
+                self._kept(part.draw, age, part.draw, state)
+                for part, age in zip(faces.OPEN_PARTS, self._ages.open, strict=True)
+                if age > known
+            ]
+            found = self._open[known] = b",".join(parts)
+        return found
+
+    def _own(self, state: State, eyes: Eyes, known: int) -> list[bytes]:
+        """What only these eyes see, their cards and what they may do. A guest sees the cards of the seat."""
+        seat, parts = _seat_of(eyes), []
+        held = eyes.seat if isinstance(eyes, Guest) else eyes
+        age = self._ages.cards[held] if held is not None else 0
+        if age > known:
+            parts.append(self._kept(("cards", eyes), age, _cards, state, held, seat))
+        if seat is None or not faces.may_have_to_say(state, seat):
+            if known < 0 or (seat is not None and self._ages.turn[seat] > known):
+                parts.append(_QUIET)
+        elif self._ages.turn[seat] > known:
+            parts.append(protocol.json(faces.turn_face(state, seat))[1:-1])
+        return parts
+
+    def _table(self, eyes: Eyes, known: int) -> list[bytes]:
+        """The table's own part: who sits here, scores, what has been, how much time there is."""
+        parts = []
+        if self._ages.table > known:
+            parts.append(self._kept(("table", eyes), self._ages.table, _standing_face, self.live, eyes))
+        if self._ages.times > known:
+            if not self._times:
+                self._times, self._told = protocol.json(_times(self.live))[1:-1], daytime.now()
+            parts.append(self._times)
+        return parts
+
+    def _kept(self, part: object, age: int, draw: Callable[..., dict[str, Any]], *of: Any) -> bytes:
+        """A part as JSON without braces; as it was told before, while it is as old as that."""
+        told = self._texts.get(part)
+        if told is None or told[0] != age:
+            told = self._texts[part] = age, protocol.json(draw(*of))[1:-1]
+        return told[1]
+
+    def _lines_for(self, seat: int | None, since: int) -> tuple[Raw, bool]:
+        """The lines as JSON, and whether all read them so. What a spectator reads in full, everybody does."""
         found = self._lines.get(since)
         if found is None:
-            found = self._lines[since] = self._public(since)
-        steps, public, whole = found
-        return public if whole or seat is None else [(step.n, _line(step, seat)) for step in steps]
+            steps = self.live.since(since)
+            public = [(step.n, _line(step, None)) for step in steps]
+            whole = all(text == _whole(step) for step, (_, text) in zip(steps, public, strict=True))
+            found = self._lines[since] = steps, Raw(protocol.json(public)), whole
+        steps, shared, whole = found
+        if whole or seat is None:
+            return shared, whole
+        return Raw(protocol.json([(step.n, _line(step, seat)) for step in steps])), False
 
-    def _public(self, since: int) -> tuple[Steps, Lines, bool]:
-        """These lines, for a spectator, and whether that is all of them. What a spectator reads in full, everybody does."""
-        steps = self.live.since(since)
-        lines = [(step.n, _line(step, None)) for step in steps]
-        whole = all(text == _whole(step) for step, (_, text) in zip(steps, lines, strict=True))
-        return steps, lines, whole
 
-    def table(self, eyes: Eyes) -> Raw:
-        """The table's own part: who sits here, scores, what has been, how much time there is."""
-        found = self._tables.get(eyes)
-        if found is None:
-            if not self._times:
-                self._times, self._told = protocol.json(_times(self.live))[1:], daytime.now()
-            found = self._tables[eyes] = Raw(b"%b,%b" % (self._still(eyes), self._times))
-        return found
+def _cards(state: State, held: int | None, seat: int | None) -> dict[str, Any]:
+    """The cards that only those see who see them with this seat; and as which seat they see the table."""
+    return {"seat": seat, **faces.cards_face(state, held)}
 
-    def _still(self, eyes: Eyes) -> bytes:
-        """The table's part without its times and its end."""
-        found = self._standing.get(eyes)
-        if found is None:
-            found = self._standing[eyes] = protocol.json(_standing_face(self.live, eyes))[:-1]
-        return found
 
-    def _view(self, eyes: Eyes) -> Raw:
-        state = self.live.state
-        if state is None:
-            return _NULL
-        if self._open is None:
-            self._open = protocol.json(faces.open_face(state))[:-1]
-        seat = _seat_of(eyes)
-        cards = self._own_cards(state, eyes.seat if isinstance(eyes, Guest) else eyes)  # a guest sees those of the seat
-        turn = protocol.json(faces.turn_face(state, seat))[1:]
-        return Raw(b'%b,"seat":%b,%b,%b' % (self._open, protocol.json(seat), cards, turn))
-
-    def _own_cards(self, state: State, seat: int | None) -> bytes:
-        """The cards that this seat alone sees, without braces; as they were told before while nothing of them changes."""
-        known = self._cards.get(seat)
-        if known is not None and faces.same_cards(known[0], state, seat):
-            return known[1]
-        found = protocol.json(faces.cards_face(state, seat))[1:-1]
-        self._cards[seat] = (state, found)
-        return found
+def _object(members: list[bytes]) -> Raw:
+    """A JSON object of these members; nothing where there are none."""
+    return Raw(b"{%b}" % b",".join(members)) if members else protocol.AS_BEFORE
 
 
 def _line(step: Step | Undone, seat: int | None) -> str:
@@ -217,11 +249,6 @@ def pot(variant: Variant, standing: Standing) -> int | None:
 def options_of(variant: Any) -> dict[str, Any]:
     """The switches of a rule set by name."""
     return {option.name: getattr(variant.options, option.name) for option in variant.game.switches}
-
-
-def _same_table(old: Live, new: Live) -> bool:
-    same_facts: bool = old.facts is new.facts and old.deal is new.deal
-    return same_facts and new.result is None and old.result is None and (old.state is None) == (new.state is None)
 
 
 def _asked(asked: Asked | None) -> dict[str, Any] | None:

@@ -45,11 +45,15 @@ class Incoming(Struct, frozen=True, tag_field="t"):
 
 
 class Hello(Incoming, frozen=True, tag="hello"):
-    """The first frame: who this is, the last version it has seen (None = nothing yet), the last sentence it has heard."""
+    """The first frame: who this is, the last version it has seen (None = nothing yet), the last sentence it has heard.
+
+    ``parts``: it keeps what it has, and is to be sent only what changes (see ``View``).
+    """
 
     ticket: Annotated[str, Meta(max_length=400)]
     seen: Version | None = None
     heard: Version = 0
+    parts: bool = False
 
 
 class Act(Incoming, frozen=True, tag="act"):
@@ -184,16 +188,21 @@ class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):
     """To a client."""
 
 
-class View(Outgoing, frozen=True, tag="view"):
-    """Everything a seat may know. ``view`` and ``table`` are JSON that is encoded already.
+AS_BEFORE = Raw(b"")  # in the place of a part that is not sent again
 
-    ``undo``: the number of the line that the seat may ask to take back.
+
+class View(Outgoing, frozen=True, tag="view"):
+    """Everything a seat may know. ``view``, ``lines`` and ``table`` are JSON that is encoded already.
+
+    To a client that has said hello with ``parts``, ``view`` and ``table`` contain only what has changed since the
+    ``view`` message before; where all is as before they are left out. What comes is put over what is there, member by
+    member. ``undo``: the number of the line that the seat may ask to take back.
     """
 
     version: int
-    view: Raw
-    lines: list[tuple[int, str]] | Raw
-    table: Raw
+    lines: Raw
+    view: Raw = AS_BEFORE
+    table: Raw = AS_BEFORE
     ack: str = ""
     undo: int = 0
 

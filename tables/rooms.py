@@ -14,6 +14,8 @@ from tables.service.live import Facts, Live
 from tables.service.onlookers import Eyes
 from tables.talk import Talk
 
+Look = tuple[Eyes, bool]  # with whose eyes, and whether only what changes is to be sent
+
 
 class Listener(Protocol):
     """A connection as the hub sees it."""
@@ -21,13 +23,14 @@ class Listener(Protocol):
     player: int | None
     owed: bool  # a view that it was to get is still on its way from another process
     quiet: bool
+    parts: bool  # it keeps what it has: only what changes is sent
     told: int  # how many watch, as this connection knows it
 
     def show(self, picture: Picture | PictureFromAbroad) -> None:
         """Send the seat's own view, unless this socket has to catch its breath."""
 
-    def push(self, text: str) -> None:
-        """Send a frame."""
+    def push(self, text: str) -> bool:
+        """Send a frame; False if it was not sent."""
 
     def recount(self, talk: Talk) -> None:
         """Send what has been said, as far as this connection has not heard it."""
@@ -57,10 +60,10 @@ class Present(NamedTuple):
 class Follower:
     """Another process to which a table of ours is shown: with which eyes, and how far it has been shown."""
 
-    __slots__ = ("eyes", "facts", "heard", "version")
+    __slots__ = ("facts", "heard", "looks", "version")
 
     def __init__(self) -> None:
-        self.eyes: set[Eyes] = set()
+        self.looks: set[Look] = set()
         self.version = 0
         self.facts: Facts | None = None
         self.heard = time.monotonic()
@@ -96,11 +99,13 @@ class Room:
         return self.picture.live
 
     @property
-    def eyes(self) -> set[Eyes]:
+    def looks(self) -> set[Look]:
         """With whose eyes this table is looked at here."""
         facts = self.live.facts
-        players = {*self.here, *(socket.player for socket in self.sockets)}
-        return {facts.eyes_of(player) for player in players} | ({None} if self.asking else set())
+        connected = {(socket.player, socket.parts) for socket in self.sockets}
+        others = {(player, False) for player in self.here.keys() - {player for player, _ in connected}}
+        found = {(facts.eyes_of(player), parts) for player, parts in connected | others}
+        return found | ({(None, False)} if self.asking else set())
 
     def has_news(self, known: Known) -> bool:
         """Whether there is more to tell than somebody knows."""

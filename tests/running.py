@@ -61,6 +61,7 @@ class Site:
     port: int = field(default_factory=free_port)
     settings: dict[str, str] = field(default_factory=dict)
     worker: bool = False  # most tests ask nothing of it, and its start takes a second of a core
+    server: str = "daphne"
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -83,9 +84,10 @@ class Site:
 
     def start(self) -> "Site":
         """Starts and waits until visitors can be served."""
+        alone = () if self.worker else ("--no-worker",)
         with (self.data / "serve.log").open("ab") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", *([] if self.worker else ["--no-worker"])],
+                [sys.executable, "manage.py", "serve", f"--server={self.server}", *alone],
                 cwd=ROOT,
                 env=environment(self.data, PORT=str(self.port), **self.settings),
                 stdout=out,

@@ -7,6 +7,7 @@ looked at it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -71,13 +72,15 @@ def view(state: State, seat: Seat | None) -> View:
 
 def open_face(state: State) -> dict[str, Any]:
     """The part of every view that is the same for all: what lies open on the table."""
-    variant, standing, phase = state.variant, state.standing, state.phase
-    seats = range(variant.seats)
-    won = [0] * variant.seats
-    for trick in state.tricks:
-        won[trick.winner] += 1
-    table = state.local if isinstance(state.local, Table) else None
-    playing = state.playing
+    face: dict[str, Any] = {}
+    for part in OPEN_PARTS:
+        face |= part.draw(state)
+    return face
+
+
+def _match_face(state: State) -> dict[str, Any]:
+    """What is being played, and where the match stands."""
+    variant, standing = state.variant, state.standing
     return {
         "game": variant.game.key,
         "edition": variant.game.edition,
@@ -86,25 +89,76 @@ def open_face(state: State) -> dict[str, Any]:
         "dealer": standing.dealer,
         "hand_number": standing.hand_number,
         "multiplier": standing.multiplier,
-        "phase": phase.key if phase else OVER,
-        "to_act": [seat for seat in state.to_act if seat != CHANCE],
-        "trump": None if state.trump is None else suit_letter(state.trump),
-        "playing": [seat for seat in seats if playing >> seat & 1],
         "scores": list(standing.scores),
-        "counts": [hand.bit_count() for hand in state.hands] or [0] * variant.seats,
+        **_match(variant, standing, _paid(state)),
+    }
+
+
+def _deal_face(state: State) -> dict[str, Any]:
+    """What lies about, and who takes part."""
+    playing = state.playing
+    return {
+        "trump": None if state.trump is None else suit_letter(state.trump),
+        "playing": [seat for seat in range(state.variant.seats) if playing >> seat & 1],
         "stock": len(state.stock),
         "open": {name: codes(cards) for name, cards in state.piles if name in OPEN},
         "hidden": {name: cards.bit_count() for name, cards in state.piles if _closed(name)},
+        "strikers": state.strikers,
+    }
+
+
+def _tricks_face(state: State) -> dict[str, Any]:
+    """The tricks that are over."""
+    playing, won = state.playing, [0] * state.variant.seats
+    for trick in state.tricks:
+        won[trick.winner] += 1
+    return {
+        "tricks": [_trick(trick) for trick in state.tricks],
+        "taken": [count if playing >> seat & 1 else None for seat, count in enumerate(won)],
+    }
+
+
+def _notes_face(state: State) -> dict[str, Any]:
+    """What was said and done that is no card."""
+    return {"notes": [[note.seat, note.key.value, note.n] for note in state.notes]}
+
+
+def _moment_face(state: State) -> dict[str, Any]:
+    """Whose turn it is, how many cards everybody holds, and those of this trick."""
+    phase, table = state.phase, state.local if isinstance(state.local, Table) else None
+    return {
+        "phase": phase.key if phase else OVER,
+        "to_act": [seat for seat in state.to_act if seat != CHANCE],
+        "counts": [hand.bit_count() for hand in state.hands] or [0] * state.variant.seats,
         "leader": table.seats[0] if table else None,
         "table": [[s, code(c)] for s, c in zip(table.seats, table.cards, strict=False)] if table else [],
         "winning": table.winner if table and table.cards else None,
-        "tricks": [_trick(trick) for trick in state.tricks],
-        "taken": [won[seat] if playing >> seat & 1 else None for seat in seats],
-        "notes": [[note.seat, note.key.value, note.n] for note in state.notes],
         "exposed": _exposed(state) if state.exposed else {},
-        "strikers": state.strikers,
-        **_match(variant, standing, _paid(state) if variant.antes else 0),
     }
+
+
+class OpenPart(NamedTuple):
+    """Some of what all see. ``same``: whether ``draw`` certainly gives the same for two states of a table."""
+
+    draw: Callable[[State], dict[str, Any]]
+    same: Callable[[State, State], bool]
+
+
+# A state is made from the one before it: what has not changed is the very same value.
+OPEN_PARTS = (
+    OpenPart(_match_face, lambda old, new: old.standing is new.standing and old.notes is new.notes),
+    OpenPart(
+        _deal_face,
+        lambda old, new: (
+            old.piles is new.piles
+            and old.stock is new.stock
+            and (old.trump, old.playing, old.strikers) == (new.trump, new.playing, new.strikers)
+        ),
+    ),
+    OpenPart(_tricks_face, lambda old, new: old.tricks is new.tricks and old.playing == new.playing),
+    OpenPart(_notes_face, lambda old, new: old.notes is new.notes),
+    OpenPart(_moment_face, lambda old, new: old is new),
+)
 
 
 @lru_cache(maxsize=4096)
@@ -120,8 +174,8 @@ def _match(variant: Variant, standing: Standing, paid: int) -> dict[str, Any]:
 
 
 def _paid(state: State) -> int:
-    """The chips paid into the pot since the hand began."""
-    return sum(note.n for note in state.notes if note.key is Noted.PAID)
+    """The chips paid into the pot since the hand began; 0 in a game without one."""
+    return sum(note.n for note in state.notes if note.key is Noted.PAID) if state.variant.antes else 0
 
 
 def _exposed(state: State) -> dict[str, list[str]]:
@@ -146,28 +200,27 @@ def cards_face(state: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def same_cards(old: State, new: State, seat: Seat | None) -> bool:
-    """Whether ``cards_face`` is certainly the same in both states."""
-    return seat is None or (
-        old.standing is new.standing
-        and old.hands[seat : seat + 1] == new.hands[seat : seat + 1]
-        and old.looked == new.looked
-        and old.trump == new.trump
-        and old.strikers == new.strikers
-        and old.piles == new.piles
-    )
-
-
 def turn_face(state: State, seat: Seat | None) -> dict[str, Any]:
     """Of that part what the seat may do now, and why not with every card; a spectator does nothing."""
-    if seat is None or not (seat in state.to_act or state.variant.calls):
-        return {"legal": [], "why_not": {}}
+    if not may_have_to_say(state, seat):
+        return no_turn()
+    assert seat is not None
     return {
         "legal": [_prompt(offer) for offer in offers(state, seat)],
         "why_not": {
             code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
         },
     }
+
+
+def no_turn() -> dict[str, Any]:
+    """The same for a seat that may do nothing."""
+    return {"legal": [], "why_not": {}}
+
+
+def may_have_to_say(state: State, seat: Seat | None) -> bool:
+    """Whether there may be anything for this seat to do now: it is its turn, or there are calls out of turn."""
+    return seat is not None and (seat in state.to_act or bool(state.variant.calls))
 
 
 def held(state: State, hand: CardSet) -> list[str]:

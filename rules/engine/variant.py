@@ -90,7 +90,8 @@ class Variant:
     ``same_dealer``, ``uncounted`` and ``carries_double`` list the words (see
     ``HandRecord.called``) of hands after which the same dealer deals again,
     which do not count as a deal, which double the next hand (up to
-    ``double_cap``, 0 = without end). ``lone_wins``: the only player left in is
+    ``double_cap``, 0 = without end). When ``most_uncounted`` hands of a match have not counted as a deal (0 = any
+    number), further ones do, and the deal moves on. ``lone_wins``: the only player left in is
     credited with every trick. ``crosses``: how many crosses the starting score
     is drawn as where it is kept in crosses, each filled by equally many marks.
     ``clockwise``: the order of play; seats are numbered clockwise in any case.
@@ -124,6 +125,7 @@ class Variant:
     values: tuple[int, ...] = (0,) * len(DECK)
     same_dealer: tuple[str, ...] = ()
     uncounted: tuple[str, ...] = ()
+    most_uncounted: int = 0
     carries_double: tuple[str, ...] = ()
     double_cap: int = 0
     lone_wins: bool = False

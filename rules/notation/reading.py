@@ -41,11 +41,8 @@ def read(text: str) -> Record:
     """The record of a match, or the log of one hand, as its first word says. Raises Damaged."""
     if len(text) > LONGEST:
         raise Damaged("record.too-long", most=LONGEST)
-    lines = [
-        (number, line.rstrip(BLANKS))
-        for number, line in enumerate(text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n"), start=1)
-        if not _is_remark(line)
-    ]
+    every = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = [(number, line.rstrip(BLANKS)) for number, line in enumerate(every, start=1) if not _is_remark(line)]
     if not lines:
         raise Damaged("record.empty")
     return _match(lines) if lines[0][1].split()[0] == "weli" else _single_hand(lines)

@@ -34,7 +34,7 @@ export class Ear {
     const stage = this.#stage;
     const { app, words } = stage;
     if (order && order.ref === app.pending?.ref && message.t !== "view") stage.settle(null);
-    if (message.t === "view") this.#receive(/** @type {any} */ (message), order);
+    if (message.t === "view") this.#receive(whole(app, message), order);
     else if (message.t === "refused") stage.refuse({ rule: message.rule, data: message.data }, message.why);
     else if (message.t === "stale") stage.explain(words.ui("stale"), true);
     else if (message.t === "error") stage.explain(words.ui(`error-${message.code}`) || words.ui("error"));
@@ -79,6 +79,19 @@ export class Ear {
     const { app, words, name } = this.#stage;
     return sentences(app.lines, app.view, words, name);
   }
+}
+
+/**
+ * The news with all that is as before: only parts of a view and of a table are sent that have changed. What comes is
+ * put over what is there, member by member.
+ * @param {Pick<App, "view"|"table">} known
+ * @param {Record<string, any>} message
+ * @returns {News}
+ */
+export function whole({ view, table }, message) {
+  const { view: newer, table: changed } = message;
+  const news = { ...message, view: newer === null ? null : { ...view, ...newer }, table: changed ? { ...table, ...changed } : table };
+  return /** @type {any} */ (news);
 }
 
 /** Takes the news over. Lines are numbered within a hand; a new hand begins a new story. @param {App} app @param {News} news */

@@ -37,6 +37,7 @@ from django.db import (
 
 from tables.models import Match
 from tables.protocol import Error, Outgoing
+from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.load import load
@@ -162,13 +163,16 @@ class Writer:
         self._put(draft)
 
     def run(self, table: int | None, command: Callable[[Ledger], Outcome]) -> Outcome:
-        """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable."""
+        """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable, DamagedTable."""
         future: Future[Outcome] = Future()
         self.submit(Job(table, command, lambda job: _resolve(future, job)))
         return future.result()
 
     def live(self, table: int) -> Live:
-        """The table as it is, read if need be; to be looked at only, for another process may own it. Raises NoSuchTable."""
+        """The table as it is, read if need be; to be looked at only, for another process may own it.
+
+        Raises NoSuchTable, DamagedTable.
+        """
         live = self.lives.get(table)
         if live is not None:
             return live
@@ -369,9 +373,7 @@ class Writer:
                 continue
             try:
                 live = load(job.table, self.lives.get(job.table))
-            except DatabaseError:
-                raise
-            except Exception:  # damaged: whoever asks for it is told so when the command is judged
+            except DamagedTable:  # whoever asks for it is told so when the command is judged
                 live = None
             if live is None:
                 self.lives.pop(job.table, None)
@@ -443,7 +445,9 @@ def _judge(job: Job[Any], ledger: Ledger) -> None:
     except (DatabaseError, Conflict):
         raise
     except Exception as error:
-        if not isinstance(error, NoSuchTable):
+        if isinstance(error, DamagedTable):
+            log.error("Damaged: %s", error)
+        elif not isinstance(error, NoSuchTable):
             log.exception("Table %s: a command failed", job.table)
         ledger.back_to(mark, job.table, before)
         job.failure = error

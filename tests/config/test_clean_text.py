@@ -110,6 +110,11 @@ def test_people_call_themselves_nothing_that_fools_others() -> None:
     assert Player.objects.get().name == "annA x"
 
 
+def test_nul_in_a_cookie_is_refused() -> None:
+    client = Client(headers={"cookie": r'sid="\000aaaaaaaa"'})
+    assert client.get("/me/").status_code == 400
+
+
 async def test_nul_is_refused_where_the_site_runs_on_a_loop() -> None:
     assert (await AsyncClient().get("/en/search/?q=a%00b")).status_code == 400
     assert (await AsyncClient().post("/device/", {"code": "\0"})).status_code == 400

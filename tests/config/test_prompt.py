@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import errno
+import random
 
 import pytest
 from autobahn.websocket.protocol import TrafficStats
 from autobahn.websocket.protocol import WebSocketProtocol as Autobahn
 from daphne.ws_protocol import WebSocketProtocol
 
-from config.prompt import Direct, Prompt, head, sent, short_text
+from config.premises import Unfit
+from config.prompt import TRIED, Direct, Prompt, head, sent, short_text, tried
 
 
 class Narrow:
@@ -42,6 +44,9 @@ class Connection(Prompt):
 
     def startWriting(self) -> None:  # noqa: N802  Twisted's name
         """Nobody will ask for the queue."""
+
+    def stopWriting(self) -> None:  # noqa: N802
+        """Nobody asks for it."""
 
     def has_producer(self, *, streaming: bool, paused: bool) -> None:
         self.producer = object()  # type: ignore[assignment]  # it is not spoken to here
@@ -210,3 +215,27 @@ def test_a_text_is_handed_on_unless_something_is_begun(monkeypatch: pytest.Monke
     protocol.state = Autobahn.STATE_CLOSING
     protocol.dataReceived(masked(b"two"))
     assert (heard, left) == ([b"one"], [masked(b"two")] * 4)
+
+
+def test_it_is_held_to_the_versions_it_was_tried_with() -> None:
+    tried()
+    for library in TRIED:
+        with pytest.raises(Unfit, match=f"{library} 99.1 is newer .* requirements.lock"):
+            tried(lambda name, newer=library: "99.1" if name == newer else "1.0")  # type: ignore[misc]
+
+
+def test_a_connection_that_is_slow_gets_everything_in_order() -> None:
+    """Whatever the kernel takes at a time, what leaves is what was written."""
+    dice = random.Random(7)
+    for _ in range(50):
+        connection, written = Connection(), b""
+        for _ in range(30):
+            connection.socket.room = dice.choice((0, 1, 5, 100))
+            if dice.random() < 0.7:
+                data = dice.randbytes(dice.randint(1, 40))
+                written += data
+                connection.write(data)
+            else:
+                connection.doWrite()  # the kernel has said that there is room
+            left = connection.dataBuffer[connection.offset :] + queued(connection)
+            assert connection.socket.taken + left == written

@@ -28,7 +28,7 @@ class Named(BaseHTTPRequestHandler):
     """A process that answers with its own port."""
 
     def do_GET(self) -> None:
-        body = str(self.server.server_port).encode()
+        body = str(self.connection.getsockname()[1]).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { fateOf, handName, lastCard, mayChooseCard, mayChooseVerb } from "../../static/table/before.js";
 import { secondsLeft, warnedAt } from "../../static/table/clock.js";
-import { take } from "../../static/table/hear.js";
+import { take, whole } from "../../static/table/hear.js";
 import { counting, sayings } from "../../static/table/model.js";
 import { readable } from "../../static/table/speak.js";
 import { mayAsk, mayLookBack, part } from "../../static/table/undo.js";
@@ -29,6 +29,17 @@ test("lines that were taken back are gone, and who asked is known", () => {
   const lines = [[1, "* shuffle"], [2, "0 stay"], [3, "1 stay"], [4, "~ undo 2"], [5, "0 drop"], [6, "~ undo 5"]];
   assert.deepEqual(counting(lines), [[1, "* shuffle"], [4, "0 undo"], [6, "0 undo"]]);
   assert.equal(sayings(counting(lines), () => false).size, 0);
+});
+
+test("parts that come are put over what is there, and what does not come is as before", () => {
+  const known = app();
+  const news = whole(known, { t: "view", version: 10, lines: [], view: { to_act: [3], notes: [] } });
+  assert.deepEqual(news.view, { ...known.view, to_act: [3], notes: [] });
+  assert.equal(news.table, known.table);
+  assert.deepEqual(whole(known, { lines: [], table: { next_in: 4 } }).view, known.view);
+  assert.deepEqual(whole(known, { lines: [], table: { next_in: 4 } }).table, { ...known.table, next_in: 4 });
+  assert.equal(whole(known, { lines: [], view: null }).view, null);
+  assert.deepEqual(whole({ view: null, table: null }, { lines: [], view: view(), table: table() }), { lines: [], view: view(), table: table() });
 });
 
 test("news line by line and everything at once come to the same story", () => {

@@ -49,7 +49,6 @@ def main() -> None:
         def listen_success(self, port):
             super().listen_success(port)
             prompt.send_promptly(port)
-            prompt.leave_debug_words_plain()
             self.ws_factory.protocol = prompt.Direct
 
         async def handle_reply(self, protocol, message):

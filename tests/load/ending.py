@@ -61,6 +61,8 @@ class Remembering(Group):
         name = message.get("ack") or (message.get("ref") if message["t"] == "ack" else "")
         if name and not name.startswith("q"):  # that somebody is ready is no line of the log
             self.acked.add(name)
+        if message["t"] == "stale":  # somebody else was ready first
+            return
         super().hear(seat, text)
 
 

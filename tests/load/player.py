@@ -39,18 +39,20 @@ class Group:
         self.moves = self.frames = self.refused = self.hands = 0
         self.since = 0.0  # when the move in flight was sent
         self.waiting = False  # for a move to be received by all
-        self.last: list[str] = []
+        self.views: list[dict[str, Any]] = []  # what each client has put together so far
+        self.unread: list[list[str]] = []  # frames that nobody has looked into yet
         self._sent_since: list[int] = []
 
     async def open(self, places: Sequence[tuple[str, int]], tickets: list[str]) -> None:
         """Everybody comes, each to the server at this place."""
         for seat, (ticket, (host, port)) in enumerate(zip(tickets, places, strict=True)):
             self.versions.append(0)
-            self.last.append("")
+            self.views.append({"view": {}, "table": {}})
+            self.unread.append([])
             self._sent_since.append(0)
             socket = await connect(host, port, f"/ws/tables/{self.code}/", partial(self.hear, seat))
             self.sockets.append(socket)
-            socket.send(f'{{"t":"hello","ticket":"{ticket}"}}')
+            socket.send(f'{{"t":"hello","ticket":"{ticket}","parts":true}}')
 
     def hear(self, seat: int, text: str) -> None:
         head = _head(text)
@@ -66,7 +68,7 @@ class Group:
             self._sent_since[seat] = 0
             self.sockets[seat].send('{"t":"ping"}')
         self.versions[seat] = head.version
-        self.last[seat] = text
+        self.unread[seat].append(text)
         if self.waiting and min(self.versions) == head.version and head.version > self.before:
             self.waiting = False
             self.moves += 1
@@ -74,8 +76,7 @@ class Group:
 
     def move(self) -> None:
         """Somebody whose turn it is does something legal, or everybody wants the next hand."""
-        public = _decode(self.last[0])
-        stage, version = public["table"]["stage"], public["version"]
+        version, stage = self.versions[0], self.read(0)["table"]["stage"]
         if stage != "playing":
             self.hands += 1
             for seat, socket in enumerate(self.sockets):
@@ -83,14 +84,23 @@ class Group:
                 socket.send(f'{{"t":"ready","ref":"q{next(_refs)}"}}')
             self.before = version + len(self.sockets) - 1  # everybody's readiness is a version of its own
         else:
-            seat = self.dice.choice(public["view"]["to_act"])
-            view = public if seat == 0 else _decode(self.last[seat])
-            line = self.choose(seat, view["view"])
+            seat = self.dice.choice(self.read(0)["view"]["to_act"])
+            line = self.choose(seat, self.read(seat)["view"])
             self._sent_since[seat] = 0
             self.before = version
             self.sockets[seat].send(f'{{"t":"act","ref":"r{next(_refs)}","seen":{version},"line":"{line}"}}')
         self.since = time.perf_counter()
         self.waiting = True
+
+    def read(self, seat: int) -> dict[str, Any]:
+        """What a client knows: the parts that came since it looked last are put over what it had."""
+        known = self.views[seat]
+        for text in self.unread[seat]:
+            message = _decode(text)
+            for name in known:
+                known[name] = {**(known[name] or {}), **(message.get(name) or {})}
+        self.unread[seat].clear()
+        return known
 
     def choose(self, seat: int, view: dict[str, Any]) -> str:
         """A random legal line; like people, seldom one that leaves the hand."""

@@ -38,7 +38,7 @@ class Board:
         self.sockets = [TableSocket(live.facts.code, self.forget, loop) for _ in players]
         for socket, player in zip(self.sockets, players, strict=True):
             ticket = identity.make_ticket(identity.Ticket(self.table, player))
-            socket.hear({"text": f'{{"t":"hello","ticket":"{ticket}"}}'})
+            socket.hear({"text": f'{{"t":"hello","ticket":"{ticket}","parts":true}}'})
 
     def _sit(self, player: int) -> None:
         writer.run(self.table, lambda ledger: people.sit(ledger, self.table, player=player, name=f"P{player}"))

@@ -32,7 +32,7 @@ def lines_of(text):
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         return members(json.loads(text))
-    lines = [line.rstrip(" \t") for line in text.replace("\r\n", "\n").split("\n")]
+    lines = [line.rstrip(" \t") for line in re.split("\r\n|\r|\n", text)]
     return [line for line in lines if line and line[0] not in " \t#" and line.split()[0] != "view"]
 
 

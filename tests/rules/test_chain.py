@@ -21,6 +21,7 @@ from rules.proof import Outcome, verified
 from tests.rules import matches, stranger
 from tests.rules.matches import KEY
 from tests.rules.strategies import LONG
+from tests.rules.test_shuffle import GOLDEN_COMMITMENT, GOLDEN_ORDER, GOLDEN_SEAL
 
 RECORD = matches.chained(matches.finished_match("mulatschak", 2))
 TEXT = notation.write(RECORD)
@@ -79,6 +80,14 @@ def test_golden_signature():
     message = chain.message("a8f98b08ab65e352b8aba1e637b49612", GOLDEN_HEAD)
     assert signature.holds(GOLDEN_KEY, message, GOLDEN_SIGNATURE)
     assert not signature.holds(GOLDEN_KEY, message + b" ", GOLDEN_SIGNATURE)
+
+
+def test_the_page_that_strangers_read_has_these_vectors():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+    for value in (GOLDEN_NAME, GOLDEN_HEAD, GOLDEN_SIGNATURE[:64], GOLDEN_SIGNATURE[64:], "\n".join(GOLDEN_LINES)):
+        assert value in page
+    for value in (GOLDEN_COMMITMENT, GOLDEN_ORDER, GOLDEN_SEAL):
+        assert value in page
 
 
 RFC_8032 = [  # public key, message, signature: the tests 1, 2 and 3 of its chapter 7.1
@@ -187,7 +196,8 @@ def test_the_command_line_says_what_was_checked(tmp_path: Path, capsys: pytest.C
 
 def lines_that_count(text: str) -> list[str]:
     """What the specification says that a text comes down to: no byte order mark, no remarks, no blanks at the end."""
-    lines = [line.rstrip(" \t") for line in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
+    every = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = [line.rstrip(" \t") for line in every]
     return [line for line in lines if line and line[0] != "#" and not line[0].isspace() and line.split()[0] != "view"]
 
 
@@ -196,6 +206,7 @@ def lines_that_count(text: str) -> list[str]:
     [
         "\ufeff" + TEXT,
         TEXT.replace("\n", "\r\n"),
+        TEXT.replace("\n", "\r"),
         TEXT.replace("\n", " \t\n"),
         TEXT.replace("\nhand ", "\n# a remark\n  and another\nview 1\n\n\nhand "),
         TEXT.rstrip("\n"),
@@ -222,6 +233,7 @@ def test_whatever_byte_is_changed_is_found(place: int, letter: str):
     for changed in (TEXT[:place] + letter + TEXT[place + 1 :], TEXT[:place] + letter + TEXT[place:]):
         if lines_that_count(changed) == lines_that_count(TEXT):
             assert outcome(changed, keys=[KEY]) is Outcome.PROVEN
+            assert stranger.check(changed, KEY) == "proven"
         elif not lines_that_count(changed)[-1].startswith("signed "):
             assert outcome(changed, keys=[KEY]) in (Outcome.WRONG, None)
         else:

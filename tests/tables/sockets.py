@@ -31,11 +31,11 @@ class Client:
         self.socket = WebsocketCommunicator(application, f"/ws/tables/{code}/")
 
     @classmethod
-    async def of(cls, live, player: int | None, seen: int | None = None) -> Client:
+    async def of(cls, live, player: int | None, seen: int | None = None, **wish) -> Client:
         """A client that has said hello and got its first view."""
         client = cls(live.facts.code, identity.make_ticket(identity.Ticket(live.facts.id, player)))
         await client.connect()
-        await client.hello(seen)
+        await client.hello(seen, **wish)
         client.view = await client.next("view")
         return client
 
@@ -43,8 +43,8 @@ class Client:
         connected, _ = await self.socket.connect(timeout=5)
         assert connected
 
-    async def hello(self, seen: int | None = None) -> None:
-        await self.send(t="hello", ticket=self.ticket, **({} if seen is None else {"seen": seen}))
+    async def hello(self, seen: int | None = None, **wish) -> None:
+        await self.send(t="hello", ticket=self.ticket, **({} if seen is None else {"seen": seen}), **wish)
 
     async def send(self, **message) -> None:
         await self.socket.send_to(text_data=json.dumps(message))

@@ -178,7 +178,9 @@ def test_too_many_tables(api, settings):
     settings.TABLES_TABLES_PER_HOUR = 1
     conf.cache_clear()
     opened(api)
-    assert post(api, "tables", {"game": "ramsen"}).status_code == 429
+    refused = post(api, "tables", {"game": "ramsen"})
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "3600")
+    assert refused.json()["code"] == "rate"
 
 
 def test_record_of_a_finished_match_only(api):

@@ -20,14 +20,14 @@ def test_letters_arrive_as_they_were_written(tables):
     written = [
         Ask(7, "play.act", live.facts.id, {"player": 3, "ref": "r", "seen": 4, "line": "0 play H7"}),
         Answer(7, Raw(b'{"t":"ack","ref":"r","version":5}')),
-        Watch(live.facts.id, 4, 3, [0, None, -2], [(0, 3)]),
-        Shown(live.facts.id, 5, [(2, 4, frame)], Raw(letters.told(live.facts))),
+        Watch(live.facts.id, 4, 3, [(0, True), (None, False), (-2, False)], [(0, 3, 3)]),
+        Shown(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.told(live.facts))),
         Yours(live.facts.id),
     ]
     envelope = letters.opened(letters.sealed(3, written))
     assert envelope is not None and envelope.by == 3
     assert [str(type(one)) for one in envelope.letters] == [str(type(one)) for one in written]
-    assert envelope.letters[3].frames == [(2, 4, frame)]
+    assert envelope.letters[3].frames == [(2, 4, 4, frame)]
     assert [letters.number_of(letters.eyes_of(n)) for n in (0, None, -2)] == [0, None, -2]
     assert letters.eyes_of(-2) == Guest(1)
 
@@ -35,7 +35,7 @@ def test_letters_arrive_as_they_were_written(tables):
 def test_nobody_on_the_way_reads_a_picture(tables):
     live, _ = at.open_full()
     frame = Picture(live).frame(0, 0)
-    data = letters.sealed(1, [Shown(1, 2, [(0, 1, frame)])])
+    data = letters.sealed(1, [Shown(1, 2, [(0, 1, 1, frame)])])
     assert not any(frame[start : start + 6].encode() in data for start in range(len(frame) - 6))
     for damaged in (data[:-10] + b"AAAAAAAAAA", data[:20], b"no letter at all", b""):
         assert letters.opened(damaged) is None

@@ -4,17 +4,21 @@ import contextlib
 import socket
 import threading
 from argparse import ArgumentParser
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils.module_loading import import_string
 
 from config import premises, preparing
 from config.environment import flag
 from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
 from rules.pages import warming
+
+SERVERS = {"daphne": "config.server.DrainingServer", "uvicorn": "config.with_uvicorn.Uvicorn"}
 
 
 class Command(BaseCommand):
@@ -38,16 +42,24 @@ class Command(BaseCommand):
             help="no `manage.py worker` beside it; with --role tables there is none anyway",
         )
 
+        parser.add_argument(
+            "--server",
+            choices=SERVERS,
+            default="daphne",
+            help="what takes the connections; uvicorn wants to be installed, and a proxy in front (default: daphne)",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Checks the premises, then runs the server."""
         role: str = options["role"]
         beside = None if options["no_worker"] or role == "tables" else Beside(self._say_working)
         with contextlib.ExitStack() as stack:
             try:
+                kind = self._server(options["server"])
                 sock = self._take_place(role, stack, prepare=options["prepare"])
             except premises.Unfit as error:
                 raise SystemExit(f"Weli cannot start: {error}") from error
-            self._serve(role, sock, beside)
+            self._serve(kind, role, sock, beside)
 
     def _take_place(self, role: str, stack: contextlib.ExitStack, *, prepare: bool) -> socket.socket:
         """The listening socket; locks and sockets are let go when the stack closes."""
@@ -68,15 +80,17 @@ class Command(BaseCommand):
             premises.collected(settings.STATIC_ROOT)
         return sock
 
-    def _serve(self, role: str, sock: socket.socket, beside: Beside | None) -> None:
-        # The server is loaded only now: it chooses the event loop of the process.
-        from config.server import DrainingServer
+    def _server(self, name: str) -> Any:
+        """The server of this name. It is loaded only now, because it chooses the event loop of the process."""
+        try:
+            return import_string(SERVERS[name])
+        except ImportError as error:
+            raise premises.Unfit(f"--server {name} needs more than is installed ({error}).") from error
 
-        from config.asgi import application  # isort: skip
-
-        from tables import running  # isort: skip
-
-        server = DrainingServer(
+    def _serve(self, kind: Any, role: str, sock: socket.socket, beside: Beside | None) -> None:
+        application = import_string("config.asgi.application")
+        running = import_module("tables.running")
+        server = kind(
             Role(role, application),
             sock,
             # Also where only pages are served: a table that is opened there has to be told to the other processes.

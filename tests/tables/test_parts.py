@@ -1,0 +1,136 @@
+"""Who keeps what it has and is sent only what changes knows at every moment what a whole view would tell."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from asgiref.sync import sync_to_async
+from msgspec.structs import replace
+
+from rules.games import GAMES
+from tables.ages import NOTHING
+from tables.picture import Picture
+from tables.service import people
+from tables.service.onlookers import Guest
+from tables.service.writer import writer
+from tests.rules.strategies import LONG
+from tests.tables import people as at
+from tests.tables.sockets import Client, full_table, now
+
+RUNNING = {"next_in", "deadline_in"}  # times that go on while nothing happens
+
+
+class Follower:
+    """A client that puts parts over what it has, and loses its connection now and then."""
+
+    def __init__(self, eyes, dice):
+        self.eyes, self.dice = eyes, dice
+        self.view, self.table, self.known = None, {}, NOTHING
+
+    def see(self, picture):
+        if self.dice.random() < 0.25:
+            return  # it was too slow for this one
+        if self.dice.random() < 0.1:
+            self.view, self.table, self.known = {"phase": "nonsense"}, {"stage": "nonsense"}, NOTHING  # and comes again
+        self.hear(json.loads(picture.frame(self.eyes, max(self.known, 0), "", self.known)))
+        self.known = picture.live.version
+        whole = json.loads(Picture(picture.live).frame(self.eyes, 0))
+        assert self.view == whole["view"]
+        assert {**self.table, **dict.fromkeys(RUNNING)} == {**whole["table"], **dict.fromkeys(RUNNING)}
+
+    def hear(self, message):
+        if message.get("view", ...) is None:
+            self.view = None
+        else:
+            self.view = {**(self.view or {}), **message.get("view", {})}
+        self.table = {**self.table, **message.get("table", {})}
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_parts_put_together_are_the_whole(key):
+    dice = random.Random(f"parts {key}")
+    live, players = at.open_full(key, GAMES[key].best)
+    eyes = [None, Guest(0), *range(len(players))]
+    followers = [Follower(whose, dice) for whose in eyes for _ in range(2)]
+    picture = None
+
+    def look(live):
+        nonlocal picture
+        picture = Picture(live, picture)
+        for follower in followers:
+            follower.see(picture)
+
+    look(live)
+    for _ in range(6 if LONG else 2):
+        live = at.play_hand(live, players, dice, watch=look)
+        live = at.everybody_ready(live, players)
+        look(live)
+
+
+@pytest.mark.usefixtures("tables")
+def test_what_has_not_changed_is_not_sent():
+    live, players = at.open_full()
+    before = Picture(live)
+    at.act(live, players, at.some_action(live, random.Random(1)))
+    picture = Picture(at.now(live.facts.id), before)
+    for seat in range(4):
+        parts = json.loads(picture.frame(seat, live.version, "", live.version))
+        assert "table" not in parts
+        assert "scores" not in parts["view"]
+        assert "to_act" in parts["view"]
+        assert len(json.dumps(parts)) < 0.4 * len(picture.frame(seat, live.version))
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_table_that_was_read_anew_is_told_whole():
+    live, players = at.open_full()
+    line = at.some_action(live, random.Random(1))
+    at.act(live, players, line)
+    newer = Picture(at.now(live.facts.id))
+    older = Picture(live, newer)
+    assert json.loads(older.frame(0, 0, "", NOTHING)) == json.loads(Picture(live).frame(0, 0))
+    again = Picture(newer.live, older)
+    assert json.loads(again.frame(0, 0, "", live.version))["view"]["counts"]
+
+
+@pytest.mark.usefixtures("tables")
+def test_before_cards_are_dealt_nobody_has_any():
+    """Where the pack is cut before it is dealt from, several lines come before the first hand."""
+    live, _ = at.open_full()
+    first = live.steps[0].before
+    before = replace(live, state=first, version=1)
+    picture = Picture(replace(live, state=first._replace(trump=first.trump), version=2), Picture(before))
+    assert json.loads(picture.frame(2, 1, "", 1))["version"] == 2
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.django_db(transaction=True)
+class TestOverTheSocket:
+    async def test_only_who_wants_parts_gets_them(self):
+        live, players = await full_table()
+        plain, thrifty = await Client.of(live, players[0]), await Client.of(live, players[0], parts=True)
+        assert plain.frames == thrifty.frames, "the first view is whole for both"
+        action = at.some_action(live, random.Random(3))
+        await sync_to_async(at.act)(live, players, action)
+        whole, parts = await plain.until(live.version + 1), await thrifty.until(live.version + 1)
+        assert whole["table"]["code"] == live.facts.code
+        assert "table" not in parts
+        assert parts["view"].items() <= whole["view"].items()
+        await thrifty.send(t="sync")
+        again = await thrifty.next("view")
+        assert (again["view"], again["table"]["seats"]) == (whole["view"], whole["table"]["seats"])
+        await plain.leave()
+        await thrifty.leave()
+
+    async def test_whoever_changes_eyes_is_told_everything(self):
+        live, players = await full_table()
+        watcher = await Client.of(live, players[1], parts=True)
+        table = live.facts.id
+        await sync_to_async(writer.run)(table, lambda ledger: people.leave(ledger, table, player=players[1]))
+        seen = await watcher.until(now(live).version)
+        assert seen["view"]["hand"] is None
+        assert seen["table"]["code"] == live.facts.code
+        await watcher.leave()
