@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tables import clocks, crowd, protocol
+from tables import clocks, crowd, daytime, protocol
 from tables.abroad import PictureFromAbroad, Seen
 from tables.commands import order
 from tables.commits import Commits
@@ -108,7 +108,7 @@ class Hub:
             return
         room.here.pop(player, None)
         if player in dict(room.live.facts.expected) and self._loop is not None and not self.closing:
-            room.lost[player] = time.time()
+            room.lost[player] = daytime.now()
             wait = conf().linger if linger is None else linger
             self._loop.call_later(wait, self._still_gone, room.table, player, room.lost[player])
 
@@ -153,7 +153,7 @@ class Hub:
 
     def missing(self, room: Room, player: int) -> None:
         """Somebody who should be here has not been seen at all: away from now on."""
-        at = room.lost[player] = time.time()
+        at = room.lost[player] = daytime.now()
         self._still_gone(room.table, player, at)
 
     async def newer(self, live: Live, player: int | None, known: Known, wait: float) -> Room | None:

@@ -42,7 +42,7 @@ class Ask(Letter, frozen=True, tag="ask"):
 
 
 class Answer(Letter, frozen=True, tag="answer"):
-    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``failed``."""
+    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``damaged …``, ``failed``."""
 
     n: int
     outcome: Raw = Raw(b"null")

@@ -6,7 +6,6 @@ nothing is taken away from a fuller picture.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from msgspec import Raw
 from rules.engine import log, scoring
 from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
-from tables import clocks, protocol
+from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
 from tables.service.live import Asked, Live, Place, Result, Step, Undone
 from tables.service.onlookers import Eyes, Guest, Onlooker
@@ -57,7 +56,7 @@ class Picture:
     def frame(self, eyes: Eyes, since: int, ack: str = "", known: int = NOTHING) -> str:
         """The ``view`` message for these eyes: the lines after version ``since``, the parts younger than ``known``."""
         key = (eyes, since, known, ack)
-        if self._runs and self._times and time.time() - self._told > _FRESH:
+        if self._runs and self._times and daytime.now() - self._told > _FRESH:
             self._frames.clear()
             self._shared.clear()
             self._times = b""
@@ -126,7 +125,7 @@ class Picture:
             parts.append(self._kept(("table", eyes), self._ages.table, _standing_face, self.live, eyes))
         if self._ages.times > known:
             if not self._times:
-                self._times, self._told = protocol.json(_times(self.live))[1:-1], time.time()
+                self._times, self._told = protocol.json(_times(self.live))[1:-1], daytime.now()
             parts.append(self._times)
         return parts
 

@@ -35,7 +35,7 @@ BUSY = 0.6  # of a core, at most: who comes by chance comes in heaps
 MEMORY = 600  # megabytes that a process may have before another one is started
 LOG = ("tables_line", "tables_hand", "tables_match", "tables_matchseat", "tables_seat", "tables_table")
 SIZES = (1_000, 10_000, 100_000)
-READ = ("/en/", "/en/rules/ramsen/", "/en/rules/mulatschak/")
+READ = ("/en/", "/en/games/ramsen/", "/en/games/mulatschak/")
 
 
 @dataclass(frozen=True)

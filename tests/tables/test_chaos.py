@@ -53,8 +53,11 @@ class Place:
         }
         manage("migrate", "-v0", env=environment(folder / "data", **shared))
         self.sites = []
-        for name in ("one", "two"):
-            site = Site(copy(furnished, folder / name), settings=shared)
+        slow = {
+            "PYTHONPATH": str(Path(__file__).parent.parent / "clock")
+        }  # no clock but the database's decides anything
+        for name, clock in (("one", {}), ("two", slow)):
+            site = Site(copy(furnished, folder / name), settings=shared | clock)
             stack.callback(site.kill)
             self.sites.append(site.start())
 

@@ -6,11 +6,14 @@ import random
 
 from msgspec import Raw
 
-from tables import commands, letters, protocol
+from tables import commands, letters, neighbours, protocol
 from tables.letters import Answer, Ask, Shown, Watch, Yours
 from tables.picture import Picture
 from tables.service import hosting, people, play
+from tables.service.damage import DamagedTable
+from tables.service.ledger import NoSuchTable
 from tables.service.onlookers import Guest
+from tables.service.writer import Busy, Elsewhere
 from tests.tables import people as at
 
 
@@ -65,6 +68,14 @@ def test_facts_travel_without_secrets(tables):
     assert (heard.id, heard.code, heard.turns, heard.host) == (facts.id, facts.code, facts.turns, facts.host)
     assert [place.away_at for place in heard.places] == [None, 12.5, None, None]
     assert [heard.seat_of(player) for player in players] == [0, 1, 2, 3]
+
+
+def test_a_failure_comes_back_as_the_one_it_was():
+    for failure in (Busy(), Elsewhere(), NoSuchTable(4), DamagedTable("abcdefgh", "a line does not follow")):
+        back = neighbours._failure(neighbours._named(failure))
+        assert type(back) is type(failure)
+        assert getattr(back, "code", "") == getattr(failure, "code", "")
+    assert isinstance(neighbours._failure(neighbours._named(KeyError("a mistake"))), RuntimeError)
 
 
 def test_every_outcome_of_a_command_comes_back_as_it_was(tables):
