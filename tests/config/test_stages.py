@@ -17,7 +17,7 @@ def test_times_are_told_part_by_part(furnished: Path, tmp_path: Path) -> None:
     words = [sys.executable, "manage.py", "serve", "--times", "--no-worker"]
     with subprocess.Popen(words, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        said = []
+        said: list[str] = []
         while not said or "ready" not in said[-1]:
             said.append(process.stdout.readline())
             assert said[-1], "the server has ended"
