@@ -3,16 +3,18 @@
 import os
 from typing import Any, cast
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
-from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django_application = get_asgi_application()
+django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402
 
+from config.arriving import Handler  # noqa: E402
+from config.bodies import Bodies  # noqa: E402
 from config.health import Health  # noqa: E402
 from config.middleware import stay_on_the_loop  # noqa: E402
 from config.pagecache import PageCache  # noqa: E402
@@ -31,13 +33,14 @@ async def nowhere(scope: Any, receive: Any, send: Any) -> None:
 
 
 stay_on_the_loop()
+django_application = Handler()
 pages = django_application if settings.DEBUG else PageCache(django_application)
 # Applications stand where the types of Django expect views.
 routes: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, nowhere))]
 sockets = URLRouter(routes)
 application = ProtocolTypeRouter(
     {
-        "http": Health(StaticFiles(Turnstile(pages))),
+        "http": Bodies(Health(StaticFiles(Turnstile(pages)))),
         "websocket": OriginValidator(Turnstile(sockets), settings.WS_ALLOWED_ORIGINS),
     }
 )

@@ -149,6 +149,13 @@ def folder(name: str, default: Path) -> Path:
     return path
 
 
+def private_folder(path: Path) -> Path:
+    """A folder of ours, made if it is missing, that no other user of this machine can look into."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.chmod(0o700)
+    return path
+
+
 def kept_private(database: Path) -> None:
     """Makes the file of the database, or takes away what others may do with it: the hands being played are in it.
 

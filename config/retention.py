@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import Min, QuerySet
 from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
+from scoring.service.uploads import forget_old_uploads
 from tables import gently, retention
+from tables.uploads.folder import KEPT
 
 log = logging.getLogger(__name__)
 
@@ -31,16 +32,15 @@ class Kind:
 
     name: str
     words: str  # what goes, for the operator
-    days: float
     found: Callable[[datetime], Rows]  # what is older than that
     since: str  # the column that tells how old it is
     clear: Callable[[Rows, float], int] = gently.delete
+    days: float | None = None  # unless the operator says other; None where the tables say it
 
     @property
     def period(self) -> timedelta | None:
         """How long it is kept; None for ever."""
-        days = float(getattr(settings, f"RETAIN_{self.name.upper()}", self.days))
-        return timedelta(days=days) if days else None
+        return retention.period(self.name, self.days)
 
     def due(self, now: datetime) -> Rows | None:
         """What is to go by now; None if it is kept for ever."""
@@ -57,13 +57,13 @@ def _jobs(before: datetime) -> Rows:
 
 # Tables before guests: whoever sat at one that goes may have left nothing else.
 KINDS = (
-    Kind("sessions", "sign-ins that have ended", 1, _sessions, "expire_date"),
-    Kind("codes", "codes for another device that are worth nothing any more", 1, retention.codes, "expires_at"),
-    Kind("chat", "what was said at tables", 90, retention.chat, "at"),
-    Kind("tables", "tables without a finished match that nobody came back to", 90, retention.unfinished, "active_at", retention.clear_away),
-    Kind("passers", "guests who have left nothing", 30, retention.passers_by, "created_at", retention.let_guests_go),
-    Kind("guests", "guests who never came back", 400, retention.guests, "created_at", retention.let_guests_go),
-    Kind("jobs", "jobs that are done or have failed", 30, _jobs, "finished_at"),
+    Kind("sessions", "sign-ins that have ended", _sessions, "expire_date", days=1),
+    Kind("codes", "codes for another device that are worth nothing any more", retention.codes, "expires_at"),
+    Kind("chat", "what was said at tables", retention.chat, "at"),
+    Kind("tables", "tables without a finished match that nobody came back to", retention.unfinished, "active_at", retention.clear_away),
+    Kind("passers", "guests who have left nothing", retention.passers_by, "created_at", retention.let_guests_go),
+    Kind("guests", "guests who never came back", retention.guests, "created_at", retention.let_guests_go),
+    Kind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
 )  # fmt: skip
 
 
@@ -91,6 +91,7 @@ def clear(now: datetime) -> dict[str, int]:
 @task()
 def retain() -> dict[str, int]:
     """The night's clearing away; how many of each kind."""
-    gone = clear(timezone.now())
+    now = timezone.now()
+    gone = clear(now) | {"uploads": forget_old_uploads(now - KEPT)}
     log.info("Cleared away: %s", ", ".join(f"{count} {name}" for name, count in gone.items() if count) or "nothing")
     return gone

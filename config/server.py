@@ -13,6 +13,7 @@ from twisted.internet.defer import Deferred
 
 from config.connections import Connections
 from config.prompt import Direct, send_promptly, sent, tried
+from config.receiving import take_in_with_care, with_body
 from config.serving import FRAME, GOODBYES, PING, RESTART, begin, end
 
 reactor: Any = _reactor
@@ -52,8 +53,13 @@ class DrainingServer(Server):  # type: ignore[misc]
 
     def _before_loop(self) -> None:
         self.ws_factory.protocol = Direct
+        take_in_with_care(self.http_factory)
         Connections(behind_proxy=self.proxy_forwarded_address_header is not None).watch(self.http_factory)
         reactor.callWhenRunning(begin, self.hooks, self.started)
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """The queue of a new application, which finds a long body in a file."""
+        return super().create_application(protocol, with_body(protocol, scope))
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Sends a text at once, and leaves everything else that an application says to Daphne."""

@@ -8,7 +8,8 @@ DATABASE_URL          PostgreSQL instead of the SQLite file in WELI_DATA
 REDIS_URL             Redis or Valkey, which links several processes
 SCALED                1 when more than one `serve` process runs
 TRUST_PROXY           1 behind a proxy that overwrites X-Forwarded-For and X-Forwarded-Proto
-SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key
+SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS for a change of key. The key pair
+                      that signs the records of matches follows from it (docs/fairness.md)
 DEBUG                 1 while developing: fresh templates and static files, long error pages
 OFFLINE_READING       0 to take back what browsers keep of the encyclopedia for reading without a connection
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
@@ -87,10 +88,12 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "config.nul.NoNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.damage.Damage",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [
@@ -209,6 +212,10 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 4
+FILE_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler", "config.arriving.Gently"]
+FILE_UPLOAD_TEMP_DIR = env.private_folder(env.private_folder(DATA_DIR / "uploads") / "arriving")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

@@ -12,6 +12,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from config.logs import peer
 from config.problems import FOR_PROGRAMS
 from tables import addresses, limits, protocol
 from tables.api.problem import problem
@@ -33,6 +34,7 @@ class Turnstile:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Hands on what is within the limits of its address."""
         who = addresses.of_scope(scope)
+        peer.set(who)
         if scope["type"] == "websocket":
             await self._socket(who, scope, receive, send)
         elif self.pages.allow(who, conf().pages_burst, conf().pages_rate):

@@ -1,25 +1,8 @@
 """The order of the pack from a secret and everybody's shares, so that anyone can check it afterwards.
 
-How an order comes about (``fy-hmac-v1``), so that anyone can repeat it:
-
-1. Before anybody gives a share for a match the server draws ``seed``, 256 secret bits, and shows
-   ``commitment = SHA256("fy-hmac-v1|" + hex(seed))``. The match is named after it (its first 32 digits), so
-   that the name cannot be chosen afterwards either. When the match is over the seed is published.
-2. Each seat may give a nonce (16–64 hex digits); a seat that gives none has
-   ``"0"``. They are stored with the hand before its first line.
-3. ``key = HMAC-SHA256(seed, "deal|<match>|<hand number>|<draw>|<nonce of seat 0>,<nonce of seat 1>,…")``.
-   ``draw`` counts shuffles within a hand from 0: a pack thrown in and shuffled again, or discards that become the
-   stock once more when it runs out.
-4. A stream of 32-bit numbers: ``HMAC-SHA256(key, "0")``, ``HMAC-SHA256(key, "1")``, …,
-   each cut into eight big-endian numbers. A number below ``n`` is taken from the
-   next one x of the stream that is less than the greatest multiple of n not above
-   2^32, as ``x mod n``; others are thrown away (no modulo bias).
-5. The cards to be shuffled (the whole pack; within a hand those that the rules name, as the line of the log shows),
-   in ascending order of their numbers in the engine, are shuffled by Fisher and Yates: for i from the last position
-   down to 1, swap the cards at i and at a number below i + 1. Position 0 is the top.
-6. Each position is sealed: ``salt = HMAC-SHA256(key, "salt|<position>")`` and
-   ``seal = SHA256(hex(salt) + "|" + position + "|" + card code)``. The digest of a shuffle, ``SHA256`` of its seals
-   joined by line feeds, is shown with the hand; one card can be proven by its salt alone while the others stay hidden.
+docs/fairness.md describes ``fy-hmac-v1`` step by step, for whoever wants to repeat it: the seed that is sealed before
+anybody gives a share, the key of each shuffle, the numbers that come of it without favouring any, the exchange of
+cards by Fisher and Yates, and the seal of every card. The numbers of the cards in the engine are their order there.
 
 The log holds the order itself (``* shuffle …``): a hand can be replayed without any of this.
 """

@@ -53,7 +53,7 @@ class Beginning:
     @property
     def variant(self) -> Variant:
         """The rule set, if nothing is wrong."""
-        return self.game.variant(self.choices.options, len(self.names))
+        return self.game.variant(self.choices.options, len(self.names) or None)
 
     def presets(self, lang: str) -> tuple[Preset, ...]:
         """The ready-made rule sets."""

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import views
 from scoring.views import (
+    bringing,
     club_people,
     clubs,
     data,
@@ -64,10 +65,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/rules/", rule_sets.choose, name="choose-rules"),
     path("c/<slug:club>/rule-sets/", rule_sets.show, name="rule-sets"),
     # in and out
-    path("clubs/bring/", data.bring, name="bring"),
+    path("clubs/bring/", bringing.bring, name="bring"),
+    path("clubs/bring/<slug:name>/", bringing.show, name="brought"),
+    path("clubs/bring/<slug:name>/answer/", bringing.answer, name="answer-brought"),
     path("c/<slug:club>/data/", data.show, name="data"),
     path("c/<slug:club>/data/results/", data.results, name="import-results"),
     path("c/<slug:club>/data/people/", data.people, name="import-people"),
+    path("c/<slug:club>/data/files/<slug:name>/", data.file, name="file"),
     path("c/<slug:club>/data/out/", data.take_out, name="import-undo"),
     path("c/<slug:club>/data/<str:what>", data.export, name="export"),
     # seasons: after everything of a club that has a name of its own

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from rules.engine import core
 from rules.engine.actions import Action
+from tables.commands import order
 from tables.conf import conf
 from tables.hub import hub
 from tables.service import play
@@ -85,9 +86,7 @@ class Driver:
             if job.failure is not None:  # a locked database: once more, or the table would wait for ever
                 self._loop.call_later(1.0, self._again, table)
 
-        writer.submit(
-            Job(table, lambda ledger: play.bot_act(ledger, table, seat=seat, version=version, line=line), finished)
-        )
+        writer.submit(Job(table, order(play.bot_act, table, seat=seat, version=version, line=line), finished))
 
     def _again(self, table: int) -> None:
         live = writer.lives.get(table)

@@ -1,14 +1,24 @@
-"""What each message of a person asks of the service. The one table of it, for sockets and for HTTP."""
+"""The commands of a table by name: what a message, a form or a clock asks of the service, as a value that can travel.
+
+A table is written to by one process. What reaches another one is handed over to it, so a command that has a table is an
+``Order`` and no function of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, TypeVar, get_type_hints
+
+import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
 from tables.service import guests, hosting, people, play, talking, undoing
 from tables.service.ledger import Ledger
+
+Outcome = TypeVar("Outcome")
 
 _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Act: play.act,
@@ -26,19 +36,68 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
 }
+_FURTHER: tuple[Callable[..., Any], ...] = (
+    *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),
+    *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew),
+    *(guests.name, guests.leave, guests.gone),
+)
 
 
-def command(message: Command, table: int, player: int) -> Callable[[Ledger], Answer]:
+def _name(command: Callable[..., Any]) -> str:
+    return f"{command.__module__.rpartition('.')[2]}.{command.__name__}"
+
+
+_COMMANDS: dict[str, Callable[..., Any]] = {_name(one): one for one in (*_DONE_BY.values(), *_FURTHER)}
+_PURE = frozenset({_name(play.act), _name(play.ready)})
+
+
+@dataclass(frozen=True)
+class Order(Generic[Outcome]):
+    """A command of a table with what it is told, all of it plain values."""
+
+    name: str
+    table: int
+    words: Mapping[str, Any]
+
+    def __call__(self, ledger: Ledger) -> Outcome:
+        """Judge it."""
+        outcome: Outcome = _COMMANDS[self.name](ledger, self.table, **self.words)
+        return outcome
+
+    @property
+    def pure(self) -> bool:
+        """Whether it writes lines and seats only, so that it can be judged where the messages are heard."""
+        return self.name in _PURE
+
+    def read(self, outcome: bytes | msgspec.Raw) -> Outcome:
+        """An outcome of this command that has travelled as JSON. Raises ValidationError if it is none."""
+        return _reader(self.name).decode(outcome)  # type: ignore[no-any-return]
+
+
+def order(command: Callable[..., Outcome], table: int, **words: Any) -> Order[Outcome]:
+    """This command of a table. Raises KeyError for a function that has no name here."""
+    name = _name(command)
+    if _COMMANDS[name] is not command:
+        raise KeyError(name)
+    return Order(name, table, words)
+
+
+def command(message: Command, table: int, player: int) -> Order[Answer]:
     """The command of a message, to be handed to the writer. What the message leaves out, the command is not told."""
     told = {name: told for name in message.__struct_fields__ if (told := getattr(message, name)) is not None}
-    return partial(_DONE_BY[type(message)], table=table, player=player, **told)
+    return order(_DONE_BY[type(message)], table, player=player, **told)
 
 
-def judged_on_the_loop(message: Command) -> bool:
-    """Whether the command writes lines and seats only, so that it can be judged where the messages are heard."""
-    return isinstance(message, protocol.Act | protocol.Ready)
+def known(name: str) -> bool:
+    """Whether there is a command of this name; another version of the site may have more of them."""
+    return name in _COMMANDS
 
 
 def ref_of(message: Command) -> str | None:
     """The name under which the answer is awaited, if one is."""
     return message.ref or None
+
+
+@cache
+def _reader(name: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(get_type_hints(_COMMANDS[name])["return"])

@@ -26,6 +26,7 @@ class Commits:
 
     def __init__(self, show: Callable[[Live], None], say: Callable[[int, Outgoing], None]) -> None:
         self._show, self._say = show, say
+        self.abroad: Callable[[Job[Any]], bool] | None = None  # whether the command goes to another process
         self._loop: asyncio.AbstractEventLoop | None = None
         self._asked: list[Job[Any]] = []
         self._under_way: set[Job[Any]] = set()  # handed to the writer and not announced yet
@@ -62,9 +63,17 @@ class Commits:
 
         While the writer is at it the next batch gathers here: one judgement, one wake-up and one commit for all.
         """
+        if self.abroad is not None and self.abroad(job):
+            return
         if not self._asked and not self._under_way and self._loop is not None:
             self._loop.call_soon(self._hand_over)
         self._asked.append(job)
+
+    def handed_over(self, job: Job[Any]) -> None:
+        """Another process has the command: the writer has nothing to do with it any more."""
+        self._under_way.discard(job)
+        if self._asked:
+            self._hand_over()
 
     def held(self, listener: Listener) -> None:
         """The listener keeps an acknowledgement for its next view; see that it goes out in any case."""

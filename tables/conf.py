@@ -44,6 +44,14 @@ class Conf:
     request: float = 20.0  # a request has to be there within …
     slowest: float = 4096.0  # … and a second more for so many bytes of its body …
     longest: float = 900.0  # … but never longer than this
+    brought_per_hour: int = 20  # books of clubs that are sent from one address
+    uploads_at_once: int = 2  # files that one address may send, and one person have worked through, at the same time
+    upload_stranger: int = 16 * 1024 * 1024  # bytes of a file that somebody without an account brings …
+    upload_stranger_day: int = 48 * 1024 * 1024  # … and of all such files of one address in a day
+    upload_account_day: int = 512 * 1024 * 1024  # bytes that one account may bring in a day …
+    upload_address_day: int = 1024 * 1024 * 1024  # … and that are taken from one address, whoever sends them
+    uploads_disk: int = 4 * 1024 * 1024 * 1024  # bytes of all files that wait or were worked through today
+    upload_minutes: int = 20  # after this a file counts as one that cannot be worked through
 
 
 @cache

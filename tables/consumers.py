@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from tables import commands, eager, identity, limits, protocol
+from tables.abroad import PictureFromAbroad, Seen
 from tables.ages import NOTHING
 from tables.conf import conf
 from tables.hub import UNPROVEN, hub
@@ -23,6 +24,7 @@ from tables.picture import Picture
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
 from tables.rooms import Room
 from tables.service import play
+from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.onlookers import Eyes
@@ -32,9 +34,11 @@ from tables.talk import Talk
 log = logging.getLogger(__name__)
 
 # close codes; the developer page says them in words
-MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4429, 4012
+MALFORMED, FORBIDDEN, NO_TABLE, TOO_SLOW, DAMAGED, TOO_MANY, RESTART = 4400, 4403, 4404, 4408, 4422, 4429, 4012
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
+
+GONE = (OSError, RuntimeError)  # what servers raise where something is sent after the end; each has its own names
 
 _FAULTS = 3  # malformed frames before the socket is closed
 _EARLY = 16  # messages that wait while the table is read
@@ -50,6 +54,7 @@ class TableSocket:
         self.quiet = False  # it has not pinged for long: nobody is there
         self.pinged = 0.0  # when the client last said that it is here; 0 = it never pings
         self.closed = False
+        self.owed = False
         self.told = 0
         self._send = send
         self._loop = loop
@@ -59,7 +64,7 @@ class TableSocket:
         self._eyes: Eyes = None
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
-        self._parts = False  # it keeps what it has: only what changes is sent
+        self.parts = False  # it keeps what it has: only what changes is sent
         self._known = NOTHING  # the version up to which it has everything
         self._heard = 0  # the last sentence it knew of when it came, or was told of by `recount`
         self._acks: list[Ack] = []
@@ -100,20 +105,22 @@ class TableSocket:
             self.shut(UNPROVEN)
             return
         self.player, self._table, self._sent = ticket.player, ticket.table, hello.seen or 0
-        self._heard, self._parts = hello.heard, hello.parts
-        live = writer.lives.get(ticket.table)
+        self._heard, self.parts = hello.heard, hello.parts
+        room = hub.rooms.get(ticket.table)
+        live = writer.lives.get(ticket.table) or (room.live if room is not None else None)
         if live is not None:
             self._welcome(live)
         else:
             writer.submit(Job(ticket.table, lambda ledger: ledger.live(ticket.table), self._loaded))
 
-    def _loaded(self, job: Job[Live]) -> None:
+    def _loaded(self, job: Job[Live | Seen]) -> None:
         if job.outcome is not None:
             self._welcome(job.outcome)
         else:
-            self.shut(NO_TABLE if isinstance(job.failure, NoSuchTable) else TOO_SLOW)
+            why = {NoSuchTable: NO_TABLE, DamagedTable: DAMAGED}
+            self.shut(why.get(type(job.failure), TOO_SLOW))
 
-    def _welcome(self, live: Live) -> None:
+    def _welcome(self, live: Live | Seen) -> None:
         if self.closed:
             return
         if live.facts.code != self.code or not live.facts.open_to(self.player):
@@ -168,8 +175,7 @@ class TableSocket:
             self.push(protocol.frame(play.not_seated(ref)))
             return
         command = commands.command(message, self._table, self.player)
-        on_the_loop = commands.judged_on_the_loop(message)
-        hub.commits.ask(Job(self._table, command, partial(self._answer, ref), on_the_loop))
+        hub.commits.ask(Job(self._table, command, partial(self._answer, ref), command.pure))
 
     def _ping(self) -> None:
         self.pinged = time.monotonic()
@@ -207,7 +213,7 @@ class TableSocket:
 
     # --- what goes out
 
-    def show(self, picture: Picture) -> None:
+    def show(self, picture: Picture | PictureFromAbroad) -> None:
         """Send the seat's view of this version, unless the client does not read."""
         if not self._admitted(picture.live):
             return
@@ -233,7 +239,7 @@ class TableSocket:
             self.behind_since = self.behind_since or time.monotonic()
             return False
         self._budget.count(len(text))
-        rest = eager.run(self._send({"type": "websocket.send", "text": text}))
+        rest = self._out({"type": "websocket.send", "text": text})
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)
@@ -249,29 +255,41 @@ class TableSocket:
         """Close the connection with one of our codes; the reasons are on the developer page."""
         if not self.closed:
             self.closed = True
-            rest = eager.run(self._send({"type": "websocket.close", "code": code}))
+            rest = self._out({"type": "websocket.close", "code": code})
             if rest is not None:
                 self._stuck = self._loop.create_task(rest)
 
-    def _view(self, picture: Picture) -> None:
+    def _out(self, message: dict[str, Any]) -> Coroutine[Any, Any, None] | None:
+        """Begin to send, and return what has to wait. To a connection that is gone nothing is sent: no mistake of ours."""
+        try:
+            return eager.run(self._send(message))
+        except GONE:
+            self.closed = True
+            return None
+
+    def _view(self, picture: Picture | PictureFromAbroad) -> None:
         """Send the whole view."""
         self._known = NOTHING
         if self._admitted(picture.live):
             self._tell(picture)
 
-    def _tell(self, picture: Picture) -> None:
-        """Send the view to somebody who may look."""
-        ack = None
-        if self._acks:
-            ack = self._acks.pop()
+    def _tell(self, picture: Picture | PictureFromAbroad) -> None:
+        """Send the view to somebody who may look, as soon as it is here."""
+        ack = self._acks[-1] if self._acks and self._acks[-1].version <= picture.live.version else None
+        text = picture.frame(self._eyes, self._sent, ack.ref if ack else "", self._known)
+        self.owed = text is None
+        if text is None:
+            return
+        if ack:
+            self._acks.pop()
             self.flush()
-        if self.push(picture.frame(self._eyes, self._sent, ack.ref if ack else "", self._known)):
+        if self.push(text):
             self._sent = picture.live.version
-            self._known = self._sent if self._parts else NOTHING
+            self._known = self._sent if self.parts else NOTHING
         elif ack:
             self._acks.append(ack)
 
-    def _admitted(self, live: Live) -> bool:
+    def _admitted(self, live: Live | Seen) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
         if live.facts is not self._facts:
             self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
@@ -286,6 +304,9 @@ class TableSocket:
     def _answer(self, ref: str | None, job: Job[protocol.Answer]) -> None:
         """The outcome of a command: a new version's view carries its acknowledgement."""
         if self.room is None:
+            return
+        if isinstance(job.failure, DamagedTable):
+            self.shut(DAMAGED)
             return
         answer = job.outcome if job.failure is None else _failure(ref, job)
         if isinstance(answer, Ack):

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tables import clocks, crowd, protocol
+from tables.abroad import PictureFromAbroad, Seen
+from tables.commands import order
 from tables.commits import Commits
 from tables.conf import conf
 from tables.picture import Picture
@@ -38,8 +40,10 @@ class Hub:
         self.talked: list[Callable[[int, int], None]] = []  # (table, number of the sentence): the same link
         self.poked: list[Callable[[int, int], None]] = []  # (table, version): another process has written: the lobby
         self.disowned: list[Callable[[int], None]] = []  # (player): the same link
+        self.opened: Callable[[int], None] | None = None  # (table): the neighbours, who see whose table it is
+        self.shown: Callable[[Room], None] | None = None  # a new picture of ours: the neighbours
         self.closing = False
-        self.commits = Commits(self._show, self._said)
+        self.commits = Commits(self.show, self._said)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._recalling: set[int] = set()  # tables whose talk is being read
 
@@ -58,15 +62,21 @@ class Hub:
         self._loop = None
         self.rooms.clear()
 
-    def enter(self, listener: Listener, live: Live) -> Room:
+    def enter(self, listener: Listener, live: Live | Seen) -> Room:
         """The room of a table, with one more connection."""
         room = self._room(live)
         room.sockets.add(listener)
         self.arrived(room, listener.player, anew=True)
         self.stir(room)
         if len(room.sockets) == 1:
-            self._tell(room.live)
+            self.consider(room)
         return room
+
+    def consider(self, room: Room) -> None:
+        """Somebody has come to a table where nobody was: its bots go on, if it is ours."""
+        if isinstance(room.live, Live):
+            for hear in self.changed:
+                safely(hear, room.live)
 
     def exit(self, listener: Listener, room: Room) -> None:
         """One connection less. The seat counts as away when nobody comes back for it in a moment."""
@@ -134,7 +144,7 @@ class Hub:
 
     def returned(self, table: int, player: int) -> None:
         """The player is back: no bot decides in the place any more."""
-        writer.submit(Job(table, lambda ledger: people.back(ledger, table, player=player)))
+        writer.submit(Job(table, order(people.back, table, player=player)))
 
     def silent(self, listener: Listener, room: Room) -> None:
         """The connection stands, but nobody seems to be there: it counts as gone until it speaks."""
@@ -157,12 +167,12 @@ class Hub:
         room.asking += watches
         self.stir(room)
         if fresh:
-            self._tell(room.live)
+            self.consider(room)
         if known.said is not None:
             self.recall(room)
         until = time.monotonic() + wait
         try:
-            while not room.has_news(known):
+            while not room.can_tell(player, known):
                 if self.closing:
                     return None
                 waiter: asyncio.Future[None] = loop.create_future()
@@ -185,6 +195,11 @@ class Hub:
         for room in self.rooms.values():
             room.wake()
 
+    def looked(self, live: Live, player: int | None) -> None:
+        """Somebody has asked for a table without waiting: as long as a wait would last it is watched. From any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._watch, live, player)
+
     def sockets(self) -> Iterable[Listener]:
         """Every connection of this process."""
         return [socket for room in self.rooms.values() for socket in room.sockets]
@@ -196,7 +211,7 @@ class Hub:
         room = self.rooms.get(table)
         if room is None:
             writer.lives.pop(table, None)
-        elif version > room.live.version:
+        elif version > room.live.version and isinstance(room.live, Live):
             room.poked = max(room.poked, version)
             writer.refresh(table)
 
@@ -228,12 +243,32 @@ class Hub:
         if room is not None and room.talk is not None and not room.talk.knows(n):
             writer.submit(Job(None, lambda ledger: talking.heard(table, n - 1), partial(self._overheard, room)))
 
-    def _room(self, live: Live) -> Room:
-        room = self.rooms.get(live.facts.id)
+    def _watch(self, live: Live, player: int | None) -> None:
+        if self._loop is None or self.closing:
+            return
+        fresh = live.facts.id not in self.rooms
+        room = self._room(live)
+        self.arrived(room, player)
+        self.gone(room, player, linger=conf().wait)
+        if fresh:
+            self.consider(room)
+        self._loop.call_later(conf().wait, self._close_if_empty, room)
+
+    def _room(self, live: Live | Seen) -> Room:
+        table = live.facts.id
+        room = self.rooms.get(table)
         if room is None:
-            room = self.rooms[live.facts.id] = Room(writer.lives.get(live.facts.id, live))
+            assert isinstance(live, Live), "a table of another process has its room before anybody enters"
+            room = self.rooms[table] = Room(Picture(writer.lives.get(table, live)))
             clocks.woken(room.live.facts)
+            if self.opened is not None:
+                self.opened(table)
         return room
+
+    def close(self, room: Room) -> None:
+        """Nobody follows this table any more; without anybody here the room is closed."""
+        room.followers.clear()
+        self._close_if_empty(room)
 
     def _close_if_empty(self, room: Room) -> None:
         if room.empty and not room.lost and self.rooms.get(room.table) is room:
@@ -248,7 +283,7 @@ class Hub:
         if crowd.is_elsewhere(room, player):
             self._close_if_empty(room)
             return
-        writer.submit(Job(table, lambda ledger: people.away(ledger, table, player=player, at=at)))
+        writer.submit(Job(table, order(people.away, table, player=player, at=at)))
         self._close_if_empty(room)
 
     def _said(self, table: int, message: protocol.Outgoing) -> None:
@@ -258,7 +293,8 @@ class Hub:
         if (room := self.rooms.get(table)) is not None:
             self._pass_on(room, message)
 
-    def _show(self, live: Live) -> None:
+    def show(self, live: Live) -> None:
+        """A table of ours has a new version."""
         table = live.facts.id
         room = self.rooms.get(table)
         if room is None or live.version > room.poked:  # else another process has told of it, and would be told again
@@ -266,19 +302,40 @@ class Hub:
                 publish(table, live.version)
         if room is None or live.version < room.live.version:  # versions only rise: who has seen one keeps it
             return
+        before = room.picture if isinstance(room.picture, Picture) else None
+        self._hang(room, Picture(live, before))
+        if self.shown is not None:
+            self.shown(room)
+        self.consider(room)
+
+    def show_from_abroad(self, picture: PictureFromAbroad) -> None:
+        """The owner of a table shows it here; for the first time, in another version, or with a frame that was missing."""
+        room = self.rooms.get(picture.live.facts.id)
+        if room is None:
+            self.rooms[picture.live.facts.id] = Room(picture)
+        elif room.picture is picture:
+            for socket in tuple(room.sockets):
+                if socket.owed:
+                    socket.show(picture)
+            room.wake()
+        else:
+            self._hang(room, picture)
+
+    def _hang(self, room: Room, picture: Picture | PictureFromAbroad) -> None:
+        """Show everybody in the room another picture of the table."""
+        live = picture.live
         if live.facts is not room.live.facts:
             self.stir(room)  # who has stood up watches
-        picture = room.picture = Picture(live, room.picture)
+        room.picture = picture
         for player in live.facts.away:
             if player in room.here:  # another process has not heard yet that it came here
-                self.returned(table, player)
+                self.returned(room.table, player)
         try:
             for socket in tuple(room.sockets):
                 socket.show(picture)
         except Exception:
-            log.exception("Table %s version %s could not be shown", table, live.version)
+            log.exception("Table %s version %s could not be shown", room.table, live.version)
         room.wake()
-        self._tell(live)
 
     def _pass_on(self, room: Room, message: protocol.Outgoing) -> None:
         """To everybody at the table, but nothing that they have been told already."""
@@ -301,10 +358,6 @@ class Hub:
     def _overheard(self, room: Room, job: Job[list[protocol.Said]]) -> None:
         for said in job.outcome or ():
             self._pass_on(room, said)
-
-    def _tell(self, live: Live) -> None:
-        for hear in self.changed:
-            safely(hear, live)
 
 
 hub = Hub()

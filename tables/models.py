@@ -131,6 +131,25 @@ class Table(models.Model):
         return self.code
 
 
+class Process(models.Model):
+    """A process that serves tables, as long as it says so. Its number is never given a second time: it fences off."""
+
+    until = models.DateTimeField()  # by the clock of the database; who has not said so again by then may be buried
+
+    def __str__(self) -> str:
+        return f"process {self.pk}"
+
+
+class Owner(models.Model):
+    """The one process that writes to a table now. Without a row whoever wants to may become it."""
+
+    table = models.OneToOneField(Table, primary_key=True, on_delete=models.CASCADE)
+    process = models.ForeignKey(Process, on_delete=models.CASCADE)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} by {self.process_id}"
+
+
 class Barred(models.Model):
     """Somebody whom the host has sent away: does not sit down at this table again."""
 
@@ -192,6 +211,9 @@ class Match(models.Model):
     given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
+    head = models.CharField(max_length=64, blank=True)  # of the record's chain, fixed when the match ended
+    signed_by = models.CharField(max_length=64, blank=True)  # the public key
+    signature = models.CharField(max_length=128, blank=True)
 
     class Meta:
         ordering: ClassVar = ["table", "number"]
@@ -212,12 +234,27 @@ class MatchSeat(models.Model):
     name = models.CharField(max_length=20, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True)  # in the end; of who sat there until then
     score = models.FloatField(null=True, blank=True)
+    salt = models.CharField(max_length=32, blank=True)  # with which the name is sealed in the chain of the record
+    seal = models.CharField(max_length=64, blank=True)  # all that is left of salt and name once somebody is forgotten
 
     class Meta:
         ordering: ClassVar = ["match", "seat", "id"]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seat} {self.name}"
+
+
+class SigningKey(models.Model):
+    """A public key with which the site has signed records. None is ever removed: old signatures go on counting."""
+
+    public = models.CharField(max_length=64, unique=True)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-since", "-pk"]
+
+    def __str__(self) -> str:
+        return self.public
 
 
 class Hand(models.Model):

@@ -17,6 +17,7 @@ from tables.accounts import history
 from tables.accounts.history import Played
 from tables.models import Match, Player, Seat, Table
 from tables.service import people
+from tables.service.damage import DamagedTable
 from tables.service.load import place
 from tables.service.writer import writer
 
@@ -149,9 +150,13 @@ def _overview(table: Table, match: Match | None, seats: Sequence[Seat], results:
     if match is not None and match.ended_at:
         stage, scores = "over", {row.seat: row.score or 0 for row in results[-1].people}
     elif match is not None:
-        live = writer.live(table.pk)
-        stage, hand = live.stage, live.deal.number if live.deal else 0
-        scores = {seat: float(score) for seat, score in enumerate(picture.scores(live))}
+        try:
+            live = writer.live(table.pk)
+        except DamagedTable:
+            stage = "damaged"  # its page says so
+        else:
+            stage, hand = live.stage, live.deal.number if live.deal else 0
+            scores = {seat: float(score) for seat, score in enumerate(picture.scores(live))}
     chairs = tuple(_chair(seat, scores.get(seat.index, 0), seatlinks.shown(seat, table.invite)) for seat in seats)
     return Overview(table, stage, match.number if match else 0, hand, chairs, results)
 

@@ -6,6 +6,7 @@ clients on the developer page (``templates/tables/developers.html``).
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
@@ -15,7 +16,8 @@ from rules.games import MOST_SEATS
 
 MAX_FRAME = 16 * 1024  # characters; the server in front allows no more bytes either
 
-Ref = Annotated[str, Meta(min_length=1, max_length=40)]
+REF = r"[ -~]{1,40}"  # a name that a client gives: stored, sent back and compared, never shown
+Ref = Annotated[str, Meta(pattern=rf"\A{REF}\Z")]
 Version = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Code = Literal[
@@ -155,7 +157,7 @@ class Say(Incoming, frozen=True, tag="say"):
     With a ``ref`` it is answered, and said once however often it is sent.
     """
 
-    ref: Annotated[str, Meta(max_length=40)] = ""
+    ref: Annotated[str, Meta(pattern=rf"\A(?:{REF})?\Z")] = ""
     text: Annotated[str, Meta(max_length=300)] = ""
     phrase: Annotated[str, Meta(max_length=30)] = ""
 
@@ -268,6 +270,7 @@ class Pong(Outgoing, frozen=True, tag="pong"):
 
 Answer = Ack | Refused | Stale | Error
 
+_name = re.compile(REF)
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _loose: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 _encoder = msgspec.json.Encoder()
@@ -324,4 +327,4 @@ def _malformed(text: str | bytes, why: str) -> Malformed:
 
 
 def _short(ref: object) -> str | None:
-    return ref if isinstance(ref, str) and 0 < len(ref) <= 40 else None
+    return ref if isinstance(ref, str) and _name.fullmatch(ref) else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
-from rules import games
+from rules import chain, games
 from rules.engine.variant import BadOption, Contradiction, Variant
-from rules.notation import Entry, HandLog, Record, Sitter, as_document
+from rules.notation import Chain, Damaged, Entry, HandLog, Record, Sitter, as_document
 from tables.models import Hand, Line, Match, MatchSeat
 from tables.service.load import before, variant_of
 
@@ -16,17 +17,17 @@ class OutdatedError(Exception):
     """A match that was played by rules which this edition of them does not know any more."""
 
 
-def recorded(match: Match) -> Record:
+def recorded(match: Match, variant: Variant | None = None, seats: Sequence[MatchSeat] = ()) -> Record:
     """Everything of a match that has ended: rule set, players, seed, and every hand with its full log.
 
-    Raises OutdatedError.
+    ``variant`` and ``seats``: its rule set and its rows of seats, if they are at hand. Raises OutdatedError.
     """
     assert match.ended_at is not None
     hands = list(Hand.objects.filter(match=match).order_by("number"))
     logs: dict[int, list[Entry]] = defaultdict(list)
     for hand, text in Line.objects.filter(hand__in=hands).order_by("hand_id", "n").values_list("hand_id", "text"):
         logs[hand].append(Entry(text))
-    variant = _variant(match)
+    variant = variant or _variant(match)
     begun: dict[str, Any] = {"given": match.given, "example": match.example}
     return Record(
         variant,
@@ -36,18 +37,22 @@ def recorded(match: Match) -> Record:
             for hand, given in ((hand, begun if hand.number == 1 else {}) for hand in hands)
         ),
         key=match.key,
-        sitters=_sitters(match),
+        sitters=_sitters(match, seats),
         algorithm=match.algorithm,
         commitment=match.commitment,
         seed=match.seed,
         started=match.started_at.isoformat(timespec="seconds"),
         ended=match.ended_at.isoformat(timespec="seconds"),
+        chain=Chain(chain.ALGORITHM, match.head, match.signed_by, match.signature) if match.head else None,
     )
 
 
 def record_of(match: Match) -> dict[str, Any]:
-    """The same as plain data for programs."""
-    return as_document(recorded(match))
+    """The same as plain data for programs. Raises OutdatedError."""
+    try:
+        return as_document(recorded(match))
+    except Damaged:
+        raise OutdatedError(match.key) from None
 
 
 def _variant(match: Match) -> Variant:
@@ -61,14 +66,17 @@ def _variant(match: Match) -> Variant:
         raise OutdatedError(match.key) from None
 
 
-def _sitters(match: Match) -> tuple[Sitter, ...]:
+def _sitters(match: Match, known: Sequence[MatchSeat]) -> tuple[Sitter, ...]:
     """Who sat there, from the rows of the match; of matches older than those rows, who sits at the table now."""
-    rows = list(MatchSeat.objects.filter(match=match).order_by("since", "pk"))
+    rows = known or list(MatchSeat.objects.filter(match=match).order_by("pk"))
     if rows:
-        found = {(row.since, row.seat): _sitter(row.seat, row.bot, row.name, row.since) for row in rows}
-        return tuple(found.values())
-    return tuple(_sitter(seat.index, seat.bot, seat.name, 1) for seat in match.table.seats.order_by("index"))
+        return tuple({(row.since, row.seat): _sitter(row) for row in rows}.values())
+    seats = match.table.seats.order_by("index")
+    return tuple(Sitter(seat.index, "bot" if seat.bot else "human", seat.name, seat.bot) for seat in seats)
 
 
-def _sitter(seat: int, bot: str, name: str, since: int) -> Sitter:
-    return Sitter(seat, "bot" if bot else "human", name, bot, since)
+def _sitter(row: MatchSeat) -> Sitter:
+    """A row of the match. A bot has nothing to hide; of whom the site has forgotten only the seal of the name is left."""
+    if row.bot:
+        return Sitter(row.seat, "bot", row.name, row.bot, row.since)
+    return Sitter(row.seat, "human", "" if row.seal else row.name, "", row.since, row.salt, row.seal)

@@ -7,15 +7,24 @@ room of the site refers to stays as well: a table that counts in a season, a gue
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.db.models import Exists, F, ForeignObjectRel, Model, OuterRef, Q, QuerySet
 
 from tables import gently
 from tables.models import Device, DeviceCode, Hand, Match, MatchSeat, Message, Player, SavedRules, Seat, Table
 
 Row = TypeVar("Row", bound=Model)
+
+DAYS = {"guests": 400.0, "passers": 30.0, "tables": 90.0, "chat": 90.0, "codes": 1.0}  # unless the operator says other
+
+
+def period(name: str, days: float | None = None) -> timedelta | None:
+    """How long something is kept: RETAIN_<NAME> in days, or else so many; None for ever."""
+    kept = float(getattr(settings, f"RETAIN_{name.upper()}", DAYS[name] if days is None else days))
+    return timedelta(days=kept) if kept else None
 
 
 def guests(before: datetime) -> QuerySet[Player]:

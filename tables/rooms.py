@@ -6,20 +6,26 @@ import asyncio
 import time
 from typing import NamedTuple, Protocol
 
+from tables.abroad import PictureFromAbroad, Seen
 from tables.picture import Picture
 from tables.protocol import Said
-from tables.service.live import Live
+from tables.service.live import Facts, Live
+from tables.service.onlookers import Eyes
 from tables.talk import Talk
+
+Look = tuple[Eyes, bool]  # with whose eyes, and whether only what changes is to be sent
 
 
 class Listener(Protocol):
     """A connection as the hub sees it."""
 
     player: int | None
+    owed: bool  # a view that it was to get is still on its way from another process
     quiet: bool
+    parts: bool  # it keeps what it has: only what changes is sent
     told: int  # how many watch, as this connection knows it
 
-    def show(self, picture: Picture) -> None:
+    def show(self, picture: Picture | PictureFromAbroad) -> None:
         """Send the seat's own view, unless this socket has to catch its breath."""
 
     def push(self, text: str) -> bool:
@@ -50,17 +56,30 @@ class Present(NamedTuple):
     players: frozenset[int] = frozenset()
 
 
+class Follower:
+    """Another process to which a table of ours is shown: with which eyes, and how far it has been shown."""
+
+    __slots__ = ("facts", "heard", "looks", "version")
+
+    def __init__(self) -> None:
+        self.looks: set[Look] = set()
+        self.version = 0
+        self.facts: Facts | None = None
+        self.heard = time.monotonic()
+
+
 class Room:
     """The connections to one table, and its last picture."""
 
     __slots__ = (
-        "asking", "counted", "elsewhere", "here", "lost", "opened", "picture", "poked", "sockets", "stirred", "table",
+        "asking", "counted", "elsewhere", "followers", "here", "lost", "opened", "picture", "poked", "sockets", "stirred", "table",
         "talk", "waiters", "watching",
     )  # fmt: skip
 
-    def __init__(self, live: Live) -> None:
-        self.table = live.facts.id
-        self.picture = Picture(live)
+    def __init__(self, picture: Picture | PictureFromAbroad) -> None:
+        self.table = picture.live.facts.id
+        self.picture = picture
+        self.followers: dict[int, Follower] = {}  # other processes to which it is shown
         self.sockets: set[Listener] = set()
         self.here: dict[int, int] = {}  # player → connections
         self.lost: dict[int, float] = {}  # player → when the last connection went
@@ -75,8 +94,17 @@ class Room:
         self.stirred = False  # whether it will be told again in a moment
 
     @property
-    def live(self) -> Live:
+    def live(self) -> Live | Seen:
         return self.picture.live
+
+    @property
+    def looks(self) -> set[Look]:
+        """With whose eyes this table is looked at here."""
+        facts = self.live.facts
+        connected = {(socket.player, socket.parts) for socket in self.sockets}
+        others = {(player, False) for player in self.here.keys() - {player for player, _ in connected}}
+        found = {(facts.eyes_of(player), parts) for player, parts in connected | others}
+        return found | ({(None, False)} if self.asking else set())
 
     def has_news(self, known: Known) -> bool:
         """Whether there is more to tell than somebody knows."""
@@ -85,6 +113,12 @@ class Room:
             or bool(self.unheard(known.said))
             or (known.watching is not None and self.watching != known.watching)
         )
+
+    def can_tell(self, player: int | None, known: Known) -> bool:
+        """Whether there is more to tell, and it is here: a frame may still be on its way from another process."""
+        if self.live.version > known.version:
+            return self.picture.frame(self.live.facts.eyes_of(player), known.version) is not None
+        return self.has_news(known)
 
     def wake(self) -> None:
         """Whoever asks over HTTP looks whether there is something new."""
@@ -98,4 +132,8 @@ class Room:
 
     @property
     def empty(self) -> bool:
-        return not self.sockets and not self.waiters
+        return not self.sockets and not self.waiters and not self.followers
+
+    def empty_but(self, process: int) -> bool:
+        """Whether nobody is here, and nobody else than this process follows."""
+        return not self.sockets and not self.waiters and self.followers.keys() <= {process}

@@ -8,13 +8,17 @@ import logging
 import time
 from collections.abc import Iterable
 
+from django.db import connection
+
 from tables import clocks, crowd
 from tables.bots import Driver
+from tables.commands import order
 from tables.conf import conf
 from tables.consumers import RESTART, TOO_SLOW, TableSocket
 from tables.hub import hub
 from tables.link import Link
 from tables.lobby.keeping import Keeper
+from tables.neighbours import Neighbours
 from tables.rooms import Room
 from tables.service import guests, people, play, undoing
 from tables.service.live import Live
@@ -38,6 +42,7 @@ class Running:
         self.loop = loop
         self.driver = Driver(loop)
         self.link = Link(hub, writer)
+        self.neighbours = None if connection.vendor == "sqlite" else Neighbours(hub, writer, loop)
         self.lobby = Keeper(loop, alone=not self.link.needed)
         self._planned: set[tuple[object, ...]] = set()
         self._beat: asyncio.Task[None] | None = None
@@ -48,6 +53,8 @@ class Running:
         clocks.Boot.at = time.time()
         hub.attach(self.loop)
         hub.changed.append(self.driver.consider)
+        if self.neighbours is not None:
+            self.neighbours.start()
         if self.link.needed:
             self.loop.call_soon(self.link.start)
         self.lobby.start()
@@ -68,6 +75,8 @@ class Running:
         for socket in hub.sockets():
             socket.shut(RESTART)
         await self.link.stop()
+        if self.neighbours is not None:
+            await self.neighbours.stop()
         self.driver.stop()
 
     async def _finish(self) -> None:
@@ -85,10 +94,11 @@ class Running:
         c = conf()
         for room in rooms:
             live = room.live
-            for due in clocks.due(live, c):
-                if due.at <= now:
-                    self._do(live, due)
-            self._look_for_people(room, now, c.boot_grace)
+            if isinstance(live, Live):  # at tables of other processes these look
+                for due in clocks.due(live, c):
+                    if due.at <= now:
+                        self._do(live, due)
+                self._look_for_people(room, now, c.boot_grace)
             self._look_after_sockets(room, c.lease)
 
     def _do(self, live: Live, due: clocks.Due) -> None:
@@ -99,17 +109,16 @@ class Running:
         self._planned.add(key)
         job: Job[object]
         if due.what == "next-hand":
-            spoke = live.spoke_at
-            job = Job(table, lambda ledger: play.next_hand(ledger, table, version=spoke))
+            job = Job(table, order(play.next_hand, table, version=live.spoke_at))
         elif player is not None:
-            job = Job(table, lambda ledger: guests.gone(ledger, table, player=player))
+            job = Job(table, order(guests.gone, table, player=player))
         elif due.what == "undo":
-            job = Job(table, lambda ledger: undoing.settle(ledger, table))
+            job = Job(table, order(undoing.settle, table))
         else:
             assert seat is not None
             late = due.what == "time-out"
             version = live.decided[seat]
-            job = Job(table, lambda ledger: people.stand_in(ledger, table, seat=seat, late=late, version=version))
+            job = Job(table, order(people.stand_in, table, seat=seat, late=late, version=version))
         job.done = lambda job: self._planned.discard(key)
         writer.submit(job)
 

@@ -22,11 +22,6 @@ def now(live: Live) -> str:
     return live.deal.match.commitment
 
 
-def share(form: Mapping[str, object], live: Live) -> str:
-    """The share of a form at this table; none if it was drawn for another seal, and so before this one was seen."""
-    return clean_nonce(str(form.get("nonce", ""))) if form.get("commitment") == now(live) else ""
-
-
 def draw() -> str:
     """The commitment to a new seed, which waits here for its table. It opens one table and no second."""
     seed = chance.new_seed()

@@ -49,6 +49,7 @@ urlpatterns = [
     path("m/<slug:key>/record.txt", replay.text, name="replay-text"),
     path("m/<slug:key>/fair/", fair.match, name="fair"),
     path("fair/", fair.about, name="fair-about"),
+    path(".well-known/weli-keys.json", fair.keys, name="signing-keys"),
     path("replay/", replay.upload, name="upload"),
     # programs
     path("api/", developers.developers, name="developers"),

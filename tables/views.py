@@ -18,6 +18,7 @@ from rules.pages.beside import RuleSet
 from rules.pages.privacy import private
 from rules.pages.qr import qr
 from tables import addresses, identity, limits, names, seals
+from tables.commands import order
 from tables.conf import conf
 from tables.models import Barred, Seat, Table
 from tables.service import people
@@ -121,7 +122,7 @@ def fill(request: HttpRequest, code: str) -> HttpResponse:
         if limits.used("seat", player.pk) > conf().seats_per_hour:
             return render(request, "429.html", status=429)
         known = player.pk
-        writer.run(row.pk, lambda ledger: people.start(ledger, row.pk, player=known))
+        writer.run(row.pk, order(people.start, row.pk, player=known))
     return redirect("tables:table", code=code)
 
 
@@ -134,7 +135,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         if limits.used("seat", player.pk) > conf().seats_per_hour:
             return render(request, "429.html", status=429)
         known = player.pk
-        writer.run(row.pk, lambda ledger: people.leave(ledger, row.pk, player=known))
+        writer.run(row.pk, order(people.leave, row.pk, player=known))
     return redirect("/")
 
 
@@ -151,9 +152,7 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
     nonce, shown = request.POST.get("nonce", ""), name or player.name
-    sitting = writer.run(
-        row.pk, lambda ledger: people.sit(ledger, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce)
-    )
+    sitting = writer.run(row.pk, order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce))
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
     else:

@@ -17,7 +17,6 @@ from tables import names, numbers
 from tables.models import Player, SavedRules, Table
 from tables.service.people import Opening
 
-TITLE = 60  # letters
 _RULES, _SAVED = "rules:", "saved:"
 
 
@@ -95,7 +94,7 @@ def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
     return Wishes(
         choices,
         name=names.clean(form.get("name", player.name if player else "")),
-        title=names.clean(form.get("title", ""), TITLE),
+        title=names.clean(form.get("title", ""), names.TITLE),
         bots=numbers.read(form.get("bots", "")) or 0,
         level=_one_of(form, "level", LEVELS, "steady"),
         pace=_one_of(form, "pace", paces(), "relaxed"),

@@ -15,13 +15,14 @@ from datetime import datetime, timedelta
 from traceback import format_exception
 from typing import Any
 
-from django.db import DatabaseError, connection, models
+from django.db import DatabaseError, models
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, get_date_max
 from django_tasks_db.utils import exclusive_transaction
 
 from config.jobs.conf import conf
+from tables.gently import promptly
 
 log = logging.getLogger(__name__)
 Job = DBTaskResult[Any, Any]
@@ -52,11 +53,9 @@ def held(job: Job) -> Iterator[None]:
     def renew() -> None:
         while not over.wait(conf().lease / 3):
             try:
-                _mine(job).update(run_after=_until())
+                promptly(lambda: _mine(job).update(run_after=_until()))
             except DatabaseError as error:
                 log.warning("The lease of job %s could not be renewed: %s", job.pk, error)
-            finally:
-                connection.close()
 
     keeper = threading.Thread(target=renew, name="lease", daemon=True)
     keeper.start()

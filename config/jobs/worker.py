@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from types import FrameType
 from typing import Any, cast
 
@@ -22,6 +23,7 @@ from django_tasks.utils import normalize_json
 from config.jobs import leases, nightly
 from config.jobs.conf import conf
 from config.jobs.leases import Job
+from tables.gently import promptly
 
 log = logging.getLogger(__name__)
 
@@ -43,14 +45,13 @@ def work(*, alone: bool) -> None:
     name = f"{os.getpid()}-{secrets.token_hex(6)}"
     with _ended_by_signals():
         try:
-            leases.put_back(all_of_them=alone)
+            promptly(partial(leases.put_back, all_of_them=alone))
             _work(name)
         except Stopped:
             pass
         finally:
             connection.close()  # whatever it was in the middle of is undone
-            leases.give_back(name)
-            connection.close()
+            promptly(partial(leases.give_back, name))
 
 
 def end_with_parent() -> None:
@@ -83,7 +84,7 @@ def _work(name: str) -> None:
 
 def one(worker: str) -> bool:
     """Does the job that is next; whether there was one."""
-    job = leases.take(worker)
+    job = promptly(partial(leases.take, worker))
     if job is None:
         return False
     began = time.monotonic()
@@ -92,11 +93,11 @@ def one(worker: str) -> bool:
             value = _done(job)
     except DatabaseError as error:
         connection.close()  # it may have been lost in the middle of a transaction
-        leases.failed(job, error)
+        promptly(partial(leases.failed, job, error))
     except Exception as error:
-        leases.failed(job, error)
+        promptly(partial(leases.failed, job, error))
     else:
-        leases.finished(job, value)
+        promptly(partial(leases.finished, job, value))
         log.info("Job %s is done: %s, %.1f s", job.pk, job.task_path, time.monotonic() - began)
     return True
 
@@ -108,8 +109,8 @@ def _done(job: Job) -> Any:
 
 
 def _go_round() -> None:
-    leases.put_back()
-    nightly.plan(timezone.now())
+    promptly(leases.put_back)
+    promptly(partial(nightly.plan, timezone.now()))
     late = leases.waiting(conf().waiting)
     if late:
         log.warning("%d jobs have been due for more than %d s; see `manage.py jobs`", late, conf().waiting)

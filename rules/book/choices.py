@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules.engine.actions import Refusal
-from rules.engine.variant import Game, Options, OptionValue, Switch, Variant
+from rules.engine.spelling import Chosen
+from rules.engine.variant import BadOption, Game, Options, OptionValue, Switch, Variant
 from rules.games import editions, find, is_former
 
 SEATS = "seats"
@@ -109,23 +110,32 @@ def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
                 unknown.append(Unknown(switch.name, query[switch.name]))
             else:
                 chosen[switch.name] = value
-    options = game.options(chosen)
-    seats = _seats(game, query.get(SEATS))
-    if seats is None:
+    seats = _seats(game, query[SEATS]) if SEATS in query else None
+    if SEATS in query and seats is None:
         unknown.append(Unknown(SEATS, query[SEATS]))
-        seats = game.best
+    (switches, said), misspelt = _spelled(game, query, chosen, seats)
+    options, seats = game.options(switches), said or game.best
     pinned = query.get(EDITION) == str(game.edition)
-    return Choices(game, options, seats, tuple(unknown), game.contradictions(options, seats), pinned)
+    return Choices(game, options, seats, (*unknown, *misspelt), game.contradictions(options, seats), pinned)
+
+
+def _spelled(
+    game: Game, query: Mapping[str, str], chosen: dict[str, OptionValue], seats: int | None
+) -> tuple[Chosen, list[Unknown]]:
+    """The choices with what is written in another way; where that disagrees with the others, it is reported instead."""
+    spelled = {name: query[name] for name in game.spellings if name in query}
+    try:
+        return game.chosen({**chosen, **spelled}, seats), []
+    except BadOption:
+        return Chosen(chosen, seats), [Unknown(name, value) for name, value in spelled.items()]
 
 
 def _value(switch: Switch, text: str) -> OptionValue | None:
     return next((value for value in switch.values if written(value) == text), None)
 
 
-def _seats(game: Game, text: str | None) -> int | None:
+def _seats(game: Game, text: str) -> int | None:
     low, high = game.players
-    if text is None:
-        return game.best
     return int(text) if text in map(str, range(low, high + 1)) else None
 
 

@@ -32,6 +32,7 @@ def _names() -> dict[str, Known]:
             for name in article(lang, key).also:
                 plain = _plain(name)
                 found.setdefault(plain, Known(key, plain if plain in game.presets else ""))
+    found |= {_plain(name): Known(key) for key, game in GAMES.items() for name in game.also}
     return found | {_plain(key): Known(key) for key in GAMES}
 
 

@@ -46,7 +46,8 @@ def variant_asked(game: Game, words: Sequence[str], preset: str | None, seats: i
             raise Mistake(f"{word!r} sets nothing: write NAME=VALUE")
         chosen[name.replace("-", "_")] = _value(game, name.replace("-", "_"), text)
     try:
-        return game.variant(game.options(chosen), seats)
+        switches, seats = game.chosen(chosen, seats)
+        return game.variant(game.options(switches), seats)
     except BadOption as problem:
         raise Mistake(f"{problem}") from None
     except Contradiction as problem:

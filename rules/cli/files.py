@@ -12,12 +12,13 @@ from rules.notation import Damaged, Record, read, read_document
 from rules.textfiles import Unreadable, text_of
 
 
-def add_command(commands: Any, name: str, run: Callable[[Namespace], int], *, does: str, quiet: str) -> None:
-    """Add a command that takes such a file. ``quiet``: what it still says when it is to be quiet."""
+def add_command(commands: Any, name: str, run: Callable[[Namespace], int], *, does: str, quiet: str) -> Any:
+    """Add a command that takes such a file, and return its parser. ``quiet``: what it still says when it is to be quiet."""
     parser = commands.add_parser(name, help=does)
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--quiet", action="store_true", help=quiet)
     parser.set_defaults(run=run)
+    return parser
 
 
 def recorded(path: Path) -> Record:

@@ -50,6 +50,8 @@ def describe(game: Game) -> dict[str, Any]:
         "options": [
             {"name": option.name, "values": list(option.values), "default": option.default} for option in game.switches
         ],
+        "also": list(game.also),
+        "spellings": {name: list(values) for name, values in game.spellings.items()},
         "presets": {name: dict(chosen) for name, chosen in game.presets.items()},
         "phases": [phase.key for phase in variant.phases],
         "verbs": list(variant.verbs()),

@@ -30,6 +30,7 @@ from rules.notation.record import written
 from rules.textfiles import Unreadable, text_of, toml_of
 
 MOST_SEEDS = 10_000
+OF_A_STANDING = ("scores", "hand", "multiplier", "queued", "tallies", "home")
 Cards = tuple[Card, ...]
 
 DRAFT = """\
@@ -180,6 +181,8 @@ def _places(arguments: Namespace, variant: Variant) -> tuple[dict[Seat, Cards], 
 def _standing(variant: Variant, dealer: Seat, asked: Sequence[str]) -> Standing:
     """Where the match stands. Raises Mistake."""
     words = {word: text.strip() for word, _, text in (one.partition(" ") for one in asked)}
+    if unknown := sorted(set(words) - set(OF_A_STANDING)):
+        raise Mistake(f"--standing {unknown[0]!r}: say one of {', '.join(OF_A_STANDING)}")
     try:
         return standing_of(variant, {"dealer": str(dealer), **words})
     except Damaged as damage:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rules.engine.cards import CardSet, card_set
 from rules.engine.ladder import TRUMP, Order
+from rules.engine.phases.play import Table
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cinch:
-    """Who leads and holds the highest trumps left, as many as he still needs, leads the highest of them.
+    """Who holds the highest trumps left, as many as he still needs, and leads, leads the highest of them.
 
     He needs so many that they make ``tricks`` with those he has; who has as
     many already needs one.
@@ -26,7 +27,8 @@ class Cinch:
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if not hand & order.of_suit[TRUMP]:
             return 0
-        gone = card_set(card for trick in state.tricks for card in trick.cards)
+        table = state.local.cards if isinstance(state.local, Table) else ()
+        gone = card_set(table) | card_set(card for trick in state.tricks for card in trick.cards)
         won = sum(trick.winner == state.to_act[0] for trick in state.tricks)
         left = [card for card in order.trumps if not gone >> card & 1][: max(1, self.tricks - won)]
         held = card_set(left) & hand

@@ -32,11 +32,12 @@ Amounts = tuple[Points, ...]
 class Short:
     """The short form: its questions, ``written`` for each seat among them, and every hand there can be.
 
-    ``hands`` may leave out what only changes who sits where; each of them is one that the long form takes.
+    ``hands`` may leave out what only changes who sits where; each of them is one that the long form takes. For numbers
+    that stand on a sheet already (its second argument) nobody asks whether the cards come to them.
     """
 
     fields: tuple[Field, ...]
-    hands: Callable[[Variant], Iterator[HandRecord]]
+    hands: Callable[[Variant, bool], Iterator[HandRecord]]
 
     @property
     def words(self) -> frozenset[str]:
@@ -54,19 +55,19 @@ def asked_of(variant: Variant, facts: Mapping[str, Any]) -> tuple[Field, ...]:
     return variant.short.fields if variant.short is not None and is_short(variant, facts) else variant.fields
 
 
-def amounts_fit(variant: Variant, hand: HandRecord) -> Refusal | None:
-    """Why nobody can have written these numbers; None where some hand comes to them."""
-    if tuple(sorted(hand.written)) in _writable(variant).get(hand.called, frozenset()):
+def amounts_fit(variant: Variant, hand: HandRecord, *, retold: bool) -> Refusal | None:
+    """Why nobody can have written these numbers; None where some hand comes to them. ``retold``: they stand already."""
+    if tuple(sorted(hand.written)) in _writable(variant, retold).get(hand.called, frozenset()):
         return None
     return refuse("sheet.written", name=WRITTEN)
 
 
 @lru_cache(maxsize=32)
-def _writable(variant: Variant) -> dict[str, frozenset[Amounts]]:
+def _writable(variant: Variant, retold: bool) -> dict[str, frozenset[Amounts]]:
     """By the word for the contract the numbers that a hand can come to, smallest first."""
     found: dict[str, set[Amounts]] = {}
     words = variant.short.words if variant.short else frozenset()
-    for hand in variant.short.hands(variant) if variant.short else ():
+    for hand in variant.short.hands(variant, retold) if variant.short else ():
         called = hand.called if hand.called in words else ""
         found.setdefault(called, set()).add(tuple(sorted(_changes(variant, hand))))
     return {called: frozenset(amounts) for called, amounts in found.items()}

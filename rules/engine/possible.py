@@ -15,12 +15,16 @@ from typing import TYPE_CHECKING, Any
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.calls import last_one_in
+from rules.engine.record import FLUSH
 
 if TYPE_CHECKING:
     from rules.engine.record import HandRecord
-    from rules.engine.sheet import Check
+    from rules.engine.sheet import Check, Field
     from rules.engine.state import Standing
     from rules.engine.variant import Variant
+
+
+AT_LEAST = 2  # players, for tricks to be played or a match to go on
 
 
 def doubts(
@@ -37,9 +41,8 @@ def doubts(
 
 def _of_match(variant: Variant, standing: Standing) -> Iterator[Refusal]:
     """Why no hand can begin where the match stands."""
-    least_in = 2  # with one player left a match is over
     deals = variant.goal.deals
-    if standing.winners or (deals and standing.dealt >= deals) or len(standing.home) > variant.seats - least_in:
+    if standing.winners or (deals and standing.dealt >= deals) or len(standing.home) > variant.seats - AT_LEAST:
         yield refuse("sheet.over")
         return
     if standing.home and not variant.goal.sends_home:
@@ -71,18 +74,21 @@ def _named_twice(facts: Mapping[str, Any]) -> Iterator[Refusal]:
             yield refuse("sheet.card-twice", name=name, card=twice[0])
 
 
-def _multiplier(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """A hand counts as often as earlier calls make it, each of them twice as much."""
-    times, queued = hand.multiplier, standing.queued if standing else 0
+def can_count(variant: Variant, times: int, queued: int = 0) -> bool:
+    """Whether earlier hands can make a hand count so many times; ``queued`` of them are known to wait."""
     if variant.queue_stacks:
-        fits = times == 2**queued if queued else _is_power_of_two(times)
-    elif variant.queues:
-        fits = times == 2 if queued else times in (1, 2)
-    elif variant.called & set(variant.carries_double):
-        fits = _is_power_of_two(times) and (not variant.double_cap or times <= variant.double_cap)
-    else:
-        fits = times == 1
-    return None if fits else refuse("sheet.multiplier", times=times)
+        return times == 2**queued if queued else _is_power_of_two(times)
+    if variant.queues:
+        return times == 2 if queued else times in (1, 2)
+    if variant.called & set(variant.carries_double):
+        return _is_power_of_two(times) and (not variant.double_cap or times <= variant.double_cap)
+    return times == 1
+
+
+def _multiplier(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """A hand counts as often as calls of earlier hands have made it."""
+    fits = can_count(variant, hand.multiplier, standing.queued if standing else 0)
+    return None if fits else refuse("sheet.multiplier", times=hand.multiplier)
 
 
 def _is_power_of_two(times: int) -> bool:
@@ -103,6 +109,18 @@ def _last_trick(variant: Variant, hand: HandRecord, standing: Standing | None) -
     return refuse("sheet.last-winner-order", seat=last) if hand.winners and hand.winners[-1] != last else None
 
 
+def _played_out(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
+    """Where two are in, and no hand was shown that takes all, what was announced was played."""
+    asked = any(field.name == "tricks" and _asked_under(field, hand.called) for field in variant.fields)
+    if not asked or hand.called in ("", FLUSH) or hand.played or len(hand.seats) < AT_LEAST:
+        return None
+    return refuse("sheet.tricks", size=variant.hand_size, total=0)
+
+
+def _asked_under(field: Field, called: str) -> bool:
+    return all(called in words for name, words in field.when if name == "called")
+
+
 def _somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Where the last one may not drop out, and need not earn what lies there, somebody was in."""
     bound = any(ban.when is last_one_in for ban in variant.bans)
@@ -110,4 +128,4 @@ def _somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) 
     return refuse("sheet.somebody-in") if bound and not hand.called and not hand.seats else None
 
 
-_OF_HAND: tuple[Check, ...] = (_multiplier, _hand_number, _last_trick, _somebody_in)
+_OF_HAND: tuple[Check, ...] = (_multiplier, _hand_number, _last_trick, _played_out, _somebody_in)

@@ -131,7 +131,7 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
         dealer=_next_dealer(variant, standing, hand),
         hand_number=standing.hand_number + 1,
         multiplier=_next_multiplier(variant, hand, queued),
-        dealt=standing.dealt + (hand.called not in variant.uncounted),
+        dealt=standing.dealt + _counts(variant, standing, hand),
         tallies=tuple((tally.name, tally.after(standing.tally(tally.name), hand)) for tally in variant.tallies),
         queued=queued,
         home=standing.home,
@@ -139,9 +139,18 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
     return variant.goal.close(variant, standing, hand, after)
 
 
+def _counts(variant: Variant, standing: Standing, hand: HandRecord) -> bool:
+    """Whether a hand is one of the deals of the match."""
+    beside = standing.hand_number - 1 - standing.dealt
+    return hand.called not in variant.uncounted or 0 < variant.most_uncounted <= beside
+
+
 def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat:
     dealer = hand.dealer if variant.moving_dealer else standing.dealer
-    moves = 0 if hand.called in variant.same_dealer else dict(variant.deal_moves).get(hand.called, 1)
+    again = hand.called in variant.same_dealer
+    if again and hand.called in variant.uncounted:
+        again = not _counts(variant, standing, hand)
+    moves = 0 if again else dict(variant.deal_moves).get(hand.called, 1)
     for _ in range(moves):
         dealer = (dealer + variant.step) % variant.seats
         while dealer in standing.home:

@@ -100,7 +100,7 @@ def entry(
     found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
     found += () if retold else doubts(variant, facts, hand, standing)
     if is_short(variant, facts):
-        found += [no for no in (amounts_fit(variant, hand),) if no]
+        found += [no for no in (amounts_fit(variant, hand, retold=retold),) if no]
         return tuple(found) if found else hand
     further = () if retold else variant.doubts
     found += [no for check in (_tricks_fit, *variant.checks, *further) if (no := check(variant, hand, judged_by))]

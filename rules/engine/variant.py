@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from rules.engine import spelling
 from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, CardSet, rank_of
 from rules.engine.constraints import Profile
+from rules.engine.spelling import Chosen, Spellings
 
 if TYPE_CHECKING:
     from rules.engine.antes import Ante
@@ -88,7 +90,8 @@ class Variant:
     ``same_dealer``, ``uncounted`` and ``carries_double`` list the words (see
     ``HandRecord.called``) of hands after which the same dealer deals again,
     which do not count as a deal, which double the next hand (up to
-    ``double_cap``, 0 = without end). ``lone_wins``: the only player left in is
+    ``double_cap``, 0 = without end). When ``most_uncounted`` hands of a match have not counted as a deal (0 = any
+    number), further ones do, and the deal moves on. ``lone_wins``: the only player left in is
     credited with every trick. ``crosses``: how many crosses the starting score
     is drawn as where it is kept in crosses, each filled by equally many marks.
     ``clockwise``: the order of play; seats are numbered clockwise in any case.
@@ -122,6 +125,7 @@ class Variant:
     values: tuple[int, ...] = (0,) * len(DECK)
     same_dealer: tuple[str, ...] = ()
     uncounted: tuple[str, ...] = ()
+    most_uncounted: int = 0
     carries_double: tuple[str, ...] = ()
     double_cap: int = 0
     lone_wins: bool = False
@@ -211,7 +215,10 @@ class Variant:
 
 @dataclass(frozen=True)
 class Game:
-    """One page of the rulebook: a game with its switches and presets."""
+    """One page of the rulebook: a game with its switches and presets.
+
+    ``also`` are other keys by which it is known, ``spellings`` other names and values by which people write switches.
+    """
 
     key: str
     edition: int
@@ -221,6 +228,8 @@ class Game:
     build: Callable[[Any, int], Variant]
     presets: Mapping[str, Mapping[str, OptionValue]]
     clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
+    also: tuple[str, ...] = ()
+    spellings: Spellings = field(default_factory=dict)
 
     def __hash__(self) -> int:
         return hash((self.key, self.edition))
@@ -236,14 +245,21 @@ class Game:
 
     def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
         """The options with these switches set. Raises BadOption with a clear sentence."""
-        known = {option.name: option for option in self.switches}
-        for name, value in (chosen or {}).items():
+        known, plain = {option.name: option for option in self.switches}, self.chosen(chosen or {}).switches
+        for name, value in plain.items():
             if name not in known:
                 raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
             values = known[name].values
             if not any(value == v and type(value) is type(v) for v in values):
                 raise BadOption(name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}")
-        return self.options_type(**(chosen or {}))
+        return self.options_type(**plain)
+
+    def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
+        """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
+        try:
+            return spelling.chosen(self.spellings, written, seats)
+        except spelling.Misspelt as problem:
+            raise BadOption(problem.name, str(problem)) from None
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
         """Why these options cannot be played by so many; empty if they can."""

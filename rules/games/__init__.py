@@ -84,6 +84,7 @@ WIDER: tuple[Game, ...] = (
 # Each has its article in rules/texts/<lang>/<key>@<edition>.md, and neither is ever changed.
 FORMER: tuple[Game, ...] = ()
 
+_ALSO = {name: game.key for game in (*CORE, *WIDER) for name in game.also}
 _PRESENT = {game.key: game for game in (*CORE, *WIDER)}
 _FORMER = {(game.key, game.edition): game for game in FORMER}
 GAMES: Mapping[str, Game] = MappingProxyType(_PRESENT)  # in their present editions
@@ -99,15 +100,18 @@ class UnknownEdition(UnknownGame):
 
 
 def find(key: str, edition: int | None = None) -> Game:
-    """The game with this key, in this edition (default: the present one). Raises UnknownGame, UnknownEdition."""
+    """The game with this key or another that it is known by, in this edition (default: the present one).
+
+    Raises UnknownGame, UnknownEdition.
+    """
     try:
-        game = GAMES[key]
+        game = GAMES[_ALSO.get(key, key)]
     except KeyError:
         raise UnknownGame(key) from None
     if edition is None or edition == game.edition:
         return game
     try:
-        return _FORMER[key, edition]
+        return _FORMER[game.key, edition]
     except KeyError:
         raise UnknownEdition(f"{key}, edition {edition}") from None
 
@@ -120,4 +124,5 @@ def is_former(game: Game) -> bool:
 
 def editions(key: str) -> tuple[int, ...]:
     """The editions of a game, the oldest first. Raises UnknownGame."""
-    return tuple(sorted({find(key).edition} | {number for name, number in _FORMER if name == key}))
+    present = find(key)
+    return tuple(sorted({present.edition} | {number for name, number in _FORMER if name == present.key}))

@@ -15,6 +15,7 @@ from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
+from rules.engine.phases.cinched import CinchedPlay
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
@@ -32,6 +33,7 @@ class BourreOptions(Options):
 
     exchange_max: int = switch(5, 4, 3)
     exchange_at_once: bool = switch(False, True)
+    cinch: str = switch("leading", "leading-and-following")
     pot_cap: str | int = switch("none", 20, 50, 100)
     reante: bool = switch(False, True)
     two_must_play: bool = switch(False, True)
@@ -60,7 +62,7 @@ def build(o: BourreOptions, seats: int) -> Variant:
             Deal(packets="1 1 1 1 1-"),
             TurnUp(to_dealer=True, no_trump=LOW if o.lo_no else 0),
             *_choice(o),
-            Play(profile=STRICT, lead_profile=(Cinch(MAJORITY),)),
+            _tricks(o),
         ),
         bans=(
             Ban("drop", "declare.last", last_one_in),
@@ -92,6 +94,14 @@ def _choice(o: BourreOptions) -> tuple[Phase, ...]:
         Declare(lone_wins=True, skip_bound=True),
         Exchange(each=o.exchange_max, refill=True),
     )
+
+
+def _tricks(o: BourreOptions) -> Play:
+    """The tricks: who is sure of most of them plays them from the top."""
+    cinch = Cinch(MAJORITY)
+    if o.cinch == "leading":
+        return Play(profile=STRICT, lead_profile=(cinch,))
+    return CinchedPlay(profile=STRICT, lead_profile=(cinch,), cinch=cinch)
 
 
 def _facts(o: BourreOptions) -> tuple[Fact, ...]:

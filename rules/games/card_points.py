@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import GERMAN_32, code, parse_cards
@@ -68,9 +69,13 @@ def points_are_shared(variant: Variant, hand: HandRecord, standing: Standing | N
     counted = any(field.name == "skat_points" for field in variant.fields) and not hand.skat_points
     if can_be_shared(KINDS, (*heaps, aside)) or (counted and _shared_with_a_taker(heaps, aside)):
         return None
-    if hand.skat_points and not any(a + b == aside.points for a in WORTHS for b in WORTHS):
+    if hand.skat_points and not _two_come_to(aside.points):
         return refuse("sheet.skat-points", points=aside.points)
     return _too_few_or_many(hand, heaps, cards if counted else 0) or refuse("sheet.points-together")
+
+
+def _two_come_to(points: int) -> bool:
+    return any(a + b == points for a in WORTHS for b in WORTHS)
 
 
 def _shared_with_a_taker(heaps: Sequence[Heap], aside: Heap) -> bool:
@@ -83,8 +88,8 @@ def _shared_with_a_taker(heaps: Sequence[Heap], aside: Heap) -> bool:
 
 
 def _too_few_or_many(hand: HandRecord, heaps: Sequence[Heap], aside: int) -> Refusal | None:
-    """Whose tricks cannot have so many card points, whatever the others have."""
-    for seat, heap in enumerate(heaps):
+    """Whose tricks cannot have so many card points, whatever the others have; of several who took fewest."""
+    for seat, heap in sorted(enumerate(heaps), key=lambda one: one[1].cards):
         low, high = least_and_most(KINDS, heap.cards)[0], least_and_most(KINDS, heap.cards + aside)[1]
         if not low <= heap.points <= high:
             taken = hand.took(seat)
@@ -112,13 +117,55 @@ def partitions(people: int, points: int = ALL_POINTS, most: int = ALL_POINTS) ->
             yield (first, *rest)
 
 
-def spread(variant: Variant, unseen: int = 0) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def spread(variant: Variant, unseen: int, *, retold: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Card points and tricks of every hand, whoever sits where: who has no points may have taken a trick all the same.
 
-    ``unseen``: so many points at most lie aside and are nobody's.
+    ``unseen``: so many points at most lie aside and are nobody's. ``retold``: whether the cards come to them was seen to.
     """
-    for aside in range(unseen + 1):
+    for aside in (worth for worth in range(unseen + 1) if retold or _two_come_to(worth)):
         for points in partitions(variant.seats, ALL_POINTS - aside):
             for without in range(points.count(0) + 1):
                 takers = variant.seats - without
-                yield points, (variant.hand_size - takers + 1, *(1,) * (takers - 1), *(0,) * without)
+                some = (variant.hand_size - takers + 1, *(1,) * (takers - 1), *(0,) * without)
+                tricks = some if retold else _fitting_tricks(variant, points, takers)
+                if tricks is not None:
+                    yield points, tricks
+
+
+def _fitting_tricks(variant: Variant, points: tuple[int, ...], takers: int) -> tuple[int, ...] | None:
+    """Tricks of so many, those with most points, that can have these card points; None if none can.
+
+    Where points lie aside unseen there are too many hands to ask for the whole pack: then each heap is looked at alone.
+    """
+    none = (0,) * (variant.seats - takers)
+    fits = tricks_fit if sum(points) == ALL_POINTS else _fits_apart
+    by_points = sorted(_shares(takers, variant.hand_size), key=lambda taken: _unlike(taken, points, variant.hand_size))
+    return next(((*taken, *none) for taken in by_points if fits(variant, (*taken, *none), points)), None)
+
+
+def tricks_fit(variant: Variant, tricks: tuple[int, ...], points: tuple[int, ...]) -> bool:
+    """Whether so many tricks can have these card points, the skat counted with them."""
+    return points_are_shared(variant, HandRecord(tricks, points=points), None) is None
+
+
+def _fits_apart(variant: Variant, tricks: tuple[int, ...], points: tuple[int, ...]) -> bool:
+    return all(_comes_to(n * variant.seats, own) for n, own in zip(tricks, points, strict=True))
+
+
+@cache
+def _comes_to(cards: int, points: int) -> bool:
+    """Whether so many cards of the pack can be worth so much."""
+    return can_be_shared(KINDS, (Heap(cards, points), Heap(GERMAN_32.bit_count() - cards, ALL_POINTS - points)))
+
+
+@cache
+def _shares(people: int, tricks: int) -> tuple[tuple[int, ...], ...]:
+    """Every way in which so many can have taken all tricks, each at least one."""
+    if people == 1:
+        return ((tricks,),)
+    return tuple((n, *rest) for n in range(1, tricks - people + 2) for rest in _shares(people - 1, tricks - n))
+
+
+def _unlike(taken: tuple[int, ...], points: tuple[int, ...], size: int) -> int:
+    """How far tricks are from being shared as the points are: the less, the likelier they fit."""
+    return sum(abs(n * ALL_POINTS - own * size) for n, own in zip(taken, points, strict=False))

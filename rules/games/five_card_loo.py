@@ -133,6 +133,7 @@ FIVE_CARD_LOO = Game(
     best=5,
     options_type=FiveCardLooOptions,
     build=build,
+    also=("loo-five-card",),
     presets={
         "standard": {},
         "unlimited": {"loo": "unlimited"},

@@ -115,5 +115,6 @@ LA_BOURRE = Game(
     best=4,
     options_type=LaBourreOptions,
     build=build,
+    also=("bourre-francaise",),
     presets={"standard": {}, "thirds": {"shares": "thirds"}},
 )

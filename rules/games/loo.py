@@ -187,6 +187,7 @@ LOO_GAME = Game(
     options_type=LooOptions,
     build=build,
     clashes=clashes,
+    also=("loo-three-card", "three-card-loo"),
     presets={"standard": {}, "unlimited": {"loo": "unlimited"}},
 )
 
@@ -198,5 +199,6 @@ IRISH_LOO = Game(
     options_type=IrishLooOptions,
     build=build_irish,
     clashes=lambda o, seats: unlimited_half(o),
+    also=("loo-irish",),
     presets={"standard": {}},
 )

@@ -16,6 +16,7 @@ from rules.engine.goals import AfterDeals, Goal, MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, PassAlong, Play, Reveal, Shuffle
 from rules.engine.scoring import Part
+from rules.engine.spelling import Spelling, Spellings
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsch_score as scores
 from rules.games.card_points import JACK_TRUMPS, MOST_ASIDE, PLAIN_WITHOUT_JACKS, VALUES
@@ -163,6 +164,19 @@ def _facts(o: RamschOptions, trumps: str, form: str) -> tuple[Fact, ...]:
     )
 
 
+# As many write it: what is played, and how it is counted.
+SPELLINGS: Spellings = {
+    "mode": {
+        "simple": Spelling({"form": ("simple", "pips", "shove")}, seats=3),
+        "skat": Spelling({"form": ("skat",)}, seats=3),
+        "schafkopf": Spelling({"form": ("simple",)}, seats=4),
+    },
+    "scoring": {
+        "simple": Spelling({"form": ("simple",)}),
+        "pip": Spelling({"form": ("pips", "shove")}),
+    },
+}
+
 RAMSCH = Game(
     key="ramsch",
     edition=1,
@@ -171,6 +185,7 @@ RAMSCH = Game(
     options_type=RamschOptions,
     build=build,
     clashes=clashes,
+    spellings=SPELLINGS,
     presets={
         "standard": {},
         "pips": {"form": "pips"},

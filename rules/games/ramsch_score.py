@@ -201,8 +201,8 @@ def _trumps_by_seat(state: State) -> list[CardSet]:
 def short(unseen: int, *, last: bool) -> Short:
     """The form of a hand for three of which paper has only what was written; the others as in ``fields``."""
 
-    def hands(variant: Variant) -> Iterator[HandRecord]:
-        for points, tricks in spread(variant, unseen):
+    def hands(variant: Variant, retold: bool) -> Iterator[HandRecord]:
+        for points, tricks in spread(variant, unseen, retold=retold):
             for winner in range(3 if last else 1):
                 if tricks[winner]:
                     yield HandRecord(tricks, points=points, last_winner=winner)

@@ -25,6 +25,7 @@ from rules.games.card_points import (
     spread,
     total,
     trickless,
+    tricks_fit,
 )
 
 JUNGFRAU = "jungfrau"  # announced, and kept where a sheet says so
@@ -151,8 +152,8 @@ def short(*, grand_hand: bool, jungfrau: bool, kontras: int) -> Short:
     """The form of a hand of which paper has only what was written. ``kontras``: how often a Ramsch can be doubled besides shoves."""
     words = ("", GRAND_HAND)
 
-    def hands(variant: Variant) -> Iterator[HandRecord]:
-        for points, tricks in spread(variant):
+    def hands(variant: Variant, retold: bool) -> Iterator[HandRecord]:
+        for points, tricks in spread(variant, 0, retold=retold):
             for doubled in range(MOST_SHOVES + kontras + 1):
                 shoves = min(doubled, MOST_SHOVES)
                 hand = HandRecord(tricks, points=points, shoves=shoves, kontras=doubled - shoves)
@@ -162,24 +163,27 @@ def short(*, grand_hand: bool, jungfrau: bool, kontras: int) -> Short:
                 if jungfrau and points[0] == ALL_POINTS:
                     yield replace(hand, called=BROKEN, caller=0, tricks=(None,) * len(tricks), points=())
         if grand_hand:
-            yield from _grand_hands()
+            yield from _grand_hands(variant)
 
     contract = (Field("called", "choice", choices=words),) if grand_hand else ()
     return Short((Field(WRITTEN, "number", each_seat=True, low=-MOST, high=MOST), *contract), hands)
 
 
-def _grand_hands() -> Iterator[HandRecord]:
+def _grand_hands(variant: Variant) -> Iterator[HandRecord]:
     """Every Grand Hand of the first seat, as far as its score tells it from others."""
     for own in range(ALL_POINTS + 1):
-        for took in (TRICKS,) * (own == ALL_POINTS) + (9, 1) + (0,) * (own == 0):
-            for held in range(1, len(JACKS) + 1):
+        points = (own, ALL_POINTS - own, 0)
+        some = [n for n in range(1, TRICKS) if tricks_fit(variant, (n, TRICKS - n, 0), points)]
+        for took in (TRICKS,) * (own == ALL_POINTS) + tuple(some[-1:]) + (0,) * (own == 0):
+            for run in range(1, len(JACKS) + 1):
+                jacks = card_set(JACKS[:run] if took else JACKS[run:])  # who has the highest takes a trick
                 for kontras in range(3):
                     yield HandRecord(
                         (took, TRICKS - took, 0),
-                        points=(own, ALL_POINTS - own, 0),
+                        points=points,
                         called=GRAND_HAND,
                         caller=0,
-                        jacks=card_set(JACKS[:held]),
+                        jacks=jacks,
                         kontras=kontras,
                     )
 

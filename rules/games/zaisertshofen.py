@@ -131,5 +131,6 @@ ZAISERTSHOFEN = Game(
     best=4,
     options_type=ZaisertshofenOptions,
     build=build,
+    also=("ramsen-zaisertshofen",),
     presets={"standard": {}, "evening": {"match_games": 3}, "championship": {"match_games": 20}},
 )

@@ -3,31 +3,32 @@
 from rules.notation.damage import Damaged
 from rules.notation.document import as_document, read_document
 from rules.notation.film import film, outcome
-from rules.notation.proof import Check, checks
 from rules.notation.reading import LONGEST, read, standing_of
-from rules.notation.record import Entry, HandLog, Record, Sitter
+from rules.notation.record import Chain, Entry, HandLog, Record, Sitter, shown
 from rules.notation.retelling import Step, Told, retell
-from rules.notation.writing import begun, header_of, write
+from rules.notation.writing import Scored, begun, head_of, header_of, write
 
 __all__ = [
     "LONGEST",
-    "Check",
+    "Chain",
     "Damaged",
     "Entry",
     "HandLog",
     "Record",
+    "Scored",
     "Sitter",
     "Step",
     "Told",
     "as_document",
     "begun",
-    "checks",
     "film",
+    "head_of",
     "header_of",
     "outcome",
     "read",
     "read_document",
     "retell",
+    "shown",
     "standing_of",
     "write",
 ]

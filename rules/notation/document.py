@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
+from rules import chain
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import UnknownEdition, UnknownGame, find
+from rules.notation.chained import closed
 from rules.notation.damage import Damaged
+from rules.notation.members import lines_of, nothing_unseen
 from rules.notation.reading import standing_of
-from rules.notation.record import Entry, HandLog, Record, Sitter, place
-from rules.notation.writing import begun
-from rules.shuffle import match_name
-
-FORMAT = "weli-match-1"
+from rules.notation.record import Chain, Claim, Entry, HandLog, Record, Sitter, place, row, shown
+from rules.notation.retelling import credited
+from rules.notation.writing import FORMAT, Scored, begun, scored
+from rules.shuffle import clean_nonce, match_name
 
 
 def as_document(record: Record) -> dict[str, Any]:
-    """The record of a match as plain data."""
-    variant = record.variant
-    return {
+    """The record of a finished match as plain data. Raises Damaged if it does not hold."""
+    variant, hands = record.variant, scored(record)
+    last = hands[-1].after if hands else None
+    document = {
         "format": FORMAT,
         "match": record.key,
         "game": variant.key,
         "edition": variant.edition,
-        "options": {option.name: getattr(variant.options, option.name) for option in variant.game.switches},
+        "options": dict(sorted(variant.differences.items())),
         "seats": variant.seats,
-        "players": [
-            {"seat": one.seat, "kind": one.kind, "name": one.name, "bot": one.level, "since": one.since}
-            for one in record.sitters
-        ],
+        "players": [_player(one, hand.number) for hand in record.hands for one in record.arriving(hand.number)],
         "dealer": record.standing.dealer,
         "begun": begun(record.standing, variant),
         "started": record.started,
@@ -37,18 +38,16 @@ def as_document(record: Record) -> dict[str, Any]:
         "algorithm": record.algorithm,
         "seed": record.seed,
         "commitment": record.commitment,
-        "hands": [
-            {"number": hand.number, "nonces": list(hand.nonces), "seals": [list(one) for one in hand.seals],
-             "sealed": list(hand.sealed), "given": hand.given, "example": hand.example, "lines": list(hand.lines)}
-            for hand in record.hands
-        ],
-    }  # fmt: skip
+        "hands": [_played(hand) for hand in hands],
+        "winners": list(last.winners) if last else [],
+    }
+    return document if record.chain is None else document | {"chain": _chain(record.chain)}
 
 
 def read_document(text: str) -> Record:
     """The record in a JSON document. Raises Damaged."""
     try:
-        return _record(json.loads(text))
+        return _record(json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once))
     except json.JSONDecodeError as problem:
         raise Damaged("record.json", line=problem.lineno, said=problem.msg) from None
     except RecursionError:
@@ -57,6 +56,41 @@ def read_document(text: str) -> Record:
         if isinstance(problem, Damaged):
             raise
         raise Damaged("record.document", said=str(problem)[:80]) from None
+
+
+def _player(one: Sitter, since: int) -> dict[str, Any]:
+    sealed = {chain.SALT: one.salt} if one.salt else {chain.SEAL: one.seal} if one.seal else {}
+    return {"seat": one.seat, "kind": one.kind, "name": shown(one.name), "bot": one.level, "since": since, **sealed}
+
+
+def _played(hand: Scored) -> dict[str, Any]:
+    log, after = hand.log, hand.after
+    return {
+        "number": log.number,
+        "dealer": hand.before.dealer,
+        "scores": list(hand.before.scores),
+        "nonces": list(log.nonces),
+        "seals": [list(one) for one in log.seals],
+        "sealed": list(log.sealed),
+        "given": log.given,
+        "example": log.example,
+        "lines": list(log.lines),
+        "score": [credited(line) for line in hand.lines],
+        "result": list(after.scores) if after else [],
+    }
+
+
+def _chain(found: Chain) -> dict[str, str]:
+    return {name: value for name, value in found._asdict().items() if value}
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The members of an object; of two with the same name one would go unseen."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(name for n, (name, _) in enumerate(pairs) if name in dict(pairs[:n]))
+        raise Damaged("record.member", said=twice[:40])
+    return found
 
 
 def _record(content: Any) -> Record:
@@ -88,7 +122,20 @@ def _record(content: Any) -> Record:
         seed=str(content.get("seed", "")),
         started=str(content.get("started", "")),
         ended=str(content.get("ended", "")),
+        claims=(Claim("winners", row(content["winners"])),) if content.get("winners") else (),
+        **_chained(content),
     )
+
+
+def _chained(content: Any) -> dict[str, Any]:
+    """The head of the chain and what it covers, where there is one."""
+    if "chain" not in content:
+        if any(word in one for one in content.get("players", ()) for word in (chain.SALT, chain.SEAL)):
+            raise Damaged("record.missing-member", said="chain")
+        return {}
+    nothing_unseen(content)
+    covered = tuple(chain.covered(lines_of(content)))
+    return {"chain": closed(**content["chain"]), "covered": covered}
 
 
 def _hand(number: int, hand: Any) -> HandLog:
@@ -97,14 +144,32 @@ def _hand(number: int, hand: Any) -> HandLog:
     return HandLog(
         number,
         tuple(Entry(str(line)) for line in hand["lines"]),
-        nonces=tuple(map(str, hand.get("nonces", ()))),
+        nonces=tuple(_nonce(number, nonce) for nonce in hand.get("nonces", ())),
         digests=tuple(map(str, hand.get("sealed", ()))),
         seals=tuple(tuple(map(str, one)) for one in hand.get("seals", ())),
+        claims=tuple(_claims(hand)),
         given=int(hand.get("given", 0)),
         example=place(str(hand.get("example", ""))),
     )
 
 
+def _nonce(hand: int, nonce: Any) -> str:
+    if nonce and clean_nonce(str(nonce)) != nonce:
+        raise Damaged("record.nonce", hand=hand, said=str(nonce)[:70])
+    return str(nonce)
+
+
+def _claims(hand: Any) -> Iterator[Claim]:
+    """What the document says that the rules must come to as well."""
+    if "dealer" in hand:
+        yield Claim("dealer", str(hand["dealer"]))
+    for word in ("scores", "result"):
+        if hand.get(word):
+            yield Claim(word, row(hand[word]))
+    yield from (Claim("score", str(one)) for one in hand.get("score", ()))
+
+
 def _sitter(one: Any) -> Sitter:
     kind = one.get("kind") or ("bot" if one["bot"] else "human")
-    return Sitter(int(one["seat"]), str(kind), str(one["name"]), str(one["bot"]), int(one.get("since", 1)))
+    sealed = {word: str(one[word]) for word in (chain.SALT, chain.SEAL) if word in one}
+    return Sitter(int(one["seat"]), str(kind), str(one["name"]), str(one["bot"]), int(one.get("since", 1)), **sealed)

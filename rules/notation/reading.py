@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rules import chain
 from rules.engine.actions import Seat
 from rules.engine.scoring import opening, whole
 from rules.engine.state import Points, Standing
 from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Variant
 from rules.games import UnknownGame, editions, find
+from rules.notation.chained import Names, taken_off, unsealed
 from rules.notation.damage import Damaged
 from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, place, row
 from rules.notation.writing import VERSION
 from rules.shuffle import NO_NONCE, clean_nonce
+from rules.signature import is_hex
 
 LONGEST = 600_000  # characters; a match of three hundred hands
 _NAME = 20
@@ -21,6 +24,9 @@ _OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player",
 _OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
 _BROUGHT = ("scores", "multiplier", "hand", "queued", "tallies", "home")
 _OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home", "result", "player", "nonces")
+
+
+BLANKS = " \t"  # what may stand at the end of a line and means nothing
 
 
 class _Word(NamedTuple):
@@ -35,11 +41,8 @@ def read(text: str) -> Record:
     """The record of a match, or the log of one hand, as its first word says. Raises Damaged."""
     if len(text) > LONGEST:
         raise Damaged("record.too-long", most=LONGEST)
-    lines = [
-        (number, line.rstrip())
-        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
-        if not _is_remark(line)
-    ]
+    every = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = [(number, line.rstrip(BLANKS)) for number, line in enumerate(every, start=1) if not _is_remark(line)]
     if not lines:
         raise Damaged("record.empty")
     return _match(lines) if lines[0][1].split()[0] == "weli" else _single_hand(lines)
@@ -47,9 +50,6 @@ def read(text: str) -> Record:
 
 def standing_of(variant: Variant, words: Mapping[str, str]) -> Standing:
     """Where a match stands, from the header words of a hand log. Raises Damaged."""
-    for word in words:
-        if word not in ("dealer", *_BROUGHT):
-            raise Damaged("record.word", said=word[:40])
     return _standing(variant, {word: _Word(word, text, 0) for word, text in words.items()})
 
 
@@ -65,6 +65,8 @@ def _is_action(line: str) -> bool:
 
 
 def _match(lines: list[tuple[int, str]]) -> Record:
+    chained, closed = taken_off(lines)
+    lines, names = unsealed(chained, closed)
     blocks = list(_blocks(lines))
     head = [_worded(number, line, _OF_A_MATCH) for number, line in blocks[0]]
     words = _once(one for one in head if one.word not in ("player", "begun"))
@@ -78,10 +80,10 @@ def _match(lines: list[tuple[int, str]]) -> Record:
     if not hands:
         raise Damaged("record.no-hands", line=lines[-1][0])
     _numbered(hands)
-    sitters = [_sitter(variant, one, 1) for one in head if one.word == "player"]
+    sitters = [_sitter(variant, one, 1, names) for one in head if one.word == "player"]
     for hand, block in zip(hands, blocks[1:], strict=True):
         sitters += [
-            _sitter(variant, _Word("player", line[7:], n), hand.number)
+            _sitter(variant, _Word("player", line[7:], n), hand.number, names)
             for n, line in block
             if line.startswith("player ")
         ]
@@ -97,6 +99,8 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         started=words["started"].text if "started" in words else "",
         ended=words["ended"].text if "ended" in words else "",
         claims=tuple(Claim("winners", line[8:].strip(), number) for number, line in winners),
+        chain=closed,
+        covered=tuple(chain.covered(line for _, line in chained)) if closed else (),
     )
 
 
@@ -265,8 +269,8 @@ def _hex(words: Mapping[str, _Word], name: str) -> str:
 
 def _digits(word: _Word) -> str:
     """64 hexadecimal digits."""
-    if len(word.text) != 64 or not set(word.text) <= set("0123456789abcdef"):
-        raise Damaged("record.digits", line=word.line, word=word.word)
+    if not is_hex(word.text, 64):
+        raise Damaged("record.digits", line=word.line, word=word.word, count=64)
     return word.text
 
 
@@ -292,13 +296,13 @@ def _whole_number(word: _Word, least: int, most: int) -> int:
     return int(word.text)
 
 
-def _sitter(variant: Variant, word: _Word, since: int) -> Sitter:
+def _sitter(variant: Variant, word: _Word, since: int, names: Names) -> Sitter:
     seat, kind, *name = [*word.text.split(), "", ""][: max(2, len(word.text.split()))]
     if seat not in map(str, range(variant.seats)) or kind not in ("human", "bot", "open"):
         raise Damaged("record.player", line=word.line, said=word.text[:40])
     level = name.pop(0) if kind == "bot" and name else ""
     shown = "".join(letter for letter in " ".join(name) if letter.isprintable())
-    return Sitter(int(seat), kind, shown[:_NAME], level, since)
+    return Sitter(int(seat), kind, shown[:_NAME], level, since, **names.get(word.line, {}))
 
 
 def _variant(words: Mapping[str, _Word]) -> Variant:
@@ -307,10 +311,11 @@ def _variant(words: Mapping[str, _Word]) -> Variant:
         raise Damaged("record.no-game", line=1)
     game = _game(word, words.get("edition"))
     chosen = _options(game, words["options"]) if "options" in words else {}
-    seats = _number(words, "seats", 1, 99) if "seats" in words else game.best
+    seats = _number(words, "seats", 1, 99) if "seats" in words else None
     line = words["options"].line if "options" in words else word.line
     try:
-        return game.variant(game.options(chosen), seats)
+        switches, seats = game.chosen(chosen, seats)
+        return game.variant(game.options(switches), seats)
     except BadOption as problem:
         raise Damaged("record.option", line=line, said=problem.name) from None
     except Contradiction as problem:
@@ -338,7 +343,8 @@ def _options(game: Game, word: _Word) -> dict[str, OptionValue]:
     for one in word.text.split():
         name, _, text = one.partition("=")
         name = name.replace("-", "_")
-        found = next((value for value in known.get(name, ()) if str(value).lower() == text.lower()), None)
+        values = known.get(name, ()) or game.spellings.get(name, ())
+        found = next((value for value in values if str(value).lower() == text.lower()), None)
         if found is None:
             raise Damaged("record.option", line=word.line, said=one[:60])
         chosen[name] = found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.engine.actions import Seat
@@ -16,13 +16,28 @@ UNDO = "~"  # begins a line of the log that takes others back: "~ undo 7"
 
 
 class Sitter(NamedTuple):
-    """Who sat on a seat from a hand on. ``kind`` is human, bot or open; ``level`` a bot's."""
+    """Who sat on a seat from a hand on. ``kind`` is human, bot or open; ``level`` a bot's.
+
+    With ``salt`` the name goes sealed into the chain of the record; who has left the site for good has no name and
+    no salt any more, and only the ``seal`` is left.
+    """
 
     seat: Seat
     kind: str
     name: str = ""
     level: str = ""
     since: int = 1
+    salt: str = ""
+    seal: str = ""
+
+
+class Chain(NamedTuple):
+    """The head of a record's chain, and who has signed it; ``key`` and ``signature`` are empty if nobody has."""
+
+    algorithm: str
+    head: str
+    key: str = ""
+    signature: str = ""
 
 
 class Entry(NamedTuple):
@@ -78,7 +93,8 @@ class HandLog:
 class Record:
     """A match, or one hand of it: ``standing`` is where the match stood before the first hand.
 
-    ``key`` names the match; it and what belongs to the shuffle are empty in the log of a single hand.
+    ``key`` names the match; it and what belongs to the shuffle are empty in the log of a single hand. ``covered`` are
+    the lines that went into the chain, as they stand where the record was read; empty for one that was not read.
     """
 
     variant: Variant
@@ -92,6 +108,8 @@ class Record:
     started: str = ""
     ended: str = ""
     claims: tuple[Claim, ...] = ()
+    chain: Chain | None = None
+    covered: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def whole(self) -> bool:
@@ -106,10 +124,19 @@ class Record:
                 found[sitter.seat] = sitter
         return tuple(found[seat] for seat in sorted(found))
 
+    def arriving(self, hand: int) -> tuple[Sitter, ...]:
+        """Who is named with this hand: everybody with the first, then who sits on a seat from this one on."""
+        return tuple(one for one in self.seated(hand) if hand == 1 or one.since == hand)
+
 
 def place(text: str) -> str:
     """The anchor of an example; empty for a word that could be none."""
     return text if _PLACE.fullmatch(text) else ""
+
+
+def shown(name: str) -> str:
+    """A name as a record holds it: on one line, one blank between its words."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
 def row(numbers: tuple[Points, ...]) -> str:

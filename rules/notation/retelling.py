@@ -70,6 +70,11 @@ def retell(record: Record) -> Iterator[Told]:
     _agree(record, standing)
 
 
+def credited(line: ScoreLine) -> str:
+    """A line of the score as a record has it: seat, rule and amount."""
+    return f"{line.seat} {line.part} {line.amount:+}"
+
+
 def _by_chance(step: Step) -> bool:
     return step.action is not None and step.action.seat == CHANCE
 
@@ -149,7 +154,7 @@ class _Teller:
                 raise self._wrong(f"record.{claim.word}", claim.line, said=claim.text, found=found[claim.word])
 
     def _check_end(self, lines: tuple[ScoreLine, ...], after: Standing) -> None:
-        wanted = [f"{one.seat} {one.part} {one.amount:+}" for one in lines]
+        wanted = [credited(one) for one in lines]
         said = [claim for claim in self.log.claims if claim.word == "score"]
         for claim in said:
             if claim.text not in wanted:

@@ -14,6 +14,7 @@ from rules.book.choices import SEATS
 from rules.book.worked import PLAYERS, WorkedHand, settled
 from rules.engine.actions import Refusal
 from rules.engine.antes import antes_of, left_in_pot
+from rules.engine.possible import can_count
 from rules.engine.record import HandRecord
 from rules.engine.scoring import settle
 from rules.engine.sheet import entry
@@ -86,9 +87,8 @@ class Sums:
     @property
     def times(self) -> tuple[int, ...]:
         """How often a hand can count for what was before it; empty in games in which that does not happen."""
-        if not (self.variant.carries_double or self.variant.queues):
-            return ()
-        return tuple(sorted({*DOUBLINGS, self.standing.multiplier}))
+        usual = {times for times in DOUBLINGS if can_count(self.variant, times)}
+        return tuple(sorted(usual | {self.standing.multiplier})) if len(usual) > 1 else ()
 
     @property
     def pot(self) -> tuple[int, int] | None:

@@ -57,10 +57,10 @@ def ways(lang: str, choices: book.Choices, page: str = "rules:game") -> tuple[Wa
 
 
 def unknown(lang: str, choices: book.Choices) -> list[tuple[str, str]]:
-    """Values that there are not, each with the switch it was meant for in words; ``edition`` where it was none."""
-    return [
-        (one.name if one.name == EDITION else label(lang, choices.game, one.name), one.value) for one in choices.unknown
-    ]
+    """Values that there are not, each with the switch it was meant for in words, or the name that was no switch's."""
+    game = choices.game
+    plain = {EDITION, *game.spellings}
+    return [(one.name if one.name in plain else label(lang, game, one.name), one.value) for one in choices.unknown]
 
 
 def label(lang: str, game: Game, name: str) -> str:

@@ -85,7 +85,8 @@ def seats(row: Row, key: str, of: int) -> list[int]:
 def variant_of(game: Game, row: Row, players: int | None) -> Variant:
     """The rule set of a row. Raises BadRow, and BadOption for a switch or value that there is not."""
     try:
-        return game.variant(game.options(table(row, "options")), players)
+        chosen = game.chosen(table(row, "options"), players)
+        return game.variant(game.options(chosen.switches), chosen.seats)
     except Contradiction as problem:
         said = " ".join(sentence(game, no) for no in problem.refusals)
         raise BadRow(f"the options cannot hold together: {said}") from None

@@ -1,20 +1,21 @@
-"""A club's document brought to a server on which the club is not yet: read, checked, written whole or not at all."""
+"""A club's document brought to a server on which the club is not yet: read piece by piece, checked, then written.
+
+It is written in many short transactions, so that a large book stops nobody. Until the last of them the club has no name
+and no owner and nobody finds it; one that was left half-way is taken out when its file is brought again.
+"""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
-from typing import Any, NoReturn
-
-from django.utils.translation import gettext as _
+from typing import IO, Any
 
 from scoring.book import subjects
-from scoring.exchange.checking import check
-from scoring.exchange.document import FORMAT, VERSION
+from scoring.exchange.checking import RENAMED, Contents, Heard, check, things
+from scoring.exchange.faults import Unreadable, unreadable
 from scoring.exchange.shapes import Wrong
 from scoring.models import (
     LONGEST_NAME,
@@ -31,93 +32,149 @@ from scoring.models import (
 )
 from scoring.service.clubs import free_slug
 from scoring.service.patiently import patiently
+from scoring.service.slices import in_slices, take_out
 from tables.models import Player, table_code
 from tables.names import clean
 
-LARGEST = 64 * 1024 * 1024  # bytes
+LARGEST = 64 * 1024 * 1024  # bytes of a file that comes over the web
+PASSES = 4  # times that a file is read until it is brought in; the first two look through it
+UNFINISHED = "~"  # begins the address of a club that is being written: no page has such an address
+AT_ONCE = 40  # sheets that are held in memory
 _SHEET = "s"  # results of sheets are named by the number of their sheet
 _OF_A_ROW = re.compile(r"s[0-9]+|m[0-9a-f]+")  # of a sheet or a match: numbers of the server that the file comes from
 _ONLINE = re.compile(r"o[0-9a-f]+-([0-9]{6})")  # the evening of a day's matches online, by the number of its season
 
 
-class Unreadable(ValueError):
-    """The document cannot be brought in; the message says what is wrong with it and where."""
-
-
 @dataclass
 class _Brought:
-    """What has been written so far: new rows by the names that they have in the document."""
+    """What has been written so far: numbers of new rows by the names that they have in the document."""
 
     club: Club
-    members: dict[str, Member] = field(default_factory=dict)
-    seasons: dict[str, Season] = field(default_factory=dict)
-    evenings: dict[str, Evening] = field(default_factory=dict)
-    sheets: dict[int, Sheet] = field(default_factory=dict)
+    members: dict[str, int] = field(default_factory=dict)
+    seasons: dict[str, int] = field(default_factory=dict)
+    evenings: dict[str, int] = field(default_factory=dict)
+    sheets: dict[int, int] = field(default_factory=dict)
 
 
-def read(data: bytes | str) -> dict[str, Any]:
-    """The document of a file, as this site could have written it. Raises Unreadable."""
-    try:
-        told = json.loads(data, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(_("This is no JSON: %(why)s") % {"why": error}) from None
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise Unreadable(_("This file is not the exported book of a club."))
-    if told.get("version") != VERSION:
-        raise Unreadable(
-            _("This file was written by another version of the site (%(v)s).") % {"v": str(told.get("version"))[:20]}
-        )
-    try:
-        check(told)
-    except Wrong as no:
-        raise Unreadable(_sentence(no)) from None
-    return told
+def read(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = True) -> Contents:
+    """What is in a file that this site could have written; ``heard`` is told how many bytes were read. Raises Unreadable.
 
-
-def bring(told: Mapping[str, Any], owner: Player | None = None) -> Club:
-    """The club of a document that was read, new on this server; ``owner`` claims the entry of its first owner.
-
-    Raises Unreadable.
+    ``doubted``: no hand in it counts that cannot have happened; a copy of what this site had is not doubted.
     """
-    return patiently(lambda: _bring(told, owner))
+    file.seek(0)
+    try:
+        return check(file, heard, doubted=doubted)
+    except Wrong as no:
+        raise unreadable(no) from None
 
 
-def _bring(told: Mapping[str, Any], owner: Player | None) -> Club:
-    about = told["club"]
-    name = clean(about["name"], LONGEST_NAME)
-    slug = free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
-    club = Club.objects.create(slug=slug, name=name, public=about["public"], initials=about["initials"])
-    brought = _Brought(club)
-    _bring_members(brought, told["members"])
-    _bring_seasons(brought, told["seasons"])
-    _bring_sheets(brought, told["sheets"])
-    _bring_postings(brought, told["postings"])
+def begun(name: str) -> Club:
+    """A club that nobody finds yet, for the file of this name; what an earlier attempt has left of it is taken out."""
+    address = f"{UNFINISHED}{name}"[:40]
+    abandon(Club.objects.filter(slug=address))
+    return Club.objects.create(slug=address, name=address)
+
+
+def bring(
+    file: IO[bytes],
+    owner: Player | None = None,
+    *,
+    into: Club | None = None,
+    heard: Heard = lambda _read: None,
+    doubted: bool = True,
+) -> Club:
+    """The club of a file, new on this server; ``owner`` claims the entry of its first owner.
+
+    ``into``: one that was begun, so that whoever is cut off knows which. ``doubted``: as ``read`` has it. Raises Unreadable.
+    """
+    club = into or begun(token())
+    try:
+        contents = read(file, heard, doubted=doubted)
+        if owner is not None and not contents.owned:
+            raise Unreadable("owner")
+        size = 2 * file.tell()
+        _write(_Brought(club), contents, file, lambda read: heard(size + read))
+    except Exception:
+        abandon([club])
+        raise
+    return patiently(lambda: _opened(club, contents.about, owner))
+
+
+def abandon(unfinished: Iterable[Club]) -> None:
+    """Takes out clubs that were left half-way."""
+    for club in unfinished:
+        of_sheets = {"sheet__evening__season__club": club}
+        for rows in (
+            Posting.objects.filter(club=club),
+            Confirmation.objects.filter(**of_sheets),
+            Entry.objects.filter(**of_sheets),
+            Sheet.objects.filter(evening__season__club=club),
+            Evening.objects.filter(season__club=club),
+            Season.objects.filter(club=club),
+            Member.objects.filter(club=club),
+        ):
+            take_out(rows)
+        club.delete()
+
+
+def _opened(club: Club, about: Mapping[str, Any], owner: Player | None) -> Club:
+    """The club under its name, with its owner."""
+    club.name = clean(about["name"], LONGEST_NAME)
+    club.slug = free_slug(club.name, lambda slug: Club.objects.filter(slug=slug).exists())
+    club.public, club.initials = about["public"], about["initials"]
+    club.save()
     if owner is not None:
-        first = club.members.filter(role=Member.Role.OWNER, left_at=None).order_by("pk").first()
-        if first is None:
-            raise Unreadable(_("The club of this file has no owner."))
-        first.player = owner
-        first.save(update_fields=["player"])
+        first = club.members.filter(role=Member.Role.OWNER, left_at=None).order_by("pk")[:1]
+        Member.objects.filter(pk__in=[one.pk for one in first]).update(player=owner)
     return club
 
 
-def _bring_members(brought: _Brought, told: Iterable[Mapping[str, Any]]) -> None:
-    for one in told:
-        member = Member.objects.create(
-            club=brought.club, key=one["key"], name=clean(one["name"], LONGEST_NAME), role=one["role"],
-            initials=one["initials"], left_at=_moment(one["left"]) if one["left"] else None,
-        )  # fmt: skip
-        Member.objects.filter(pk=member.pk).update(joined_at=_moment(one["joined"]))
-        brought.members[one["key"]] = member
+def _write(brought: _Brought, contents: Contents, file: IO[bytes], heard: Heard) -> None:
+    in_slices(contents.members, lambda some: _bring_members(brought, some))
+    for one in contents.seasons:
+        season = Season.objects.create(club=brought.club, slug=one["slug"], name=clean(one["name"], LONGEST_NAME))
+        brought.seasons[one["slug"]] = season.pk
+        in_slices(one["evenings"], lambda some, season=season: _bring_evenings(brought, season, some))  # type: ignore[misc]
+    size = file.seek(0, 2)
+    file.seek(0)
+    for some in _heaps(one for name, n, one in things(file, heard) if n and name == "sheets"):
+        _bring_sheets(brought, some)
+    file.seek(0)
+    told = (one for name, n, one in things(file, lambda read: heard(size + read)) if n and name == "postings")
+    in_slices((_posting(brought, one, contents.taken) for one in told), Posting.objects.bulk_create)
 
 
-def _bring_seasons(brought: _Brought, told: Iterable[Mapping[str, Any]]) -> None:
-    for one in told:
-        name = clean(one["name"], LONGEST_NAME)
-        season = Season.objects.create(club=brought.club, slug=one["slug"], name=name)
-        brought.seasons[one["slug"]] = season
-        for key in one["evenings"]:
-            brought.evenings[key] = Evening.objects.create(season=season, key=_free(key, season))
+def _heaps(sheets: Iterator[Any]) -> Iterator[list[Any]]:
+    heap: list[Any] = []
+    for one in sheets:
+        heap.append(one)
+        if len(heap) == AT_ONCE or len(one["entries"]) > AT_ONCE:
+            yield heap
+            heap = []
+    yield heap
+
+
+def _bring_members(brought: _Brought, told: Sequence[Mapping[str, Any]]) -> None:
+    rows = Member.objects.bulk_create(
+        Member(
+            club=brought.club,
+            key=one["key"],
+            name=clean(one["name"], LONGEST_NAME),
+            role=one["role"],
+            initials=one["initials"],
+            left_at=_moment(one["left"]) if one["left"] else None,
+        )
+        for one in told
+    )
+    for row, one in zip(rows, told, strict=True):
+        row.joined_at = _moment(one["joined"])
+    Member.objects.bulk_update(rows, ["joined_at"])
+    brought.members |= {row.key: row.pk for row in rows}
+
+
+def _bring_evenings(brought: _Brought, season: Season, keys: Sequence[str]) -> None:
+    for key in keys:
+        brought.evenings[key] = Evening.objects.create(season=season, key=_free(key, season)).pk
 
 
 def _free(key: str, season: Season) -> str:
@@ -126,69 +183,69 @@ def _free(key: str, season: Season) -> str:
     return table_code() if Evening.objects.filter(key=wanted).exists() else wanted
 
 
-def _bring_sheets(brought: _Brought, told: Iterable[Mapping[str, Any]]) -> None:
+def _bring_sheets(brought: _Brought, told: Sequence[Mapping[str, Any]]) -> None:
+    in_slices(told, lambda some: _bring_bare(brought, some))
+    entries = (_entry(brought.sheets[one["id"]], line) for one in told for line in one["entries"])
+    in_slices(entries, Entry.objects.bulk_create)
+    words = (_confirmation(brought.sheets[one["id"]], line) for one in told for line in one["confirmations"])
+    in_slices(words, Confirmation.objects.bulk_create)
+
+
+def _bring_bare(brought: _Brought, told: Sequence[Mapping[str, Any]]) -> None:
     for one in told:
-        sheet = Sheet.objects.create(
+        brought.sheets[one["id"]] = Sheet.objects.create(
             game=one["game"], edition=one["edition"], options=one["options"], seats=one["seats"],
-            evening=brought.evenings[one["evening"]], round=one["round"], table=one["table"], stage=one["stage"],
-            previous=brought.sheets[one["previous"]] if one["previous"] else None,
-        )  # fmt: skip
-        brought.sheets[one["id"]] = sheet
-        Entry.objects.bulk_create(
-            Entry(
-                sheet=sheet,
-                n=line["n"],
-                hand=line["hand"],
-                facts=line["facts"],
-                by=clean(line["by"]),
-                why=clean(line["why"], LONGEST_REASON),
-                ref=line["ref"],
-                at=_moment(line["at"]),
-            )
-            for line in one["entries"]
-        )
-        Confirmation.objects.bulk_create(
-            Confirmation(
-                sheet=sheet,
-                n=line["n"],
-                kind=line["kind"],
-                seat=line["seat"],
-                seen=line["seen"],
-                hand=line["hand"],
-                words=clean(line["words"], LONGEST_REASON),
-                settles=line["settles"],
-                by=clean(line["by"]),
-                ref=line["ref"],
-            )
-            for line in one["confirmations"]
-        )
+            evening_id=brought.evenings[one["evening"]], round=one["round"], table=one["table"], stage=one["stage"],
+            previous_id=brought.sheets[one["previous"]] if one["previous"] else None,
+        ).pk  # fmt: skip
 
 
-def _bring_postings(brought: _Brought, told: Iterable[Mapping[str, Any]]) -> None:
-    told = list(told)
-    subjects_there = {one["subject"] for one in told}
-    postings = []
-    for one in told:
-        subject, facts = _of_new_row(brought, one["subject"], one["facts"], subjects_there)
-        postings.append(
-            Posting(
-                club=brought.club,
-                n=one["n"],
-                season=brought.seasons[one["season"]] if one["season"] else None,
-                evening=brought.evenings[one["evening"]] if one["evening"] else None,
-                subject=subject,
-                facts=facts,
-                by=brought.members[one["by"]] if one["by"] else None,
-                who=clean(one["who"], LONGEST_NAME),
-                why=clean(one["why"], LONGEST_REASON),
-                ref=one["ref"] or token(),
-                at=_moment(one["at"]),
-            )
-        )
-    Posting.objects.bulk_create(postings, batch_size=500)
+def _entry(sheet: int, line: Mapping[str, Any]) -> Entry:
+    return Entry(
+        sheet_id=sheet,
+        n=line["n"],
+        hand=line["hand"],
+        facts=line["facts"],
+        by=clean(line["by"]),
+        why=clean(line["why"], LONGEST_REASON),
+        ref=line["ref"],
+        at=_moment(line["at"]),
+    )
 
 
-def _of_new_row(brought: _Brought, subject: str, facts: Any, there: Container[str]) -> tuple[str, Any]:
+def _confirmation(sheet: int, line: Mapping[str, Any]) -> Confirmation:
+    return Confirmation(
+        sheet_id=sheet,
+        n=line["n"],
+        kind=line["kind"],
+        seat=line["seat"],
+        seen=line["seen"],
+        hand=line["hand"],
+        words=clean(line["words"], LONGEST_REASON),
+        settles=line["settles"],
+        by=clean(line["by"]),
+        ref=line["ref"],
+    )
+
+
+def _posting(brought: _Brought, one: Mapping[str, Any], taken: Container[str]) -> Posting:
+    subject, facts = _of_new_row(brought, one["subject"], one["facts"], taken)
+    return Posting(
+        club=brought.club,
+        n=one["n"],
+        season_id=brought.seasons[one["season"]] if one["season"] else None,
+        evening_id=brought.evenings[one["evening"]] if one["evening"] else None,
+        subject=subject,
+        facts=facts,
+        by_id=brought.members[one["by"]] if one["by"] else None,
+        who=clean(one["who"], LONGEST_NAME),
+        why=clean(one["why"], LONGEST_REASON),
+        ref=one["ref"] or token(),
+        at=_moment(one["at"]),
+    )
+
+
+def _of_new_row(brought: _Brought, subject: str, facts: Any, taken: Container[str]) -> tuple[str, Any]:
     """A result named by the number of its sheet has another one here; those of sheets and matches elsewhere have none.
 
     Whatever number the document tells, no row of this server is opened by it.
@@ -202,32 +259,10 @@ def _of_new_row(brought: _Brought, subject: str, facts: Any, there: Container[st
         return subject, facts
     sheet = brought.sheets.get(int(what[1:])) if what.startswith(_SHEET) else None
     if sheet is None:
-        new = (subjects.about(word, f"{'b' * n}{what}") for n in count(1))
-        return next(one for one in new if one not in there), facts
-    return subjects.about(word, f"{_SHEET}{sheet.pk}"), None if facts is None else facts | {"sheet": sheet.pk}
+        new = (subjects.about(word, f"{RENAMED * n}{what}") for n in count(1))
+        return next(one for one in new if one not in taken), facts
+    return subjects.about(word, f"{_SHEET}{sheet}"), None if facts is None else facts | {"sheet": sheet}
 
 
 def _moment(text: str) -> datetime:
     return datetime.fromisoformat(text)
-
-
-def _no_number(told: str) -> NoReturn:
-    raise ValueError(told)
-
-
-def _sentence(no: Wrong) -> str:
-    """What is wrong with a document, and where."""
-    shown = no.told if isinstance(no.told, str) else json.dumps(no.told, ensure_ascii=False)
-    where = " › ".join(map(str, no.where))
-    told = shown.encode("utf-8", "replace").decode()[:40]
-    return {
-        "wrong": _("Something in this file is missing or is not what it should be: %(why)s"),
-        "address": _("“%(told)s” cannot be part of an address here: %(where)s"),
-        "twice": _("This is in the file twice: %(why)s"),
-        "nobody": _("“%(told)s” is named and is not in the file: %(where)s"),
-        "role": _("There is no role “%(told)s”."),
-        "subject": _("“%(told)s” is about nothing that is known here: %(where)s"),
-        "rule-set": _("A rule set of “%(told)s” is not known here: %(where)s"),
-        "rules": _("The rules of a season cannot be read: %(where)s"),
-        "sheet": _("Sheet %(told)s cannot be read."),
-    }[no.key] % {"told": told, "where": where, "why": f"{where}: {told}" if told else where}

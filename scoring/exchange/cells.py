@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 
 LARGEST = 1024 * 1024  # bytes
 MOST_ROWS = 5000
+MOST_CELLS = 200  # in one row
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?", re.ASCII)
 _SEPARATORS = ";,\t"
 
 
 class Unreadable(ValueError):
-    """The file cannot be read as a table at all; the first argument is a code: size, rows, empty."""
+    """The file cannot be read as a table at all; the first argument is a code: size, rows, cells, empty."""
 
 
 def safe_cell(value: object) -> str:
@@ -53,11 +54,16 @@ def read(data: bytes) -> list[tuple[int, list[str]]]:
     separator = max(_SEPARATORS, key=first.count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     found: list[tuple[int, list[str]]] = []
-    for row in rows:
-        if any(cell.strip() for cell in row):
-            found.append((rows.line_num, [plain(cell) for cell in row]))
-        if len(found) > MOST_ROWS + 1:
-            raise Unreadable("rows")
+    try:
+        for row in rows:
+            if len(row) > MOST_CELLS:
+                raise Unreadable("cells")
+            if any(cell.strip() for cell in row):
+                found.append((rows.line_num, [plain(cell) for cell in row]))
+            if len(found) > MOST_ROWS + 1:
+                raise Unreadable("rows")
+    except csv.Error:  # a cell without an end
+        raise Unreadable("cells") from None
     if len(found) < 2:
         raise Unreadable("empty")
     return found

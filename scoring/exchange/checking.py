@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import IO, Any
 
-from rules.engine.sheet import legible
+from rules.engine.sheet import entry, legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
+from rules.pages.voice import Voice
 from scoring.book import subjects
+from scoring.exchange.document import FORMAT, VERSION
 from scoring.exchange.facts import MOST_AT_A_TABLE, Facts, rule_set, stage
 from scoring.exchange.shapes import (
     ROW,
+    Once,
     Where,
     Wrong,
     address,
@@ -29,17 +33,15 @@ from scoring.exchange.shapes import (
     text,
     whole,
 )
-from scoring.folding import HEAD, Supposed, fold
+from scoring.exchange.stream import Watched, parts
+from scoring.folding import HEAD, Fold, Supposed, fold
 from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
 from scoring.service.clubs import TAKEN
 from tables.names import clean
 
+RENAMED = "b"  # begins the key of a result whose sheet is not here, as often as it takes to be the only one
 SMALL = 32767  # the most that the database keeps of a round, a table or a seat
 _WRITTEN = {"why": text(LONGEST_REASON), "at": moment}
-
-
-def anything(told: Any, where: Where) -> None:
-    """Looked at elsewhere, or not at all."""
 
 
 def name(told: Any, where: Where) -> None:
@@ -102,74 +104,158 @@ _SHEET = fields(
         "confirmations": each(_CONFIRMATION),
     }
 )
-_DOCUMENT = fields(
-    {
-        "format": anything,
-        "version": anything,
-        "club": _CLUB,
-        "members": each(_MEMBER),
-        "seasons": each(_SEASON),
-        "postings": each(_POSTING),
-        "sheets": each(_SHEET),
-    },
-    {"exported": anything},
-)
+FIELDS = ("format", "version", "exported", "club")
+LISTS = ("members", "seasons", "postings", "sheets")
+MOST = 300_000  # things in one list
+LANGUAGES = ("en", "de")
+_REASONS = 3  # told of one hand
+MOST_HELD = 20_000  # people, seasons or evenings: they stay in memory
+Heard = Callable[[int], None]  # how many bytes have been read
 
 
-def check(told: Mapping[str, Any]) -> None:
-    """Raises Wrong where something is missing, is not what it should be, is there twice or names what is not there."""
-    sound(told)
-    _DOCUMENT(told, ())
-    once((one["key"] for one in told["members"]), ("members",))
-    for n, one in enumerate(told["members"], start=1):
+@dataclass
+class Contents:
+    """What a document tells of its club, whom and which evenings the rest of it may name, and how much there is of it."""
+
+    about: dict[str, Any] = field(default_factory=dict)
+    members: list[dict[str, Any]] = field(default_factory=list)
+    seasons: list[dict[str, Any]] = field(default_factory=list)
+    evenings: dict[str, str] = field(default_factory=dict)  # the season of each
+    postings: int = 0
+    results: int = 0
+    sheets: int = 0
+    taken: set[str] = field(default_factory=set)  # subjects that a result of a sheet elsewhere could come to bear
+
+    @property
+    def owned(self) -> bool:
+        """Whether somebody in it can be its owner here."""
+        return any(one["role"] == Member.Role.OWNER and one["left"] is None for one in self.members)
+
+
+def things(file: IO[bytes], heard: Heard = lambda _read: None) -> Iterator[tuple[str, int, Any]]:
+    """Everything in a document, one by one, as ``stream.parts`` tells it, and nothing that no database keeps. Raises Wrong."""
+    watched = Watched(file)
+    for name, n, one in parts(watched, FIELDS, LISTS, MOST):
+        sound(one)
+        heard(watched.at)
+        yield name, n, one
+
+
+def check(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = True) -> Contents:
+    """What is in the document. Raises Wrong where something is missing, is not what it should be, is there twice or names
+    what is not there.
+
+    It is read twice: first for what can be named, then for whatever names it.
+    ``doubted``: also where a hand counts that cannot have happened.
+    """
+    found = _named(file, heard)
+    size = file.tell()
+    file.seek(0)
+    facts = Facts({one["key"] for one in found.members})
+    looks = {"sheets": _Sheets(found, facts, doubted=doubted).look, "postings": _Postings(found, facts).look}
+    for name, n, one in things(file, lambda read: heard(size + read)):
+        if n and name in looks:
+            looks[name](n, one)
+    return found
+
+
+def _named(file: IO[bytes], heard: Heard) -> Contents:
+    found, there = Contents(), set()
+    held = {"members": (_MEMBER, found.members), "seasons": (_SEASON, found.seasons)}
+    for name, n, one in things(file, heard):
+        there.add(name)
+        demand(name != "format" or one == FORMAT, (), "", "format")
+        demand(name != "version" or one == VERSION, (), str(one)[:20], "version")
+        if name == "club":
+            _CLUB(one, (name,))
+            found.about = one
+        elif n and name in held:
+            shape, into = held[name]
+            shape(one, (name, n))
+            demand(n <= MOST_HELD, (name,), n, "many")
+            into.append(one)
+    demand("format" in there, (), "", "format")
+    for name in ("version", "club", *LISTS):
+        demand(name in there, (name,))
+    once((one["key"] for one in found.members), ("members",))
+    for n, one in enumerate(found.members, start=1):
         demand(one["left"] is not None or bool(clean(one["name"])), ("members", n, "name"))
-    once((one["slug"] for one in told["seasons"]), ("seasons",))
-    once((key for one in told["seasons"] for key in one["evenings"]), ("seasons", "evenings"))
-    for n, one in enumerate(told["seasons"], start=1):
+    once((one["slug"] for one in found.seasons), ("seasons",))
+    once((key for one in found.seasons for key in one["evenings"]), ("seasons", "evenings"))
+    for n, one in enumerate(found.seasons, start=1):
         demand(one["slug"] not in TAKEN, ("seasons", n, "slug"), one["slug"], "address")
-    facts = Facts({one["key"] for one in told["members"]})
-    seasons = {key: one["slug"] for one in told["seasons"] for key in one["evenings"]}
-    _sheets(told["sheets"], facts, seasons)
-    _postings(told["postings"], facts, {one["slug"] for one in told["seasons"]}, seasons)
+    found.evenings |= {key: one["slug"] for one in found.seasons for key in one["evenings"]}
+    demand(len(found.evenings) <= MOST_HELD, ("seasons", "evenings"), len(found.evenings), "many")
+    return found
 
 
-def _postings(told: list[Any], facts: Facts, known: set[str], seasons: Mapping[str, str]) -> None:
-    """``seasons``: that of each evening."""
-    once((one["n"] for one in told), ("postings",))
-    once((one["ref"] for one in told if one["ref"]), ("postings",))
-    for n, one in enumerate(told, start=1):
+class _Postings:
+    """The book, line by line."""
+
+    def __init__(self, found: Contents, facts: Facts) -> None:
+        self.found, self.facts = found, facts
+        self.seasons = {one["slug"] for one in found.seasons}
+        self.numbers, self.refs = Once("postings"), Once("postings")
+
+    def look(self, n: int, one: Any) -> None:
+        """The nth line. Raises Wrong."""
         where: Where = ("postings", n)
-        season, evening, word = one["season"], one["evening"], subjects.parts(one["subject"])[0]
+        _POSTING(one, where)
+        self.numbers.look(n, one["n"])
+        if one["ref"]:
+            self.refs.look(n, one["ref"])
+        word, what = subjects.parts(one["subject"])
+        self._placed(word, one, where)
+        demand(one["by"] is None or one["by"] in self.facts.people, (*where, "by"), one["by"], "nobody")
+        self.facts.look(one["subject"], one["facts"], where)
+        self.found.postings += 1
+        if word == subjects.RESULT:
+            self.found.results += 1
+            if what.startswith(RENAMED):
+                self.found.taken.add(one["subject"])
+
+    def _placed(self, word: str, one: Any, where: Where) -> None:
+        season, evening = one["season"], one["evening"]
         if word in subjects.OF_CLUB:
             placed = season is None and evening is None
         elif word in subjects.OF_SEASON:
-            placed = season in known and evening is None
+            placed = season in self.seasons and evening is None
         else:
             demand(word in subjects.OF_EVENING, where, one["subject"], "subject")
-            placed = evening in seasons and seasons[evening] == season
+            placed = evening in self.found.evenings and self.found.evenings[evening] == season
         demand(placed, (*where, "season"), season or evening or "", "nobody")
-        demand(one["by"] is None or one["by"] in facts.people, (*where, "by"), one["by"], "nobody")
-        facts.look(one["subject"], one["facts"], where)
 
 
-def _sheets(told: list[Any], facts: Facts, seasons: Mapping[str, str]) -> None:
-    once((one["id"] for one in told), ("sheets",))
-    once((one["previous"] for one in told if one["previous"]), ("sheets",))
-    once(((one["evening"], one["round"], one["table"]) for one in told if not one["previous"]), ("sheets",))
-    before: set[int] = set()
-    for n, one in enumerate(told, start=1):
+class _Sheets:
+    """The sheets, one by one."""
+
+    def __init__(self, found: Contents, facts: Facts, *, doubted: bool) -> None:
+        self.found, self.facts, self.doubted = found, facts, doubted
+        self.ids, self.previous, self.places = Once("sheets"), Once("sheets"), Once("sheets")
+
+    def look(self, n: int, one: Any) -> None:
+        """The nth sheet. Raises Wrong."""
         where: Where = ("sheets", n)
-        demand(one["evening"] in seasons, (*where, "evening"), one["evening"], "nobody")
-        demand(one["previous"] is None or one["previous"] in before, (*where, "previous"), one["previous"], "nobody")
-        before.add(one["id"])
+        _SHEET(one, where)
+        before = one["previous"]
+        demand(before is None or before in self.ids.seen, (*where, "previous"), before, "nobody")
+        self.ids.look(n, one["id"])
+        if before:
+            self.previous.look(n, before)
+        else:
+            self.places.look(n, (one["evening"], one["round"], one["table"]))
+        demand(one["evening"] in self.found.evenings, (*where, "evening"), one["evening"], "nobody")
         for lines in ("entries", "confirmations"):
             once((line["n"] for line in one[lines]), (*where, lines))
             once((line["ref"] for line in one[lines]), (*where, lines))
-        _foldable(one, facts, where)
+        folded = _folded(one, self.facts, where)
+        if self.doubted:
+            _happened(folded, where)
+        self.found.sheets += 1
 
 
-def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
-    """Whether a sheet's pages can be made of its entries."""
+def _folded(told: Mapping[str, Any], facts: Facts, where: Where) -> Fold:
+    """The sheet that its entries make. Raises Wrong where no page can be made of them."""
     opened = {key: told[key] for key in ("game", "edition", "options")}
     rule_set(opened, where)
     variant = _variant(opened, told["seats"], where)
@@ -184,9 +270,22 @@ def _foldable(told: Mapping[str, Any], facts: Facts, where: Where) -> None:
             so = any(legible(each, one.facts) for each in variants)
             demand(so, (*where, "entries", n, "facts"), one.facts)
     try:
-        fold(variant, entries)
+        return fold(variant, entries)
     except (ArithmeticError, LookupError, TypeError, ValueError):
         raise Wrong(where, told["id"], "sheet") from None
+
+
+def _happened(sheet: Fold, where: Where) -> None:
+    """Whether every hand that counts can have been, whatever the scores were.
+
+    Why not is told in every language: whoever looks through the file is not who reads that.
+    """
+    for row in sheet.rows:
+        found = entry(sheet.variant, row.facts) if row.counts else row.record
+        if isinstance(found, tuple):
+            voices = {code: Voice(code, "german", sheet.variant, sheet.head.names) for code in LANGUAGES}
+            why = {code: " ".join(map(voice.why, found[:_REASONS])) for code, voice in voices.items()}
+            raise Wrong((*where, "hand", row.hand), why, "hand")
 
 
 def _head(told: Any, facts: Facts, where: Where) -> None:

@@ -141,6 +141,18 @@ def once(values: Iterable[object], where: Where) -> None:
         seen.add(value)
 
 
+class Once:
+    """Things of a list that goes by: nothing stands there twice."""
+
+    def __init__(self, *where: str | int) -> None:
+        self.where, self.seen = where, set[object]()
+
+    def look(self, n: int, value: object) -> None:
+        """The value of the nth thing. Raises Wrong."""
+        demand(value not in self.seen, (*self.where, n), value, "twice")
+        self.seen.add(value)
+
+
 def sound(told: object) -> None:
     """Nothing is in the document that no database keeps: half letters, numbers without end, depths. Raises Wrong."""
     left: list[tuple[object, int]] = [(told, 0)]

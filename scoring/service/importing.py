@@ -1,8 +1,8 @@
-"""Old results put into a season from a file, all or none, and taken out again."""
+"""Old results put into a season from a file, and taken out again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -10,11 +10,13 @@ from django.utils import timezone
 
 from scoring.book import results, subjects
 from scoring.exchange.lists import Sheet
+from scoring.league.results import Result
 from scoring.models import Evening, Member, Posting, Season
 from scoring.service import clubs
 from scoring.service.book import Saying, Writer, write
 from scoring.service.patiently import patiently
 from scoring.service.seasons import season_book
+from scoring.service.slices import in_slices
 from tables import names
 
 MARK = "i"  # the keys of results that came from a file begin with it, then the name of the file
@@ -30,22 +32,28 @@ class Batch(NamedTuple):
 
 
 def bring_in(season: Season, sheet: Sheet, by: Writer) -> int:
-    """Post the matches of a file that has no faults; how many were new. Brought twice, nothing is written twice."""
+    """Post the matches of a file that has no faults; how many were new. Brought twice, nothing is written twice.
 
-    def attempt() -> int:
-        members = _members(season, sheet.people, by)
-        evenings = _evenings(season, sheet.days, by)
+    A slice at a time: whoever is cut off in the middle brings it again.
+    """
+    members = _members(season, sheet.people, by)
+    evenings = _evenings(season, sheet.days, by)
+    count = 0
+
+    def put(matches: Sequence[Result]) -> None:
+        nonlocal count
         sayings = []
-        for match in sheet.matches:
+        for match in matches:
             evening = evenings[match.day]
             people = tuple(members[name] for name in match.people)
             told = match._replace(people=people, evening=evening.key)
             subject = subjects.about(subjects.RESULT, match.key)
             sayings.append(Saying(subject, results.written(told), season, evening))
         outcome = write(season.club, sayings, by)
-        return len(getattr(outcome, "postings", ()))
+        count += len(getattr(outcome, "postings", ()))
 
-    return patiently(attempt)
+    in_slices(sheet.matches, put)
+    return count
 
 
 def batches(season: Season) -> list[Batch]:
@@ -62,31 +70,29 @@ def batches(season: Season) -> list[Batch]:
 def take_out(season: Season, batch: str, by: Writer, why: str) -> int:
     """Take the matches of a file out of the book again, and the people who came with it and have nothing else; how many."""
 
-    def attempt() -> int:
-        book = season_book(season)
-        rows = {one.key: one for one in Evening.objects.filter(season=season)}
-        gone: set[str] = set()
-        sayings = []
-        for evening in book.evenings:
-            own = [one for one in evening.results if one.key.startswith(f"{MARK}{batch}-")]
-            for one in own:
-                gone.update(one.people)
-                subject = subjects.about(subjects.RESULT, one.key)
-                sayings.append(Saying(subject, None, season, rows[evening.key], why))
-            if own and len(own) == len(evening.results) and _came_with_a_file(rows[evening.key]):
-                sayings.append(Saying(subjects.EVENING, None, season, rows[evening.key], why))
-        write(season.club, sayings, by)
-        _let_go(season, gone, by)
-        return sum(one.subject.startswith(subjects.RESULT) for one in sayings)
-
-    return patiently(attempt)
+    rows = {one.key: one for one in Evening.objects.filter(season=season)}
+    gone: set[str] = set()
+    sayings = []
+    for evening in season_book(season).evenings:
+        own = [one for one in evening.results if one.key.startswith(f"{MARK}{batch}-")]
+        for one in own:
+            gone.update(one.people)
+            subject = subjects.about(subjects.RESULT, one.key)
+            sayings.append(Saying(subject, None, season, rows[evening.key], why))
+        if own and len(own) == len(evening.results) and _came_with_a_file(rows[evening.key]):
+            sayings.append(Saying(subjects.EVENING, None, season, rows[evening.key], why))
+    in_slices(sayings, lambda some: write(season.club, some, by))
+    patiently(lambda: _let_go(season, gone, by))
+    return sum(one.subject.startswith(subjects.RESULT) for one in sayings)
 
 
 def _members(season: Season, wanted: Iterable[str], by: Writer) -> dict[str, str]:
     """For each name the key of the member who bears it, taken in if nobody does."""
     wanted = list(wanted)
     known = {names.key(one.name): one.key for one in season.club.members.exclude(name="")}
-    fresh = clubs.take_in(season.club, [name for name in wanted if names.key(name) not in known], by)
+    fresh: list[Member] = []
+    newcomers = [name for name in wanted if names.key(name) not in known]
+    in_slices(newcomers, lambda some: fresh.extend(clubs.take_in(season.club, some, by)))
     known |= {names.key(one.name): one.key for one in fresh}
     return {name: known[names.key(name)] for name in wanted}
 

@@ -262,7 +262,8 @@ def _write(sheet: Sheet, draft: Draft) -> Outcome:
         return Entered(about[-1], again=True)
     if about and about[-1].n > draft.seen:
         return Conflict(about[-1])
-    refusals = _refusals(fold(opened_under(sheet), entries), draft)
+    stood = any(one.facts == draft.facts for one in about)
+    refusals = _refusals(fold(opened_under(sheet), entries), draft, stood=stood)
     if refusals:
         return Refused(refusals)
     if len(entries) >= MOST_ENTRIES:
@@ -290,11 +291,12 @@ def _tell_book(sheet: Sheet, entries: Sequence[Entry], why: str) -> None:
         evenings.follow_seats(sheet, now.head.members, why)
 
 
-def _refusals(before: Fold, draft: Draft) -> tuple[Refusal, ...]:
+def _refusals(before: Fold, draft: Draft, *, stood: bool) -> tuple[Refusal, ...]:
+    """Why the draft cannot be; ``stood``: it held before, so that to take back a correction is always possible."""
     if draft.facts is None or draft.hand == HEAD:
         return ()
     standing = standing_before(before, draft.hand)
     if standing.winners:
         return (Refusal("sheet.over"),)
-    found = entry(before.variant, draft.facts, standing)
+    found = entry(before.variant, draft.facts, standing, retold=stood)
     return () if isinstance(found, HandRecord) else found

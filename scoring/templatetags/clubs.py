@@ -10,7 +10,6 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
-from scoring.league.results import Result
 from scoring.league.statistics import Record
 from scoring.membership import Visitor, role_names
 from scoring.models import Member, Season
@@ -136,9 +135,3 @@ def record_value(record: Record) -> str:
 def role_word(role: str) -> str:
     """What a role is called."""
     return role_names()[role]
-
-
-@register.filter
-def by_place(result: Result) -> list[tuple[int, str]]:
-    """Who came where in a match, the winner first."""
-    return sorted(zip(result.places, result.people, strict=True))

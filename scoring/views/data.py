@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
+from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from rules.games import GAMES
 from rules.pages import language
 from rules.pages.catalogue import groups
 from rules.pages.privacy import private
-from scoring.exchange import bringing, lists, tables
+from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.exchange.document import document
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
-from scoring.service import clubs, importing
+from scoring.service import importing
 from scoring.service.book import Writer
+from scoring.service.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
 from scoring.views.clubs import page
-from tables import identity
-from tables.access import within
+from tables.uploads import folder, quota
+from tables.uploads.waiting import progress
 
 PAGE = "scoring/clubs/data.html"
 LOOK = "scoring/clubs/import.html"
-BROUGHT_PER_HOUR = 20
 
 
 @require_safe
@@ -65,51 +64,42 @@ def export(request: HttpRequest, club: str, what: str) -> HttpResponse:
 
 @require_POST
 def results(request: HttpRequest, club: str) -> HttpResponse:
-    """Old results: shows what a file would do and what is wrong in it; ``do=bring`` writes it."""
+    """Old results from a file: its page shows what it would do and what is wrong in it."""
     visitor = visit(request, club, DIRECT)
     season = season_at(visitor, request.POST.get("season", ""))
-    data, problem = _file(request)
-    if problem:
-        return _page(request, visitor, problem, 422)
     game = request.POST.get("game", "")
-    known = [one.name for one in visitor.names().present]
-    read = lists.read_results(data, game if game in GAMES else next(iter(GAMES)), known)
-    if request.POST.get("do") == "bring" and not read.faults:
-        count = importing.bring_in(season, read, Writer(visitor.member, "import"))
-        return redirect(f"{_address(visitor)}?brought={count}")
-    spelt = {name.casefold() for name in known}
-    context = {
-        "season": None,
-        "into": season,
-        "read": read,
-        "faults": [(one.line, words(one)) for one in read.faults],
-        "new": [name for name in read.people if name.casefold() not in spelt],
-        "game": game,
-        "data": base64.b64encode(data).decode(),
-    }
-    return page(request, LOOK, visitor, context, 422 if read.faults else 200)
+    told = {"season": season.pk, "game": game if game in GAMES else next(iter(GAMES))}
+    return _taken(request, visitor, RESULTS, told)
 
 
 @require_POST
 def people(request: HttpRequest, club: str) -> HttpResponse:
-    """People from a file: shows who would be taken in and what is wrong in it; ``do=bring`` takes them in."""
+    """People from a file: its page shows who would be taken in and what is wrong in it."""
+    return _taken(request, visit(request, club, DIRECT), PEOPLE, {})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def file(request: HttpRequest, club: str, name: str) -> HttpResponse:
+    """What is in a file that was sent; a POST with ``do=bring`` writes it."""
     visitor = visit(request, club, DIRECT)
-    data, problem = _file(request)
-    if problem:
-        return _page(request, visitor, problem, 422)
-    read = lists.read_people(data, [one.name for one in visitor.names().present])
-    if request.POST.get("do") == "bring" and not read.faults:
-        for role in lists.ROLES:
-            clubs.take_in(
-                visitor.club, [name for name, own in read.people if own == role], Writer(visitor.member, "import"), role
-            )
+    upload = folder.find(name)
+    if upload is None or upload.told.get("club") != visitor.club.pk:
+        raise Http404(name)
+    if request.method == "POST":
+        if request.POST.get("do") == "bring" and upload.state == "checked" and not upload.found["wrong"]:
+            folder.hand_over(folder.note(upload, state="writing", share=0.0), write_list)
+        return redirect("scoring:file", club=club, name=name)
+    far = progress(upload)
+    if request.headers.get("HX-Request") and not far["working"]:
+        return private(HttpResponseClientRefresh())
+    if far["given_up"]:
+        return _page(request, visitor, _("This file could not be worked through. Try again, or tell us."), 422)
+    if upload.state == "done" and upload.kind == RESULTS:
+        return redirect(f"{_address(visitor)}?brought={upload.found['count']}")
+    if upload.state == "done":
         return redirect("scoring:people", club=visitor.club.slug)
-    context = {
-        "people": read.people,
-        "faults": [(one.line, words(one)) for one in read.faults],
-        "data": base64.b64encode(data).decode(),
-    }
-    return page(request, LOOK, visitor, context, 422 if read.faults else 200)
+    return page(request, LOOK, visitor, {**_shown(visitor, upload), **far}, 422 if upload.found.get("wrong") else 200)
 
 
 @require_POST
@@ -122,39 +112,13 @@ def take_out(request: HttpRequest, club: str) -> HttpResponse:
     return redirect(f"{_address(visitor)}?out={count}")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def bring(request: HttpRequest) -> HttpResponse:
-    """A whole club from its exported book, for whoever has the file: he is its owner here."""
-    if request.method != "POST":
-        return private(render(request, "scoring/clubs/bring.html", {}))
-    file = request.FILES.get("file")
-    problem = ""
-    if file is None or (file.size or 0) > bringing.LARGEST:
-        problem = _("Choose the file book.json of a club.")
-    elif not within(request, "bring", BROUGHT_PER_HOUR):
-        problem = _("Many clubs were founded from this address. Try again in an hour.")
-    if problem or file is None:
-        return private(render(request, "scoring/clubs/bring.html", {"problem": problem}, status=422))
-    try:
-        told = bringing.read(file.read())
-        with transaction.atomic():  # nobody is made an owner of nothing
-            player, fresh = identity.seated_player(request, "")
-            made = bringing.bring(told, player)
-    except bringing.Unreadable as error:
-        return private(render(request, "scoring/clubs/bring.html", {"problem": str(error)}, status=422))
-    except identity.TooManyGuests:
-        problem = _("Many people have come from this address. Try again in an hour.")
-        return private(render(request, "scoring/clubs/bring.html", {"problem": problem}, status=429))
-    return identity.remember(redirect("scoring:club", club=made.slug), fresh)
-
-
 def words(fault: lists.Fault) -> str:
     """What is wrong with a row, and what to do."""
     data = dict(fault.data)
     return {
         "file-size": _("The file is larger than a megabyte. Divide it."),
         "file-rows": _("The file has more than 5000 rows. Divide it."),
+        "file-cells": _("A row of this file has too many cells, or a cell has no end. Save it as CSV once more."),
         "file-empty": _("There is no row below the header."),
         "unknown-column": _("No column is called “%(column)s”. Rename it or leave it out."),
         "column-twice": _("The column “%(column)s” is there twice."),
@@ -175,16 +139,35 @@ def words(fault: lists.Fault) -> str:
     }[fault.key] % data
 
 
-def _file(request: HttpRequest) -> tuple[bytes, str]:
-    """The file that was sent, or that was looked at before; and what is wrong with it."""
-    file = request.FILES.get("file")
-    if file is not None:
-        return (file.read(), "") if (file.size or 0) <= LARGEST else (b"", words(lists.Fault(0, "file-size")))
+def _taken(request: HttpRequest, visitor: Visitor, kind: str, told: dict[str, Any]) -> HttpResponse:
+    """The page of a file that was sent, or what is wrong with it."""
+    sent = request.FILES.get("file")
+    if sent is None or not sent.size:
+        return _page(request, visitor, _("Choose a file."), 422)
+    if sent.size > LARGEST:
+        return _page(request, visitor, words(lists.Fault(0, "file-size")), 422)
     try:
-        data = base64.b64decode(request.POST.get("data", ""), validate=True)
-    except binascii.Error:
-        data = b""
-    return data, "" if data else _("Choose a file.")
+        who = quota.demand(request, sent, LARGEST)
+    except quota.TooMuch as no:
+        return _page(request, visitor, str(no), no.status)
+    told |= {"club": visitor.club.pk, "member": visitor.member.pk if visitor.member else None}
+    upload = folder.keep(sent, kind, who, told)
+    folder.hand_over(upload, look_through_list)
+    return redirect("scoring:file", club=visitor.club.slug, name=upload.name)
+
+
+def _shown(visitor: Visitor, upload: folder.Upload) -> dict[str, Any]:
+    found = upload.found
+    faults = [lists.Fault(line, key, tuple(data.items())) for line, key, data in found.get("faults", ())]
+    return {
+        "season": None,
+        "into": visitor.club.seasons.filter(pk=upload.told.get("season") or 0).first(),
+        "upload": upload,
+        "found": found,
+        "days": [date.fromisoformat(day) for day in found.get("days", ())],
+        "matches": [{**one, "day": date.fromisoformat(one["day"])} for one in found.get("matches", ())],
+        "faults": [(one.line, words(one)) for one in faults],
+    }
 
 
 def _page(request: HttpRequest, visitor: Visitor, problem: str = "", status: int = 200) -> HttpResponse:

@@ -22,6 +22,7 @@ from scoring.access import Reach, remember_writer, writer_of
 from scoring.faces import face
 from scoring.folding import HEAD
 from scoring.models import LONGEST_REASON, Entry, token
+from tables.names import clean
 
 KEPT = "kept"
 _OWN = {KEPT, "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
@@ -46,7 +47,7 @@ def seen_of(request: HttpRequest) -> int:
 
 def words_of(request: HttpRequest, name: str) -> str:
     """A sentence somebody typed, on one line."""
-    return " ".join(request.POST.get(name, "").split())[:LONGEST_REASON]
+    return clean(request.POST.get(name, ""), LONGEST_REASON)
 
 
 def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> service.Draft:

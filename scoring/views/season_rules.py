@@ -27,7 +27,7 @@ from scoring.service.book import Overtaken, Saying, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import SeasonFace, readable
-from scoring.views.season_switches import groups, in_words, objected, typed, value_words
+from scoring.views.season_switches import LONGEST, groups, in_words, objected, typed, value_words
 from tables import names
 
 READING = "scoring/season_rules.html"
@@ -152,8 +152,8 @@ def _told(request: HttpRequest) -> dict[str, Any]:
     told = typed(request.POST)
     known = {one.name for one in switches()}
     try:
-        way = json.loads(request.POST.get("way", "{}"))
-    except ValueError:
+        way = json.loads(request.POST.get("way", "{}")[:LONGEST])
+    except (ValueError, RecursionError):
         way = {}
     return told | {name: value for name, value in way.items() if name in known} if isinstance(way, dict) else told
 

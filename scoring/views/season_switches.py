@@ -26,7 +26,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("level", ("tie_breaks",)),
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
 )
-_LONGEST = 2_000  # letters of a list that somebody types
+LONGEST = 2_000  # letters of a list that somebody types
 
 
 class Pick(NamedTuple):
@@ -77,7 +77,7 @@ def typed(post: QueryDict) -> dict[str, Any]:
             case Order():
                 told[one.name] = [word for word in post.getlist(one.name) if word]
             case PlacingList():
-                told[one.name] = _lists(post.get(one.name, "")[:_LONGEST])
+                told[one.name] = _lists(post.get(one.name, "")[:LONGEST])
             case RuleSetsNamed():
                 told[one.name] = [_json(text) for text in post.getlist(one.name)]
     return told
@@ -236,7 +236,7 @@ def _title(lang: str, game: str) -> str:
 def _lists(text: str) -> Any:
     """The points for places as they were typed: one list, or a line for each size of table."""
     found: dict[str, list[Any]] = {}
-    for line in text.splitlines():
+    for line in text[:LONGEST].splitlines():
         if not line.strip():
             continue
         size, points = _split(line.strip())
@@ -275,6 +275,6 @@ def _number(text: str) -> Any:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text[:_LONGEST])
-    except ValueError:
+        return json.loads(text[:LONGEST])
+    except (ValueError, RecursionError):
         return text[:60]

@@ -1,14 +1,15 @@
 // @ts-check
 /** A recorded match checked: what holds, what does not, and what this browser itself has kept of it. Pure. */
 
+import { covered, head } from "./chain.js";
 import { ALGORITHM, commitment, digest, keyOf, matchName, order, seals } from "./shuffle.js";
 
 /** @typedef {{number: number, nonces: string[], sealed: string[], seals: string[][], given?: number, lines: string[]}} Hand  `given`: so many lines were taken from an example, shuffle included */
-/** @typedef {{match: string, algorithm: string, seed: string, commitment: string, hands: Hand[]}} RecordedMatch */
-/** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>}} Kept  what this browser has noted while playing */
+/** @typedef {{match: string, algorithm: string, seed: string, commitment: string, hands: Hand[], chain?: import("./chain.js").Chain}} RecordedMatch */
+/** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>, head?: string}} Kept  what this browser has noted while playing */
 /**
  * One check. `ok` null = nothing to check it with; `hand` 0 = the match as a whole.
- * @typedef {{what: "algorithm"|"commitment"|"name"|"order"|"seals"|"kept-commitment"|"kept-share"|"kept-seals"|"example", hand: number, ok: boolean|null, data: Record<string, string|number>}} Check
+ * @typedef {{what: "chain"|"signature"|"kept-head"|"algorithm"|"commitment"|"name"|"order"|"seals"|"kept-commitment"|"kept-share"|"kept-seals"|"example", hand: number, ok: boolean|null, data: Record<string, string|number>}} Check
  */
 
 /**
@@ -22,6 +23,8 @@ export function checks(record, deck, kept) {
   const known = record.algorithm === ALGORITHM;
   /** @type {Check[]} */
   const found = [
+    { what: "chain", hand: 0, ok: chained(record), data: {} },
+    ...(record.chain ? [keptHead(record.chain, kept)] : []),
     { what: "algorithm", hand: 0, ok: known, data: { said: record.algorithm } },
     { what: "commitment", hand: 0, ok: commitment(record.seed) === record.commitment, data: {} },
     { what: "name", hand: 0, ok: matchName(record.commitment) === record.match, data: {} },
@@ -52,6 +55,28 @@ function handChecks(record, hand, deck, kept) {
     { what: "kept-seals", hand: hand.number, ok: keptSeals(kept?.sealed[hand.number], digests), data: {} },
     { what: "kept-share", hand: hand.number, ok: keptShare(kept?.shares, hand.nonces), data: {} },
   ];
+}
+
+/** Whether the lines have the head that the record names; null if it names none. @param {RecordedMatch} record */
+function chained(record) {
+  if (!record.chain) return null;
+  return head(covered(/** @type {import("./chain.js").Chained} */ (/** @type {unknown} */ (record)))) === record.chain.head;
+}
+
+/** @param {import("./chain.js").Chain} chain @param {Kept|null} kept @returns {Check} */
+function keptHead(chain, kept) {
+  return { what: "kept-head", hand: 0, ok: kept?.head ? kept.head === chain.head : null, data: {} };
+}
+
+/**
+ * What all checks come to: is it proven that nothing has been changed since the match was over?
+ * @param {Check[]} done @returns {"wrong"|"proven"|"unsigned"|"unchained"}
+ */
+export function outcome(done) {
+  if (done.some((check) => check.ok === false)) return "wrong";
+  if (!done.some((check) => check.what === "chain" && check.ok)) return "unchained";
+  const vouching = done.some((check) => (check.what === "signature" || check.what === "kept-head") && check.ok);
+  return vouching ? "proven" : "unsigned";
 }
 
 /** Where the cards lie otherwise than they should, counted from 0; −1 if they do not. @param {string[]} cards @param {string[]} due */

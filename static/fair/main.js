@@ -4,16 +4,25 @@
 import { byId, keyed, make, mark, write } from "../table/dom.js";
 import { noted } from "../table/share.js";
 import { fill } from "../table/words.js";
-import { checks } from "./checks.js";
+import { signed } from "./chain.js";
+import { checks, outcome } from "./checks.js";
 
 /** @typedef {import("./checks.js").Check} Check */
 
 const found = byId("fair-record");
-if (found) run(JSON.parse(found.textContent || "{}"), JSON.parse(byId("fair-deck").textContent || "[]"));
+if (found) run(JSON.parse(found.textContent || "{}"), list("fair-deck"), list("fair-keys"));
 
-/** @param {import("./checks.js").RecordedMatch} record @param {string[]} deck */
-function run(record, deck) {
-  const done = checks(record, deck, noted(record.commitment));
+/** What the server has put into the page. @param {string} id @returns {string[]} */
+function list(id) {
+  return JSON.parse(byId(id).textContent || "[]");
+}
+
+/** @param {import("./checks.js").RecordedMatch} record @param {string[]} deck @param {string[]} keys  of the site */
+async function run(record, deck, keys) {
+  const [chain, ...others] = checks(record, deck, noted(record.commitment));
+  /** @type {Check[]} */
+  const signature = record.chain ? [{ what: "signature", hand: 0, ok: await signed(record, keys), data: {} }] : [];
+  const done = [chain, ...signature, ...others];
   const wrong = done.filter((check) => check.ok === false);
   const ran = done.filter((check) => check.ok !== null);
   keyed(byId("fair-checks"), grouped(done), (group) => String(group.hand), () => make("li", {}, make("h3"), make("ul", { role: "list" })), (item, group) => {
@@ -24,6 +33,7 @@ function run(record, deck) {
   mark(sum, "class", wrong.length ? "notice bad" : "notice good");
   const good = done.some((check) => check.what === "example") ? "good-but" : "good";
   write(sum, word(wrong.length ? "bad" : good, { n: ran.length, wrong: wrong.length }));
+  write(byId("fair-outcome"), word(`outcome-${outcome(done)}`));
 }
 
 /** @param {HTMLElement} item @param {Check} check */

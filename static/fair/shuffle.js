@@ -1,5 +1,5 @@
 // @ts-check
-/** The shuffle `fy-hmac-v1`, a second time and independent of the server: rules/shuffle.py describes it. */
+/** The shuffle `fy-hmac-v1`, a second time and independent of the server: docs/fairness.md describes it. */
 
 import { hex, hmac, sha256, unhex } from "./sha256.js";
 

@@ -4,7 +4,7 @@
 import { potOf } from "./accounts.js";
 import { finishedTrick } from "./diff.js";
 import { counting, foresee } from "./model.js";
-import { noteSeals } from "./share.js";
+import { noteHead, noteSeals } from "./share.js";
 import { sentences } from "./speak.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -56,6 +56,7 @@ export class Ear {
     if (order || app.pending?.t !== "act" || !this.#link.pending) stage.settle(null);
     take(app, news);
     noteSeals(news.table);
+    noteHead(news.table);
     if (changed(before, app.view)) Object.assign(app, { picked: [], cut: 0 });
     if (app.reason?.outlives) app.reason.outlives = false;
     else if (changed(before, app.view)) app.reason = null;

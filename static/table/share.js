@@ -9,8 +9,11 @@ import { keep, kept } from "./memory.js";
 const KEPT = "weli:shuffles";
 const MATCHES = 40; // as many are remembered
 const SHARES = 60; // of one match; older ones make room
+const NAME = 32; // as many digits of its seal are the name of a match
+/** @type {Set<string>} */
+const asked = new Set(); // the seals of matches of whose heads this page has asked
 
-/** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>}} Note */
+/** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>, head?: string}} Note */
 
 /** 128 bits of chance that the server has not made. */
 export function newShare() {
@@ -38,6 +41,25 @@ export function noteSeals({ commitment, hand, sealed, seats }) {
   change(commitment, (note) => {
     note.sealed[hand] = [...known, ...sealed.slice(known.length)];
   });
+}
+
+/**
+ * Notes the head of a match's record once it is over, so that it cannot become another one unnoticed.
+ * @param {{commitment: string, replay: string|null, seats: {you: boolean}[]}} table
+ */
+export async function noteHead({ commitment, replay, seats }) {
+  if (!replay || !commitment || asked.has(commitment) || !seats.some((chair) => chair.you) || noted(commitment)?.head) return;
+  asked.add(commitment);
+  try {
+    const answer = await fetch(`/api/v1/matches/${commitment.slice(0, NAME)}/head`);
+    if (!answer.ok) return;
+    const { head } = await answer.json();
+    change(commitment, (note) => {
+      note.head ??= String(head);
+    });
+  } catch {
+    asked.delete(commitment); // the line was lost; the next view asks again
+  }
 }
 
 /** What this browser knows of a match from the time it was played; null if nothing. @param {string} commitment @returns {Note|null} */

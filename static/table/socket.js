@@ -14,8 +14,9 @@ const UNEASY = 900; // without an answer for so long the connection is called sl
 const DEAD = 4000;
 const OPENING = 8000; // a socket that is not open by then is taken to be blocked
 const AGAIN = 60000; // while polling, how often a socket is tried once more
-const FINAL = new Set([4403, 4404]);
+const FINAL = new Set([4403, 4404, 4422]);
 const FORBIDDEN = 4403;
+const DAMAGED = 4422;
 const RESTART = 4012;
 
 export class Link {
@@ -174,14 +175,14 @@ export class Link {
     } else if (silence > UNEASY) this.#tell("slow");
   }
 
-  /** Who could look at the table and may no longer gets the page that says so. */
+  /** Who could look at the table and may or can no longer gets the page that says so. */
   #shutOut() {
     if (this.#seen()) location.reload();
   }
 
   /** @param {number} code */
   #closed(code) {
-    if (code === FORBIDDEN) this.#shutOut();
+    if (code === FORBIDDEN || code === DAMAGED) this.#shutOut();
     this.#drop(code === RESTART ? "restart" : FINAL.has(code) ? "gone" : "lost");
     if (!FINAL.has(code)) this.#retry(code === RESTART ? Math.random() * 3000 : undefined);
   }

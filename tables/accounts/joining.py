@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
 
+from tables.commands import order
 from tables.hub import hub
 from tables.models import Barred, Device, DeviceCode, MatchSeat, Message, Player, SavedRules, Seat, Table
 from tables.service import guests, people
@@ -44,7 +44,7 @@ def join(guest: Player, account: Player) -> None:
     number = guest.pk
     mine = Table.objects.filter(Q(seats__player=guest) | Q(host=guest)).distinct().values_list("pk", flat=True)
     for table in {*mine, *guests.tables_of(guest.pk)}:
-        writer.run(table, partial(people.hand_on, table=table, old=guest.pk, new=account.pk))
+        writer.run(table, order(people.hand_on, table, old=guest.pk, new=account.pk))
     with transaction.atomic():
         _hand_on_the_rest(guest, account)
     hub.disown(number)

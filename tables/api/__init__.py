@@ -10,6 +10,7 @@ from ninja.errors import HttpError, ValidationError
 from tables.access import TooMany
 from tables.api import data, matches, opening, table
 from tables.api.problem import problem
+from tables.service.damage import DamagedTable
 from tables.service.writer import Busy
 
 # The namespace as reverse() needs it: the API names addresses of its own, and is included in those of the tables.
@@ -22,6 +23,13 @@ for part in (opening, table, matches, data):
 def busy(request: HttpRequest, error: Busy) -> HttpResponse:
     """A database that could not be written in time: nothing was done."""
     return api.create_response(request, problem(503), status=503)
+
+
+@api.exception_handler(DamagedTable)
+def damaged(request: HttpRequest, error: DamagedTable) -> HttpResponse:
+    """A table that cannot be shown any more; where the fault lies is the operator's business."""
+    why = f"Table {error.code} is damaged and cannot be shown. Tell the people who run this site."
+    return api.create_response(request, problem(422, why, {"table": error.code}, "damaged"), status=422)
 
 
 @api.exception_handler(HttpError)

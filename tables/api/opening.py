@@ -77,6 +77,8 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
             "players": list(game.players),
             "best": game.best,
             "presets": {name: dict(options) for name, options in game.presets.items()},
+            "also": list(game.also),
+            "spellings": {name: list(values) for name, values in game.spellings.items()},
             "switches": [{"name": s.name, "values": list(s.values), "default": s.default} for s in game.switches],
         }
         for game in GAMES.values()
@@ -91,7 +93,8 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     access.spend(request, "open", conf().tables_per_hour)
     try:
         game = find_game(opening.game)
-        variant = game.variant(game.options(opening.options), opening.seats)
+        switches, players = game.chosen(opening.options, opening.seats)
+        variant = game.variant(game.options(switches), players)
     except UnknownGame:
         return Status(400, Problem(code="game", why=f"There is no game {opening.game!r}.", data={"games": list(GAMES)}))
     except BadOption as error:
@@ -110,7 +113,7 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
         return Status(400, Problem(code="guests", why="Where nobody looks on, no hand can be opened to a guest."))
     keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
     wanted = people.Opening(
-        variant, opening.options, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
+        variant, switches, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
         visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, undo=opening.undo,
         last_trick=opening.last_trick, guests=opening.guests,
     )  # fmt: skip

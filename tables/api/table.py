@@ -14,6 +14,7 @@ from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
 from tables import access, commands, identity, protocol
+from tables.abroad import Seen
 from tables.api.problem import Problem
 from tables.conf import conf
 from tables.hub import hub
@@ -53,7 +54,7 @@ class Action(Schema):
 
     model_config = ConfigDict(extra="allow")
     t: str = "act"
-    ref: str | None = Field(None, min_length=1, max_length=40)
+    ref: str | None = Field(None, pattern=f"^{protocol.REF}$")
     seen: int = Field(0, ge=0)
     line: str = Field("", max_length=200)
 
@@ -93,7 +94,7 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     if not facts.open_to(player):
         raise HttpError(403, "Only those who sit at this table may look at it.")
     if seat is not None and player is not None and wish.commitment == seals_now(writer.live(row.pk)):
-        writer.run(row.pk, lambda ledger: people.give_share(ledger, row.pk, player=player, nonce=wish.nonce))
+        writer.run(row.pk, commands.order(people.give_share, row.pk, player=player, nonce=wish.nonce))
     known = seat is not None or facts.onlooker(player) is not None or (player is not None and player == facts.host)
     text = identity.make_ticket(identity.Ticket(row.pk, player if known else None))
     return TicketAnswer(ticket=text, socket=f"/ws/tables/{code}/", seat=seat)
@@ -137,9 +138,7 @@ def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) ->
     if access.too_fast(request, player):
         return protocol.plain(protocol.Error("rate", "Too many messages. Wait a moment."))
     nonce = wish.nonce if wish else ""
-    return protocol.plain(
-        writer.run(row.pk, lambda ledger: play.ready(ledger, row.pk, player=player, ref="", nonce=nonce))
-    )
+    return protocol.plain(writer.run(row.pk, commands.order(play.ready, row.pk, player=player, ref="", nonce=nonce)))
 
 
 @router.get(
@@ -184,29 +183,30 @@ def _here(request: HttpRequest, code: str) -> tuple[access.Caller, Live]:
 
 
 def _everything(request: HttpRequest, code: str) -> dict[str, Any]:
-    """The whole view, as the message ``sync`` asks for it. Whoever asks is here again."""
+    """The whole view, as the message ``sync`` asks for it. Whoever asks is here again, and the bots play on."""
     caller, live = _here(request, code)
     seat, player = live.facts.seat_of(caller.player), caller.player
     if seat is not None and player is not None and live.facts.places[seat].standin:
-        writer.run(live.facts.id, lambda ledger: people.back(ledger, live.facts.id, player=player))
+        writer.run(live.facts.id, commands.order(people.back, live.facts.id, player=player))
         live = writer.live(live.facts.id)
+    hub.looked(live, player)
     return dict(protocol.decoded(Raw(Picture(live).frame(live.facts.eyes_of(player), 0).encode())))
 
 
-def _may_look(live: Live, caller: access.Caller) -> None:
+def _may_look(live: Live | Seen, caller: access.Caller) -> None:
     if caller.seat is None and not live.facts.open_to(caller.player):
         raise HttpError(403, "Only those who sit at this table may look at it.")
 
 
 def _news(room: Room, eyes: Eyes, known: Known) -> str:
     """The first message of what is new."""
-    if room.live.version > known.version:
-        return room.picture.frame(eyes, known.version)
+    if room.live.version > known.version and (text := room.picture.frame(eyes, known.version)) is not None:
+        return text
     if said := room.unheard(known.said):
         return protocol.frame(protocol.Talk(said))
     return protocol.frame(protocol.Crowd(room.watching))
 
 
-def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> Any:
+def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> commands.Order[people.Sitting]:
     name = wish.name or f"Seat {seat + 1}"
-    return lambda ledger: people.sit(ledger, table, player=player, name=name, seat=seat, nonce=wish.nonce)
+    return commands.order(people.sit, table, player=player, name=name, seat=seat, nonce=wish.nonce)

@@ -9,10 +9,10 @@ from rules import book, games
 from rules.engine.variant import Game
 from rules.games import GAMES
 from tables import names, seals
+from tables.commands import order
 from tables.lobby.entries import WAITING, Entry
 from tables.models import Player, Seat, Table
 from tables.service import people
-from tables.service.ledger import Ledger
 from tables.service.writer import writer
 
 PACE = "30"  # of a table for people who do not know each other
@@ -65,10 +65,8 @@ def sit(code: str, player: Player, name: str, form: Mapping[str, str]) -> people
     table, places = row.pk, writer.live(row.pk).facts.places
     shown = names.free(name, (place.name for place in places if place.player not in (None, player.pk)))
 
-    def seated(ledger: Ledger) -> people.Sitting:
-        share = seals.share(form, ledger.live(table))
-        return people.sit(ledger, table, player=player.pk, name=shown, nonce=share)
-
+    nonce, commitment = str(form.get("nonce", "")), str(form.get("commitment", ""))
+    seated = order(people.sit, table, player=player.pk, name=shown, nonce=nonce, commitment=commitment)
     return writer.run(table, seated)
 
 

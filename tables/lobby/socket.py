@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from tables import eager, protocol
 from tables.conf import conf
-from tables.consumers import MALFORMED, RESTART, TOO_MANY, TOO_SLOW, Send
+from tables.consumers import GONE, MALFORMED, RESTART, TOO_MANY, TOO_SLOW, Send
 from tables.endpoint import Receive
 from tables.hub import hub
 from tables.limits import Allowance, Budget, Verdict
@@ -127,7 +127,7 @@ class LobbySocket:
         if not self.closed:
             self.closed = True
             board.exit(self)
-            self._carry(eager.run(self._send({"type": "websocket.close", "code": code})))
+            self._carry({"type": "websocket.close", "code": code})
 
     def leave(self) -> None:
         """The connection is gone."""
@@ -139,10 +139,15 @@ class LobbySocket:
         while self._waiting and self._stuck is None and not self.closed:
             text = self._waiting.popleft()
             self._budget.count(len(text))
-            self._carry(eager.run(self._send({"type": "websocket.send", "text": text})))
+            self._carry({"type": "websocket.send", "text": text})
 
-    def _carry(self, rest: Coroutine[Any, Any, None] | None) -> None:
-        """Let a send that has to wait be finished by a task; nothing is sent meanwhile."""
+    def _carry(self, message: dict[str, Any]) -> None:
+        """Send; what has to wait is finished by a task, and nothing is sent meanwhile."""
+        try:
+            rest = eager.run(self._send(message))
+        except GONE:
+            self.leave()
+            return
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
             self._stuck.add_done_callback(self._unstuck)

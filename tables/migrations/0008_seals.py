@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0006_guests")]
+    dependencies = [("tables", "0007_chain")]
 
     operations = [
         migrations.CreateModel(

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from rules.engine.cards import DECK, code
-from rules.notation import as_document
 from rules.pages.privacy import private
+from tables import signing
 from tables.models import Match
-from tables.record import OutdatedError, recorded
+from tables.record import OutdatedError, record_of
 
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What is sealed when, how to check it, and what no check can prove."""
-    return render(request, "tables/fair.html", {})
+    return render(request, "tables/fair.html", {"keys": signing.published()})
+
+
+@require_safe
+def keys(request: HttpRequest) -> JsonResponse:
+    """The public keys that sign records, where programs look for them. Those on other sites may read it."""
+    content = {"algorithm": signing.ALGORITHM, "keys": signing.published()}
+    return JsonResponse(content, headers={"Access-Control-Allow-Origin": "*"})
 
 
 @require_safe
@@ -24,14 +31,15 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
     """The same with the record of a finished match and the script that checks it. A running match has no such page."""
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
     try:
-        record = recorded(row)
+        record = record_of(row)
     except OutdatedError:
         raise Http404(key) from None
     context = {
         "key": key,
-        "game": record.variant.key,
-        "record": as_document(record),
+        "game": record["game"],
+        "record": record,
         "example": row.example,
+        "keys": signing.published(),
         "deck": [code(number) for number in DECK],
     }
     return private(render(request, "tables/fair.html", context))

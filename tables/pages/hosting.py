@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -14,9 +12,10 @@ from django.views.decorators.http import require_POST
 
 from rules.pages.privacy import private
 from tables import identity, limits, numbers
+from tables.commands import Order, order
 from tables.conf import conf
 from tables.models import Table
-from tables.protocol import Ack
+from tables.protocol import Ack, Answer
 from tables.service import hosting, people
 from tables.service.writer import writer
 
@@ -31,29 +30,30 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
     if player is not None and limits.used("host", player.pk) > conf().seats_per_hour:
         return render(request, "429.html", status=429)
     if player is not None:
-        done = writer.run(row.pk, partial(_command(request), table=row.pk, player=player.pk, ref="page"))
+        done = writer.run(row.pk, _command(request, row.pk, player.pk))
         if isinstance(done, Ack):
             return redirect(_back(request, code))
     return private(render(request, "tables/not_host.html", {"code": code}, status=403))
 
 
-def _command(request: HttpRequest) -> Callable[..., Any]:
+def _command(request: HttpRequest, table: int, player: int) -> Order[Answer]:
     form = request.POST
     seat = numbers.read(form.get("seat", ""))
     number = -1 if seat is None else seat
+    by: dict[str, Any] = {"player": player, "ref": "page"}
     match form.get("do", ""):
         case "kick":
-            return partial(hosting.kick, seat=number)
+            return order(hosting.kick, table, **by, seat=number)
         case "host":
-            return partial(hosting.hand_over, seat=number)
+            return order(hosting.hand_over, table, **by, seat=number)
         case "fill":
-            return partial(hosting.fill, seat=number, level=form.get("level", "")[:20])
+            return order(hosting.fill, table, **by, seat=number, level=form.get("level", "")[:20])
         case "start":
-            return people.start
+            return order(people.start, table, **by)
         case "invite":
-            return hosting.invite_anew
+            return order(hosting.invite_anew, table, **by)
         case "set":
-            return partial(hosting.arrange, **_switches(request))
+            return order(hosting.arrange, table, **by, **_switches(request))
         case _:
             raise BadRequest
 

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.pages.privacy import private
-from tables import identity, names
+from tables import identity, names, retention
 from tables.accounts import arriving, erasing, exporting, history, joining
 from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed
@@ -109,5 +109,6 @@ def _mine(request: HttpRequest, player: Player) -> dict[str, Any]:
         "devices": Device.objects.filter(player=player).order_by("created_at"),
         "here": here,
         "first_device": player.device,
+        "forgotten": kept.days if (kept := retention.period("guests")) else None,
         "passkeys": Authenticator.objects.filter(user=player.user_id, type=Authenticator.Type.WEBAUTHN).count(),
     }

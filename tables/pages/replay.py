@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import threading
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -21,7 +23,8 @@ from rules.pages import language
 from rules.pages.beside import RuleSet
 from rules.pages.look import wording
 from rules.pages.privacy import private
-from tables import access
+from rules.proof import Check, verified
+from tables import access, signing
 from tables.models import Match
 from tables.record import OutdatedError, recorded
 
@@ -29,6 +32,11 @@ AT_ONCE = 12  # hands that are sent with the page; more are asked for as the rea
 MOST_UPLOADED = 150  # hands of a record that somebody brings along: they are all sent with the page
 UPLOADS_PER_HOUR = 60
 UNREADABLE = 422
+WAIT = 10.0  # seconds for the records of others
+REST = 0.001  # seconds after each hand, in which whoever plays gets his turn
+
+_checking = threading.Lock()  # one at a time: to go through a long record is seconds of work
+T = TypeVar("T")
 
 
 @require_safe
@@ -75,11 +83,39 @@ def upload(request: HttpRequest) -> HttpResponse:
         return private(render(request, "tables/upload.html", {"most": LONGEST, "hands": MOST_UPLOADED}))
     if not access.within(request, "upload", UPLOADS_PER_HOUR):
         return _sent_back(request, _("Too many records from your connection. Please try again in an hour."), status=429)
+    if not _checking.acquire(timeout=WAIT):
+        return _sent_back(
+            request, _("Other records are being checked at the moment. Please try again in a minute."), status=503
+        )
     try:
-        record, told = _brought(request)
+        context = _shown(request)
     except Damaged as damage:
         return _sent_back(request, damage.said(language.current(), wording(request)), damage)
-    return private(render(request, "tables/replay.html", {**_context(request, record, told, told), "key": ""}))
+    finally:
+        _checking.release()
+    return private(render(request, "tables/replay.html", {**context, "key": ""}))
+
+
+def _shown(request: HttpRequest) -> dict[str, Any]:
+    """What the page tells of the record in the form. Raises Damaged."""
+    record, told = _brought(request)
+    context = _context(request, record, told, told)
+    if record.whole:
+        proof = verified(record, keys=signing.published(), told=told)
+        context |= {"outcome": proof.outcome.name.lower(), "wrong": [_said(check) for check in proof.wrong]}
+    return context
+
+
+def _resting(things: Iterable[T]) -> Iterator[T]:
+    """The same things, with a rest after each."""
+    for one in things:
+        yield one
+        time.sleep(REST)
+
+
+def _said(check: Check) -> str:
+    assert check.wrong is not None
+    return check.wrong.said(language.current())
 
 
 def _brought(request: HttpRequest) -> tuple[Record, list[Told]]:
@@ -99,7 +135,7 @@ def _brought(request: HttpRequest) -> tuple[Record, list[Told]]:
     record = read_document(said) if said.lstrip().startswith("{") else read(said)
     if len(record.hands) > MOST_UPLOADED:
         raise Damaged("record.too-many-hands", most=MOST_UPLOADED)
-    return record, list(retell(record))
+    return record, list(_resting(retell(record)))
 
 
 def _sent_back(
@@ -143,7 +179,7 @@ def _context(request: HttpRequest, record: Record, told: list[Told], sent: Itera
         "names": list(seated.values()),
         "bots": [[sitter.level for sitter in record.seated(one.log.number)] for one in told],
         "outcomes": outcomes,
-        "films": {str(one.log.number): film(one) for one in sent},
+        "films": {str(one.log.number): film(one) for one in _resting(sent)},
         "anchors": [rule for rule in variant.anchors() if rule in book.article(lang, variant.key).anchors],
     }
     return {
@@ -154,7 +190,7 @@ def _context(request: HttpRequest, record: Record, told: list[Told], sent: Itera
         "rule_set": rule_set,
         "config": config,
         "phrases": dict(book.phrases(lang, variant.key)),
-        "hands": [_words(request, variant.key, one, seated[one.log.number]) for one in told],
+        "hands": [_words(request, variant.key, one, seated[one.log.number]) for one in _resting(told)],
     }
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.pages.privacy import private
 from tables import identity, limits, names
+from tables.commands import order
 from tables.conf import conf
 from tables.models import Table
 from tables.service import guests
@@ -28,7 +27,7 @@ def watch(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "429.html", status=429)
     if request.POST.get("do") == "stop":
         if known is not None:
-            writer.run(row.pk, partial(guests.leave, table=row.pk, player=known.pk))
+            writer.run(row.pk, order(guests.leave, row.pk, player=known.pk))
         return redirect("tables:table", code=code)
     return _named(request, row)
 
@@ -46,7 +45,7 @@ def _named(request: HttpRequest, row: Table) -> HttpResponse:
             player, token = identity.seated_player(request, name)
         except identity.TooManyGuests:
             return render(request, "429.html", status=429)
-        problem = writer.run(row.pk, partial(guests.name, table=row.pk, player=player.pk, name=name))
+        problem = writer.run(row.pk, order(guests.name, row.pk, player=player.pk, name=name))
     if problem:
         context = {"code": row.code, "problem": _problems()[problem]}
         response = private(render(request, "tables/not_guest.html", context, status=409))

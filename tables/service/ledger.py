@@ -12,7 +12,7 @@ from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
 from tables import chance
 from tables.models import Hand, Match, MatchSeat
-from tables.service import results, rows
+from tables.service import closing, rows
 from tables.service.folding import played, rewound
 from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
 from tables.service.load import load, match_facts
@@ -147,6 +147,16 @@ class Ledger:
         for write in self._later:
             write()
 
+    @property
+    def lines_only(self) -> bool:
+        """Whether there is nothing to be written but lines."""
+        facts = any(old is not self.lives[table].facts for table, old in self._stored.items() if table in self.lives)
+        return bool(self._lines) and not (facts or self._matches or self._seated or self._hands or self._later)
+
+    def append(self, process: int) -> bool:
+        """Write the lines, if there is nothing else, without a transaction around; False if this process is buried."""
+        return rows.append_fenced(self._lines, self.now, process)
+
     def mark(self) -> tuple[int, ...]:
         """Where the ledger stands, for ``back_to``."""
         return tuple(map(len, self._lists()))
@@ -204,14 +214,14 @@ class Ledger:
         assert deal is not None
         record = scoring.record(state)
         after = scoring.settle(variant, deal.standing, record)
+        result = Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
         if after.winners:
-            match = deal.match.id
-            self._later.append(lambda: Match.objects.filter(pk=match).update(ended_at=self.now))
-            self._later.append(lambda: results.write(match, variant, after))
+            match, history = deal.match.id, (*deal.history, result)
+            self._later.append(lambda: closing.close(match, variant, history, self.now))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
             live = _with(live, facts=tidied(live.facts, live.version, over=True))
-        return _with(live, result=Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after))
+        return _with(live, result=result)
 
     def _without_shares(self, live: Live) -> Live:
         """Shares given for a match do not count in the next one: its seed was drawn when they were known."""

@@ -16,6 +16,7 @@ from rules.engine.actions import Action
 from rules.notation import standing_of
 from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
+from tables.service.damage import found_in
 from tables.service.folding import played, rewound
 from tables.service.live import NOTHING, Asked, Deal, Done, Facts, Live, MatchFacts, Place, Result
 from tables.service.onlookers import Onlooker, Opened
@@ -30,13 +31,13 @@ def load(table: int, known: Live | None = None) -> Live | None:
     """The table as the database has it at one moment, or None if there is no such table.
 
     ``known``: as it was committed at some time. While its hand is the last one, only what is newer is read.
-    Raises IllegalAction or ValueError if a log does not fold: that is damaged data, not a refusal.
+    Raises DamagedTable if the rows make no table, or a log does not fold.
     """
     with snapshot():
         row = Table.objects.filter(pk=table).first()
         if row is None:
             return None
-        facts = _facts(row)
+        facts = facts_of(row)
         if known is not None and known.deal is not None:
             last = Hand.objects.filter(match__table=row).order_by("-match__number", "-number").first()
             if last is not None and last.id == known.deal.id:
@@ -44,7 +45,7 @@ def load(table: int, known: Live | None = None) -> Live | None:
         match = Match.objects.filter(table=row).order_by("-number").first()
         if match is None:
             return Live(facts, facts.turns)
-        return _folded(facts, match)
+        return folded(facts, match)
 
 
 def before(match: Match, variant: Variant) -> Standing:
@@ -80,28 +81,33 @@ def versions(tables: Iterable[int]) -> dict[int, int]:
     return {table: turns + counted.get(last.get(table, 0), 0) for table, turns in found.items()}
 
 
-def _facts(row: Table) -> Facts:
-    places = tuple(place(seat) for seat in row.seats.order_by("index"))
-    asked = convert(row.asked, Asked) if row.asked else None
-    return Facts(
-        row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
-        row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
-        row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[Opened, ...]),
-    )  # fmt: skip
+def facts_of(row: Table) -> Facts:
+    """What the rows of a table say, but for its matches. Raises DamagedTable."""
+    with found_in(row.code):
+        places = tuple(place(seat) for seat in row.seats.order_by("index"))
+        asked = convert(row.asked, Asked) if row.asked else None
+        return Facts(
+            row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
+            row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
+            row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[Opened, ...]),
+        )  # fmt: skip
 
 
-def _folded(facts: Facts, match: Match) -> Live:
+def folded(facts: Facts, match: Match) -> Live:
+    """The table in the last hand of this match, every line of it read. Raises DamagedTable."""
     hands = list(Hand.objects.filter(match=match).order_by("number"))
     lines: dict[int, list[Line]] = defaultdict(list)
     for line in Line.objects.filter(hand__in=hands).order_by("hand_id", "n"):
         lines[line.hand_id].append(line)
     known = match_facts(match)
-    standing = before(match, facts.variant)
+    with found_in(facts.code, match=match.number):
+        standing = before(match, facts.variant)
     history: tuple[Result, ...] = ()
     live = Live(facts, facts.turns, refs=_before_it(match))
     for hand in hands:
-        deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, _sealed(hand))
-        live = _hand(facts, deal, lines[hand.id])
+        with found_in(facts.code, match=match.number, hand=hand.number):
+            deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, _sealed(hand))
+            live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
     return live
@@ -113,7 +119,7 @@ def _before_it(match: Match) -> Done:
         return NOTHING
     before = Hand.objects.filter(match__table=match.table_id, match__number=match.number - 1).order_by("-number")
     named = Line.objects.filter(hand=before.values("pk")[:1], client_ref__isnull=False)
-    return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version")}
+    return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version") if ref}
 
 
 def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
@@ -137,17 +143,21 @@ def _grown(live: Live, lines: list[Line]) -> Live:
     facts, deal = live.facts, live.deal
     assert deal is not None
     for line in lines:
-        version, ref, at = line.version, line.client_ref, line.at.timestamp()
-        first = log.taken_back(line.text)
-        if first is not None:
-            live = rewound(live, first, version=version, ref=ref, at=at)
-        else:
-            assert live.state is not None
-            action = Action.parse(line.text)
-            live = played(live, action, core.play(live.state, action), version=version, ref=ref, at=at)
+        with found_in(facts.code, match=deal.match.number, hand=deal.number, line=line.n):
+            live = _with_line(live, line)
     assert live.state is not None
     result = _result(facts.variant, deal.standing, live.state) if core.finished(live.state) else None
     return replace(live, version=facts.turns + live.written, result=result)
+
+
+def _with_line(live: Live, line: Line) -> Live:
+    version, ref, at = line.version, line.client_ref, line.at.timestamp()
+    first = log.taken_back(line.text)
+    if first is not None:
+        return rewound(live, first, version=version, ref=ref, at=at)
+    assert live.state is not None
+    action = Action.parse(line.text)
+    return played(live, action, core.play(live.state, action), version=version, ref=ref, at=at)
 
 
 def _result(variant: Variant, standing: Standing, state: State) -> Result:

@@ -11,7 +11,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from rules.engine.variant import Variant
-from tables import chance, clocks, names
+from tables import chance, clocks, names, seals
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service import guests
@@ -72,7 +72,8 @@ def open_table(ledger: Ledger, opening: Opening) -> Live:
 def _rows(opening: Opening) -> int:
     variant = opening.variant
     row = Table.objects.create(
-        game=variant.key, edition=variant.edition, options=dict(opening.options), title=opening.title,
+        game=variant.key, edition=variant.edition, options=dict(opening.options),
+        title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, **(opening.sealed or sealed()),
@@ -103,8 +104,14 @@ def _bot(opening: Opening, index: int, taken: Sequence[str]) -> str:
     return names.bot(others)
 
 
-def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "") -> Sitting:
-    """The player on a seat: the one given, else the first open one, else a bot's. Sitting already is fine."""
+def sit(
+    ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "",
+    commitment: str | None = None,
+) -> Sitting:  # fmt: skip
+    """The player on a seat: the one given, else the first open one, else a bot's. Sitting already is fine.
+
+    ``commitment``: to the seed that was shown before the share was given. The share counts in no other.
+    """
     live = ledger.live(table)
     facts = live.facts
     if (own := facts.seat_of(player)) is not None:
@@ -124,7 +131,8 @@ def sit(ledger: Ledger, table: int, *, player: int, name: str, seat: int | None 
     if names.key(name) in map(names.key, taken):
         return Sitting(live.version, error="name-taken")
     places = [_renamed(other, name, facts.places) for other in facts.places]
-    places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(nonce))
+    share = nonce if commitment in (None, seals.now(live)) else ""
+    places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(share))
     return Sitting(seated(ledger, live, places).version, place.index)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from rules.engine.goals import places
@@ -12,11 +13,17 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 
-def write(match: int, variant: Variant, after: Standing) -> None:
-    """Store place and score with the last to sit on each seat; who left before has none."""
+def write(match: int, variant: Variant, after: Standing) -> list[MatchSeat]:
+    """Store place and score with the last to sit on each seat; who left before has none.
+
+    Everybody gets the salt with which the name goes sealed into the record. What comes back is everybody.
+    """
     scores = after.written
     place = places(variant.goal, after)
-    last = {row.seat: row for row in MatchSeat.objects.filter(match=match).order_by("pk")}
-    for seat, row in last.items():
+    rows = list(MatchSeat.objects.select_for_update().filter(match=match).order_by("pk"))
+    for seat, row in {row.seat: row for row in rows}.items():
         row.place, row.score = place[seat], float(scores[seat])
-    MatchSeat.objects.bulk_update(last.values(), ["place", "score"])
+    for row in rows:
+        row.salt = secrets.token_hex(16)  # so that nobody finds a name by trying seals
+    MatchSeat.objects.bulk_update(rows, ["place", "score", "salt"])
+    return rows

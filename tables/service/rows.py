@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connection
 from msgspec.json import encode
 
-from tables.models import Hand, Line, Seat, Table
+from tables.models import Hand, Line, Process, Seat, Table
 from tables.service.live import Facts, Place
 
 LineRow = tuple[int, int, int, str, str | None, int]  # hand, n, seat, text, ref, version
@@ -28,6 +28,12 @@ _UPDATE_SEAT = (
     "WHERE table_id = %s AND {index} = %s"
 )
 _INSERT_LINES = f"INSERT INTO {_LINE} (hand_id, n, seat, text, client_ref, version, at) VALUES "  # noqa: S608
+_INSERT_LINES_FENCED = (
+    f"WITH here AS (SELECT 1 FROM {Process._meta.db_table} WHERE id = %s FOR KEY SHARE) "  # noqa: S608
+    f"INSERT INTO {_LINE} (hand_id, n, seat, text, client_ref, version, at) "
+    "SELECT line.*, %s::timestamptz FROM here, unnest(%s::bigint[], %s::int[], %s::smallint[], %s::text[], %s::text[], "
+    "%s::bigint[]) AS line"
+)
 
 
 class Conflict(Exception):
@@ -42,6 +48,17 @@ def append(lines: Sequence[LineRow], at: datetime) -> None:
             part = lines[start : start + _ROWS]
             values = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(part))
             cursor.execute(_INSERT_LINES + values, [word for line in part for word in (*line, moment)])
+
+
+def append_fenced(lines: Sequence[LineRow], at: datetime, process: int) -> bool:
+    """Insert these lines in one statement, which is a transaction of its own; False if this process is buried.
+
+    PostgreSQL only. Raises IntegrityError if one of the lines is there already.
+    """
+    columns = [list(column) for column in zip(*lines, strict=True)]
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT_LINES_FENCED, [process, at, *columns])
+        return bool(cursor.rowcount == len(lines))
 
 
 def update(changes: Sequence[tuple[Facts, Facts]]) -> None:

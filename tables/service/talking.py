@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db.models import Max
 
 from rules.phrases import catalog
+from tables import names
 from tables.models import Message
 from tables.protocol import Ack, Answer, Error, Said
 from tables.service.ledger import Ledger
@@ -19,10 +19,6 @@ LONGEST = 300
 MOST, WITHIN = 5, 10  # sentences of one person, in so many seconds
 PHRASES = tuple(key.removeprefix("talk.") for key in catalog("en") if key.startswith("talk."))
 
-_JOINERS = "\u200c\u200d"  # between two signs they make one of them: Persian, emoji of several parts
-_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
-_MARKS = 3  # accents on one letter; more run into the lines above and below
-
 
 def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str = "", ref: str = "") -> Answer:
     """A sentence to the table. It is kept, and is no version of its own."""
@@ -30,7 +26,7 @@ def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str 
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref or None)
-    text = "" if phrase else legible(text)
+    text = "" if phrase else names.clean(text, LONGEST)
     if not live.facts.chat:
         return Error("chat-off", "The host has switched the chat off.", ref or None)
     if phrase and phrase not in PHRASES:
@@ -63,30 +59,6 @@ def newest(tables: Iterable[int], after: int) -> list[tuple[int, int]]:
     if not after:
         return list(said.values("table_id").annotate(last=Max("pk")).values_list("table_id", "last"))
     return list(said.filter(pk__gt=after).order_by("pk").values_list("table_id", "pk"))
-
-
-def legible(text: str) -> str:
-    """The text as it may be shown: one line, nothing that is invisible or turns the writing round; maybe empty."""
-    text = unicodedata.normalize("NFC", text)
-    kept, marks = [], 0
-    for n, letter in enumerate(text):
-        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
-        if letter in _JOINERS and _shown(text[n - 1 : n]) and _shown(text[n + 1 : n + 2]):
-            kept.append(letter)
-        elif not _shown(letter):
-            kept.append(" ")
-        elif marks <= _MARKS:
-            kept.append(letter)
-    return " ".join("".join(kept).split())[:LONGEST].strip()
-
-
-def _shown(letter: str) -> bool:
-    if not letter or letter.isspace() or letter in _BLANKS:
-        return False
-    kind = unicodedata.category(letter)
-    if kind == "Cn":  # not yet known here, as the newest emoji; but no code that will never be a letter
-        return ord(letter) & 0xFFFE != 0xFFFE and not 0xFDD0 <= ord(letter) <= 0xFDEF
-    return not kind.startswith("C") and kind not in ("Zl", "Zp")
 
 
 def _said(message: Message) -> Said:

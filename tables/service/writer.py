@@ -37,9 +37,11 @@ from django.db import (
 
 from tables.models import Match
 from tables.protocol import Error, Outgoing
+from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.load import load
+from tables.service.owning import Fenced, Owning
 from tables.service.rows import Conflict
 from tables.signals import match_ended
 
@@ -50,7 +52,12 @@ T = TypeVar("T")
 _TRIES = 3
 _PATIENCE = 8.0  # seconds for which a locked database is tried again
 _BATCH = 256
+_LOOKED_AT = 256  # tables of other processes that are kept to read on from
 BUSY = Error("busy", "The server is busy. Nothing was done; send it again.")
+
+
+class Elsewhere(Exception):
+    """Another process owns the table. Nothing was done; it may be asked."""
 
 
 class Busy(Exception):
@@ -66,6 +73,8 @@ class Job(Generic[Outcome]):
     done: Callable[[Job[Outcome]], None] | None = None  # called by whoever announces
     pure: bool = False  # it touches this table only, and can be judged without the database
     anew: bool = False  # what the database has of the table is read first: another process may have changed it
+    brought: bool = False  # another process has handed it over, so it is not handed on
+    turns: int = 0  # how often it was put back because the table had changed hands
     outcome: Outcome | None = None
     failure: Exception | None = None
 
@@ -119,6 +128,10 @@ class Writer:
         self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
         self.announce: Callable[[Batch], None] = settle
         self.inline = False  # tests and the demo: run each command in the caller's thread and transaction
+        self.owning: Owning | None = None  # what is ours where several processes write; None: every table
+        self.hand_over: Callable[[Job[Any], int], None] = _nobody  # a command, to the process that owns its table
+        self.outlawed: Callable[[], None] = _nothing  # this process has lost what it owned
+        self._read: dict[int, Live] = {}  # tables of others as they were last read, to read on from
         self._shift: Shift | None = None
         self._ended: Shift | None = None  # the one that was asked to end last
         self._changing = threading.Lock()
@@ -150,22 +163,45 @@ class Writer:
         self._put(draft)
 
     def run(self, table: int | None, command: Callable[[Ledger], Outcome]) -> Outcome:
-        """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable."""
+        """The outcome of a command, waited for; from any thread but the event loop's. Raises Busy, NoSuchTable, DamagedTable."""
         future: Future[Outcome] = Future()
         self.submit(Job(table, command, lambda job: _resolve(future, job)))
         return future.result()
 
     def live(self, table: int) -> Live:
-        """The table as it is, read if need be. Raises NoSuchTable."""
-        return self.lives.get(table) or self.run(table, lambda ledger: ledger.live(table))
+        """The table as it is, read if need be; to be looked at only, for another process may own it.
+
+        Raises NoSuchTable, DamagedTable.
+        """
+        live = self.lives.get(table)
+        if live is not None:
+            return live
+        if self.owning is None or self.inline:
+            return self.run(table, lambda ledger: ledger.live(table))
+        live = load(table, self._read.get(table))
+        if live is None:
+            raise NoSuchTable(table)
+        if len(self._read) >= _LOOKED_AT:
+            self._read.clear()
+        self._read[table] = live
+        return live
 
     def refresh(self, table: int) -> None:
         """Read what is new at the table because another process has changed it, and announce it."""
         self.submit(Job(table, lambda ledger: ledger.show(table), anew=True))
 
-    def forget(self, table: int) -> None:
-        """Drop a table from memory; it is read again when it is needed."""
-        self.submit(Job(table, lambda ledger: self.lives.pop(table, None) and None))
+    def forget(self, table: int, then: Callable[[Job[None]], None] | None = None) -> None:
+        """Drop a table from memory, and let go of it; it is read again when it is needed."""
+        self.submit(Job(None, lambda ledger: self._let_go(table), then))
+
+    def lose(self) -> None:
+        """This process may have been taken for dead: see whether it was, and begin again under another number."""
+        self.submit(Job(None, lambda ledger: None))
+
+    def _let_go(self, table: int) -> None:
+        self.lives.pop(table, None)
+        if self.owning is not None:
+            self.owning.release([table])
 
     def stop(self) -> None:
         """Run what is waiting, then end the thread. Who comes meanwhile is answered too, by a thread that follows it."""
@@ -196,13 +232,66 @@ class Writer:
 
     def _attempt(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
         try:
-            self._run(jobs, draft)
+            if self.owning is not None:
+                jobs = self._owned(jobs, self.owning)
+            if jobs:
+                self._run(jobs, draft)
         except Exception:
             log.exception("The writer could not finish a batch")
+
+    def _owned(self, jobs: Sequence[Job[Any]], owning: Owning) -> Sequence[Job[Any]]:
+        """Those of the commands whose tables are ours, or become so now. The others go to the process that owns them."""
+        strange = {job.table for job in jobs if job.table is not None and job.table not in owning.mine}
+        if owning.over:
+            self._announce(_failed(jobs, Busy()))
+            return ()
+        if owning.number and not strange:
+            return jobs
+        try:
+            owners = self._patiently(lambda: owning.take(strange))
+        except Busy as busy:
+            self._announce(_failed(jobs, busy))
+            return ()
+        except Fenced as fenced:
+            self._begin_anew(jobs, fenced)
+            return ()
+        ours = []
+        for job in jobs:
+            owner = owning.number if job.table is None else owners.get(job.table, owning.number)
+            if job.table in owning.mine or owner == owning.number:
+                ours.append(job)
+            elif job.brought:
+                self._announce(_failed([job], Elsewhere()))
+            else:
+                self.hand_over(job, owner)
+        return ours
+
+    def _begin_anew(self, jobs: Sequence[Job[Any]], fenced: Fenced) -> None:
+        """This process was buried: forget all tables, take another number, and judge the commands once more."""
+        owning = self.owning
+        assert owning is not None
+        log.warning("Process %d was taken for dead; it goes on under another number", fenced.number)
+        self.lives.clear()
+        owning.mine = set()
+        try:
+            self._patiently(lambda: owning.enrol(instead_of=fenced.number))
+        except Busy as busy:
+            self._announce(_failed(jobs, busy))
+            return
+        finally:
+            self.outlawed()
+        for job in jobs:
+            job.turns += 1
+        if tired := [job for job in jobs if job.turns > _TRIES]:
+            self._announce(_failed(tired, Busy()))
+        if again := [job for job in jobs if job.turns <= _TRIES]:
+            self._put(again)
 
     def _run(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
         try:
             batch = self._commit(jobs, draft)
+        except Fenced as fenced:
+            self._begin_anew(jobs, fenced)
         except (IntegrityError, Conflict):
             for job in jobs:
                 self._alone(job)
@@ -232,6 +321,9 @@ class Writer:
             try:
                 self._announce(self._commit([job]))
                 return
+            except Fenced as fenced:
+                self._begin_anew([job], fenced)
+                return
             except (IntegrityError, Conflict):
                 log.info("Table %s: somebody was faster, judging again (%d)", job.table, attempt + 1)
             except Exception as error:
@@ -240,13 +332,17 @@ class Writer:
         self._announce(_failed([job], Busy()))
 
     def _commit(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> Batch:
-        """The batch, written. A locked or lost database is tried again for a while, then raises Busy."""
+        """The batch, written."""
+        drafts = [draft]  # a ledger is written once
+        return self._patiently(lambda: self._once(jobs, drafts.pop() if drafts else None))
+
+    def _patiently(self, step: Callable[[], T]) -> T:
+        """What the step comes to. A locked or lost database is tried again for a while, then raises Busy."""
         until = time.monotonic() + _PATIENCE
         while True:
             try:
-                return self._once(jobs, draft)
+                return step()
             except (OperationalError, InterfaceError) as error:
-                draft = None  # a ledger is written once
                 log.warning("The database is not to be had: %s", error)
                 if not self.inline:
                     _drop_connection()
@@ -256,13 +352,18 @@ class Writer:
 
     def _once(self, jobs: Sequence[Job[Any]], draft: Draft | None) -> Batch:
         self._fetch(jobs)
-        with transaction.atomic():
-            if draft is not None and draft.holds(self.lives):
-                ledger = draft.ledger
-            else:
-                ledger = _judged(jobs, Ledger(self.lives))
-            ledger.flush()
-        self.lives.update(ledger.lives)
+        ledger = draft.ledger if draft is not None and draft.holds(self.lives) else None
+        if ledger is not None and self.owning is not None and ledger.lines_only:
+            if not ledger.append(number := self.owning.number):
+                raise Fenced(number)
+        else:
+            with transaction.atomic():
+                if self.owning is not None:
+                    self.owning.fence()
+                ledger = ledger or _judged(jobs, Ledger(self.lives))
+                ledger.flush()
+        mine = None if self.owning is None else self.owning.mine
+        self.lives.update((table, live) for table, live in ledger.lives.items() if mine is None or table in mine)
         return Batch(jobs, ledger.lives, ledger.said, ledger.ended)
 
     def _fetch(self, jobs: Sequence[Job[Any]]) -> None:
@@ -272,9 +373,7 @@ class Writer:
                 continue
             try:
                 live = load(job.table, self.lives.get(job.table))
-            except DatabaseError:
-                raise
-            except Exception:  # damaged: whoever asks for it is told so when the command is judged
+            except DamagedTable:  # whoever asks for it is told so when the command is judged
                 live = None
             if live is None:
                 self.lives.pop(job.table, None)
@@ -287,6 +386,15 @@ class Writer:
             for listener, answer in match_ended.send_robust(Match, match=match):
                 if isinstance(answer, Exception):
                     log.error("%s failed after match %s", listener, match, exc_info=answer)
+
+
+def _nobody(job: Job[Any], owner: int) -> None:
+    """Where nobody has said how commands get to other processes."""
+    settle(_failed([job], Busy()))
+
+
+def _nothing() -> None:
+    """Where nobody asks."""
 
 
 def settle(batch: Batch) -> None:
@@ -337,7 +445,9 @@ def _judge(job: Job[Any], ledger: Ledger) -> None:
     except (DatabaseError, Conflict):
         raise
     except Exception as error:
-        if not isinstance(error, NoSuchTable):
+        if isinstance(error, DamagedTable):
+            log.error("Damaged: %s", error)
+        elif not isinstance(error, NoSuchTable):
             log.exception("Table %s: a command failed", job.table)
         ledger.back_to(mark, job.table, before)
         job.failure = error

@@ -55,6 +55,9 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
     assert fair.locator('[data-state="wrong"]').count() == 0
     expect(fair.get_by_text("It is the seal that this browser saw when it gave its share.")).to_be_visible()
     expect(fair.get_by_text("The share of this browser is in it.").first).to_be_visible()
+    expect(fair.get_by_text("The head is signed with a key of this site.")).to_be_visible()
+    expect(fair.get_by_text("It is the head that this browser noted when the match ended.")).to_be_visible()
+    expect(fair.locator("#fair-outcome")).to_contain_text("Proven: ")
     expect(
         fair.get_by_text("These are the seals that this browser noted when the hand was dealt.").first
     ).to_be_visible()
@@ -62,6 +65,10 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
     fair.reload()
     expect(fair.locator("#fair-sum")).to_have_class("notice bad")
     expect(fair.get_by_text("The seed does not fit the seal: another one was sealed.")).to_be_visible()
+    expect(
+        fair.get_by_text("The record has another head than the one that was fixed when the match ended")
+    ).to_be_visible()
+    expect(fair.locator("#fair-outcome")).to_contain_text("Wrong: ")
 
 
 def with_another_seed(route: Route) -> None:

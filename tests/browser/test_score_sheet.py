@@ -135,6 +135,25 @@ def test_schieberamsch_with_a_grand_hand(site, page):
     expect(page.locator("#entry")).to_contain_text("Deal 2 of 12.")
 
 
+def test_nought_tricks_in_roedskaegg_are_asked_about(site, visitor):
+    """Who followed without a trick and who lay down both took none; six marks are not written without a word."""
+    page = visitor(viewport=PHONE)
+    begin(page, site, "roedskaegg", "Anna", "Bert", "Cilli")
+    pick(page, declarer=0, bid=2)
+    enter(page, 3, 3, 0)
+    expect(page.locator("#refused")).to_contain_text("Did Cilli follow without a trick, or lie down?")
+    assert standing(page) == ["12", "12", "12"]
+    barriers(page)
+    pick(page, tricks_2="-")
+    enter(page)
+    assert standing(page) == ["9", "9", "12"]
+    pick(page, declarer=1, bid=2)
+    tricks(page, 2, 4, 0)
+    page.locator('input[name="followed-2"]').check()
+    enter(page)
+    assert standing(page) == ["7", "5", "18"]
+
+
 def test_another_phone_sees_the_hand_and_a_conflict_is_settled(site, visitor):
     anna, bert = visitor(viewport=PHONE), visitor(viewport=PHONE)
     address = begin(anna, site, "ramsen", "Anna", "Bert", "Cilli")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import comb
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
-from tests.games.sheet_rules import STRICT, Moment, Rules, cards_of, pot_of, short_of
+from tests.games.sheet_rules import FIRST, STRICT, Moment, Rules, cards_of, pot_of, short_of
 
 RANKS = "AKOUT98765432"
 
@@ -14,10 +15,27 @@ RANKS = "AKOUT98765432"
 def cinch(rules: Rules, hand: list[str], moment: Moment) -> list[str]:
     """The highest trump, from who holds as many of the highest trumps left as he still needs for three tricks."""
     won = moment.trick - 1 if moment.won is None else moment.won
+    return sure_top(rules, hand, won, moment.gone)
+
+
+def sure_top(rules: Rules, hand: list[str], won: int, gone: Sequence[str]) -> list[str]:
+    """The highest trump not yet played, if it and those below it make three tricks of what was won."""
     needed = 3 - won if won < 3 else 1
-    left = [card for card in rules.trumps if card not in moment.gone]
+    left = [card for card in rules.trumps if card not in gone]
     sure = bool(left) and all(card in hand for card in left[:needed])
     return left[:1] if sure else []
+
+
+class FromTheTop(Rules):
+    """Who is sure plays the highest trump also when he follows, if he may play it and it beats what lies there."""
+
+    def _following(self, hand: list[str], table: Sequence[str], moment: Moment = FIRST) -> dict[str, str]:
+        refused = super()._following(hand, table, moment)
+        free = [card for card in hand if card not in refused]
+        top = sure_top(self, hand, moment.won or 0, [*moment.gone, *table])
+        if not top or top[0] not in free or not self.beats(top[0], self.winner(table)):
+            return refused
+        return refused | {card: "play.cinch" for card in free if card != top[0]}
 
 
 class Bourre(Restated):
@@ -26,7 +44,7 @@ class Bourre(Restated):
     pot = True
     score_range = (-30, 30)
     trump_suits = ("E", "G", "H", "S", "")
-    play_options = ({}, {"lo_no": True})
+    play_options = ({}, {"lo_no": True}, {"cinch": "leading-and-following"})
     between_hands = frozenset({"rounds"})
 
     def pack(self, options: Options, seats: int) -> list[str]:
@@ -44,7 +62,8 @@ class Bourre(Restated):
     def rules(self, trump: str, options: Options, strikers: str = "") -> Rules:
         low_wins = options.get("lo_no") and not trump
         ranks = RANKS[::-1] if low_wins else RANKS
-        return Rules(self.trumps(trump, options), ranks, STRICT, lead=[("play.cinch", cinch)])
+        judge = Rules if options.get("cinch", "leading") == "leading" else FromTheTop
+        return judge(self.trumps(trump, options), ranks, STRICT, lead=[("play.cinch", cinch)])
 
     def standing(self, rng: random.Random, seats: int, options: Options) -> Facts:
         excused = [rng.randint(0, 1) for _ in range(seats)]

@@ -36,7 +36,7 @@ class Schieberamsch(Restated):
     score_range = (-60, 90)
     rare = frozenset({"grand-hand", "jungfrau"})
     all_tricks = False  # a broken promise ends the hand
-    between_hands = frozenset({"deals", "grand_hand_same_dealer"})
+    between_hands = frozenset({"deals", "grand_hand_same_dealer", "grand_hands_beside"})
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of("AKOUT987")
@@ -110,6 +110,9 @@ class Schieberamsch(Restated):
 
     def next_dealer(self, dealer: int, seats: int, facts: Facts, options: Options) -> int | None:
         again = facts.get("called") == "grand-hand" and options.get("grand_hand_same_dealer", True)
+        if options.get("grand_hands_beside") == "as-deals":
+            beside = facts.get("hand_number", 1) - 1 - facts.get("dealt", 0)
+            again = again and beside < options.get("deals", 12)
         return dealer if again else super().next_dealer(dealer, seats, facts, options)
 
     impossible = (
@@ -143,6 +146,8 @@ class Schieberamsch(Restated):
     clashes = (
         (3, {"loss_double": True, "grand_hand": False}),
         (3, {"grand_hand_same_dealer": False, "grand_hand": False}),
+        (3, {"grand_hands_beside": "as-deals", "grand_hand": False}),
+        (3, {"grand_hands_beside": "as-deals", "grand_hand_same_dealer": False}),
     )
 
     def closed_forms(self) -> None:

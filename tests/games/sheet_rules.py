@@ -97,7 +97,7 @@ class Rules:
 
     def why_not(self, hand: list[str], table: Sequence[str], moment: Moment = FIRST) -> dict[str, str]:
         """The duty that forbids each card that may not be played."""
-        refused = self._following(hand, table) if table else self._leading(hand, moment)
+        refused = self._following(hand, table, moment) if table else self._leading(hand, moment)
         return {card: duty for card, duty in refused.items() if not (table and card in self.exempt)}
 
     def _leading(self, hand: list[str], moment: Moment) -> dict[str, str]:
@@ -109,7 +109,7 @@ class Rules:
             free = asked
         return refused
 
-    def _following(self, hand: list[str], table: Sequence[str]) -> dict[str, str]:
+    def _following(self, hand: list[str], table: Sequence[str], moment: Moment) -> dict[str, str]:
         led, best = self.suit(table[0]), self.winner(table)
         same = [card for card in hand if self.suit(card) == led]
         own_trumps = [card for card in hand if self.suit(card) == "TRUMP"]

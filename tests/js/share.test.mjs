@@ -8,7 +8,7 @@ const kept = new Map();
   getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
   setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
 };
-const { newShare, noteSeals, noted, share } = await import("../../static/table/share.js");
+const { newShare, noteHead, noteSeals, noted, share } = await import("../../static/table/share.js");
 
 beforeEach(() => kept.clear());
 
@@ -39,6 +39,30 @@ test("seals are noted once, by who sits at the table; another shuffle of the han
   noteSeals({ commitment: SEAL, hand: 1, sealed: ["changed"], seats });
   noteSeals({ commitment: SEAL, hand: 1, sealed: ["changed", "y"], seats });
   assert.deepEqual(noted(SEAL)?.sealed, { 1: ["x", "y"] });
+});
+
+test("the head is asked for once the match is over, by who sits there, and never written over", async () => {
+  /** @type {string[]} */
+  const asked = [];
+  let head = "first";
+  /** @type {any} */ (globalThis).fetch = async (/** @type {string} */ address) => {
+    asked.push(address);
+    if (head === "lost") throw new TypeError("no line");
+    return { ok: true, json: async () => ({ head }) };
+  };
+  const replay = `/m/${SEAL.slice(0, 32)}/`;
+  await noteHead({ commitment: SEAL, replay: null, seats });
+  await noteHead({ commitment: SEAL, replay, seats: [{ you: false }] });
+  assert.deepEqual(asked, []);
+  head = "lost";
+  await noteHead({ commitment: SEAL, replay, seats });
+  assert.equal(noted(SEAL), null);
+  head = "first";
+  await noteHead({ commitment: SEAL, replay, seats });
+  head = "second";
+  await noteHead({ commitment: SEAL, replay, seats });
+  assert.equal(noted(SEAL)?.head, "first");
+  assert.deepEqual(asked, Array(2).fill(`/api/v1/matches/${SEAL.slice(0, 32)}/head`));
 });
 
 test("old matches make room for new ones, and strange things in the storage are nothing", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator
 
@@ -34,7 +35,7 @@ def books_that_travel(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if stored:
         for club in Club.objects.all():
-            bringing.read(json.dumps(document(club)))
+            bringing.read(io.BytesIO(json.dumps(document(club)).encode()))
 
 
 @pytest.fixture

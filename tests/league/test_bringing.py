@@ -31,6 +31,7 @@ from tests.league.people import address_of, browser, club_of, evening_of, guest,
 
 TEST = Writer(who="test")
 DATED = "i1234-260109-1-1"
+NEVER = {"tricks": [1, 2, 2, 0], "multiplier": 3}
 
 
 @pytest.fixture
@@ -94,6 +95,19 @@ def taken(club: Club) -> dict[str, Any]:
     return json.loads(json.dumps(document(club)))
 
 
+def book_of(text: str) -> io.BytesIO:
+    """The file with this in it."""
+    return io.BytesIO(text.encode())
+
+
+def brought(client, text: str):
+    """The last answer to somebody who sends a file and says yes to what is in it."""
+    page = address_of(client.post("/clubs/bring/", {"file": book_of(text)}))
+    assert "Nothing is wrong with it" in client.get(page).text
+    assert address_of(client.post(f"{page}answer/", {"do": "bring"})) == page
+    return client.get(page)
+
+
 def gone(club: Club) -> None:
     """The club is not on this server."""
     Evening.objects.filter(season__club=club).delete()
@@ -105,7 +119,7 @@ def test_the_book_on_another_server_is_the_same_club(whole):
     out, before = taken(whole), told(whole)
     assert {one.matches for name, one in before[1] if not name} == {1}, "who has left is ranked without a name"
     gone(whole)
-    again = bringing.bring(bringing.read(json.dumps(out)))
+    again = bringing.bring(book_of(json.dumps(out)))
     assert told(again) == before
     there, sheet = taken(again), Sheet.objects.get(evening__season__club=again)
     same = ("club", "members", "seasons")
@@ -122,7 +136,7 @@ def test_the_book_on_another_server_is_the_same_club(whole):
 
 
 def test_a_second_copy_beside_the_first_stands_by_itself(whole):
-    page = browser().post("/clubs/bring/", {"file": io.BytesIO(json.dumps(document(whole)).encode())})
+    page = brought(browser(), json.dumps(document(whole)))
     there = Club.objects.exclude(pk=whole.pk).get()
     assert address_of(page) == f"/c/{there.slug}/"
     assert told(there) == told(whole)
@@ -155,7 +169,12 @@ def turned(told, where, value):
     ("change", "said"),
     [
         (lambda one: "no json", "no JSON"),
-        (lambda one: "[" * 100_000, "no JSON"),
+        (lambda one: "[" * 100_000, "not the exported book"),
+        (lambda one: json.dumps(one)[:-1] + ', "club": ' + "[" * 100_000, "twice"),
+        (lambda one: json.dumps(one).replace('"postings": [', '"postings": [' + "[" * 100_000), "too deep"),
+        (lambda one: json.dumps(turned(one, ("club", "name"), "x" * 20_000)), "text in this file is longer"),
+        (lambda one: json.dumps(turned(one, ("postings", 0, "n"), 10**70)), "more digits"),
+        (lambda one: json.dumps(turned(one, ("postings", 0, "facts"), [0] * 200_000)), "larger than anything"),
         (lambda one: json.dumps(turned(one, ("postings", 0, "n"), float("nan"))), "no JSON"),
         (lambda one: json.dumps(turned(one, ("club", "name"), "\0")), "not what it should be"),
         (lambda one: json.dumps(turned(one, ("club", "name"), "\ud800")), "not what it should be"),
@@ -180,11 +199,15 @@ def turned(told, where, value):
         (lambda one: json.dumps(with_words(one, {"id": 1, "sheet_id": 99})), "not what it should be"),
         (lambda one: json.dumps(turned(one, ("sheets", 0, "entries", 1, "facts"), {"tricks": 5})), "entries › 2"),
         (lambda one: json.dumps(without_head(one)), "cannot be read"),
+        (
+            lambda one: json.dumps(turned(one, ("sheets", 0, "entries", -1, "facts"), NEVER)),
+            "A hand cannot count 3 times",
+        ),
     ],
 )
 def test_a_damaged_book_brings_nothing_and_says_why(whole, change, said):
     people = Player.objects.count()
-    answer = browser().post("/clubs/bring/", {"file": io.BytesIO(change(taken(whole)).encode())})
+    answer = browser().post("/clubs/bring/", {"file": book_of(change(taken(whole)))}, follow=True)
     assert answer.status_code == 422
     assert said in answer.text
     assert (Club.objects.count(), Player.objects.count()) == (1, people)
@@ -193,7 +216,7 @@ def test_a_damaged_book_brings_nothing_and_says_why(whole, change, said):
 def test_without_an_owner_nobody_is_made_its_owner(whole):
     people = Player.objects.count()
     book = turned(taken(whole), ("members", 0, "role"), "member")
-    answer = browser().post("/clubs/bring/", {"file": io.BytesIO(json.dumps(book).encode())})
+    answer = browser().post("/clubs/bring/", {"file": book_of(json.dumps(book))}, follow=True)
     assert "has no owner" in answer.text
     assert (Club.objects.count(), Player.objects.count()) == (1, people)
 
@@ -207,7 +230,7 @@ def test_no_number_in_a_file_opens_what_is_on_this_server(whole):
         said = book["postings"][n] | {"subject": f"result:{what}"}
         said["facts"] = said["facts"] | facts
         bad = json.dumps(book | {"sheets": [], "postings": [*book["postings"][:2], evening_of_first(book), said]})
-        there = bringing.bring(bringing.read(bad))
+        there = bringing.bring(book_of(bad))
         assert set(all_sources(there).values()) == {(None, None)}
         assert all(key.startswith(("i", "b")) for key in all_sources(there))
 
@@ -221,7 +244,7 @@ def test_no_file_takes_the_day_on_which_another_season_plays_online(whole):
     book = json.dumps(taken(whole))
     key = taken(whole)["seasons"][0]["evenings"][0]
     elsewhere = season_of(club_of(guest("Hans"), "Andere Runde"))
-    there = bringing.bring(bringing.read(book.replace(key, f"o{elsewhere.pk:x}-260109")))
+    there = bringing.bring(book_of(book.replace(key, f"o{elsewhere.pk:x}-260109")))
     season = there.seasons.get()
     assert Evening.objects.filter(key=f"o{season.pk:x}-260109", season=season).exists()
     assert not Evening.objects.filter(key=f"o{elsewhere.pk:x}-260109").exists()
@@ -244,6 +267,11 @@ def test_a_nightly_copy_of_all_clubs_and_back(whole, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == [f"{whole.slug}.json"]
     call_command("clubs", "bring", str(tmp_path / f"{whole.slug}.json"))
     assert told(Club.objects.exclude(pk=whole.pk).get()) == told(whole)
+    old = turned(taken(whole), ("sheets", 0, "entries", -1, "facts"), NEVER)  # accepted when nobody doubted it yet
+    (tmp_path / "old.json").write_text(json.dumps(old))
+    call_command("clubs", "bring", str(tmp_path / "old.json"))
+    assert Club.objects.count() == 3
+    Club.objects.order_by("pk").last().delete()
     with pytest.raises(CommandError, match="nobody"):
         call_command("clubs", "export", "nobody", "--to", str(tmp_path))
     with pytest.raises(CommandError, match="absent"):
@@ -251,3 +279,14 @@ def test_a_nightly_copy_of_all_clubs_and_back(whole, tmp_path):
     (tmp_path / "torn.json").write_bytes(b'{"format": "weli club\xff')
     with pytest.raises(CommandError, match="no JSON"):
         call_command("clubs", "bring", str(tmp_path / "torn.json"))
+
+
+def test_a_hand_that_cannot_have_been_and_was_corrected_since_keeps_no_book_out(whole):
+    before = taken(whole)
+    sheet = before["sheets"][0]
+    last = sheet["entries"][-1]
+    wrong = last | {"n": last["n"], "facts": NEVER, "ref": "wrong"}
+    right = last | {"n": last["n"] + 1}
+    book = turned(before, ("sheets", 0, "entries"), [*sheet["entries"][:-1], wrong, right])
+    there = bringing.bring(book_of(json.dumps(book)))
+    assert told(there) == told(whole)

@@ -9,6 +9,7 @@ import re
 from typing import Any, NamedTuple
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, reverse
 
@@ -22,8 +23,11 @@ from scoring.models import Club, Evening, Member, Posting, Season, Sheet
 from scoring.service import clubs
 from scoring.service.book import Saying, Writer, post
 from scoring.service.evenings import seat
+from scoring.service.list_uploads import PEOPLE
 from scoring.service.seasons import evening_book
+from scoring.service.uploads import BOOK
 from scoring.urls import urlpatterns
+from tables.uploads import folder
 from tests.league.people import ROLES, browser, club_of, evening_of, guest, season_of
 
 OWN, DIRECT, SCORE, LOOK_BACK, READ = range(1, 6)  # how many of ROLES may; whom a public club is open to may READ
@@ -52,6 +56,9 @@ MAY = {
     "data": (LOOK_BACK, NOT),
     "import-results": (NOT, DIRECT),
     "import-people": (NOT, DIRECT),
+    "file": (DIRECT, DIRECT),
+    "brought": (KEY, NOT),
+    "answer-brought": (NOT, KEY),
     "import-undo": (NOT, DIRECT),
     "export": (LOOK_BACK, NOT),
     "new-season": (DIRECT, DIRECT),
@@ -112,11 +119,22 @@ class World(NamedTuple):
             "member": self.members["spare"].key,
             "other": self.members["owner"].key,
             "what": "book.json",
+            "name": self.sent(name) if name in ("file", "brought", "answer-brought") else "",
             "token": clubs.claim_link(self.members["spare"]) if name == "join" else "",
         }
         (pattern,) = (one for one in urlpatterns if isinstance(one, URLPattern) and one.name == name)
         address = reverse(f"scoring:{name}", kwargs={word: known[word] for word in pattern.pattern.converters})
         return f"{address}?code={RULES}" if name == "choose-rules" else address
+
+    def sent(self, name: str) -> str:
+        """The name of a file that somebody has sent, of which it is known what is in it."""
+        kind, found = (
+            (PEOPLE, {"people": [], "count": 0, "faults": [], "wrong": 0})
+            if name == "file"
+            else (BOOK, {"name": "Runde", "people": 1, "seasons": [], "evenings": 0, "sheets": 0, "postings": 0})
+        )
+        upload = folder.keep(SimpleUploadedFile("a", b"x"), kind, "test", {"club": self.club.pk})
+        return folder.note(upload, state="checked", found=found).name
 
     def secrets(self) -> set[str]:
         """What nobody outside a closed club is told: the people in it and their keys."""

@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.exchange import bringing
+from scoring.exchange.faults import Unreadable
 from scoring.models import Club
 from tests.league.people import browser, guest
-from tests.league.test_bringing import taken, told
+from tests.league.test_bringing import book_of, taken, told
 from tests.league.test_bringing import whole as whole
 from tests.rules.strategies import LONG
 
@@ -69,8 +70,8 @@ def test_whatever_is_wrong_it_is_a_sentence_or_a_club(whole):
             damage(bad, data)
         with transaction.atomic():
             try:
-                club = bringing.bring(bringing.read(json.dumps(bad)), owner)
-            except bringing.Unreadable:
+                club = bringing.bring(book_of(json.dumps(bad)), owner)
+            except Unreadable:
                 return
             brought.append(club)
             told(club)

@@ -14,6 +14,7 @@ import sys
 from dataclasses import dataclass, field
 
 import websockets
+from websockets.typing import Origin
 
 from tests.load import runs, servers
 from tests.load.runs import Figures
@@ -54,11 +55,11 @@ class Crush:
         try:
             found = await websockets.connect(
                 f"{address}/ws/lobby/",
-                origin=f"http://127.0.0.1:{self.port}",
+                origin=Origin(f"http://127.0.0.1:{self.port}"),
                 local_addr=FROM,
                 open_timeout=30,
                 ping_interval=None,
-            )  # type: ignore[call-overload]
+            )
             self.sockets.append(found)
             await found.send('{"t": "hello"}')
         except (OSError, websockets.WebSocketException, TimeoutError):

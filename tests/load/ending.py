@@ -61,6 +61,8 @@ class Remembering(Group):
         name = message.get("ack") or (message.get("ref") if message["t"] == "ack" else "")
         if name and not name.startswith("q"):  # that somebody is ready is no line of the log
             self.acked.add(name)
+        if message["t"] == "stale":  # somebody else was ready first
+            return
         super().hear(seat, text)
 
 
@@ -110,10 +112,10 @@ async def one_end(site: Site, tables: int, askers: int, dice: random.Random, see
     http = Http("127.0.0.1", site.port)
     groups = []
     for _ in range(tables):
-        code, tickets = open_table(http, "ramsen")
+        code, tickets = open_table([http] * 4, "ramsen")
         group = Remembering(code, lambda group, took: group.move(), dice)
         group.acked = acked
-        await group.open("127.0.0.1", site.port, tickets)
+        await group.open([("127.0.0.1", site.port)] * 4, tickets)
         groups.append(group)
     http.close()
     while not all(all(group.versions) for group in groups):  # noqa: ASYNC110  nothing to be woken by

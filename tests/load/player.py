@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from functools import partial
 from itertools import count
 from typing import Any
@@ -42,8 +43,9 @@ class Group:
         self.unread: list[list[str]] = []  # frames that nobody has looked into yet
         self._sent_since: list[int] = []
 
-    async def open(self, host: str, port: int, tickets: list[str]) -> None:
-        for seat, ticket in enumerate(tickets):
+    async def open(self, places: Sequence[tuple[str, int]], tickets: list[str]) -> None:
+        """Everybody comes, each to the server at this place."""
+        for seat, (ticket, (host, port)) in enumerate(zip(tickets, places, strict=True)):
             self.versions.append(0)
             self.views.append({"view": {}, "table": {}})
             self.unread.append([])
@@ -114,12 +116,12 @@ class Group:
         return " ".join(words)
 
 
-def open_table(http: Http, game: str) -> tuple[str, list[str]]:
-    """A table with four programs on its seats: its code and a ticket for each."""
-    table = http.call("POST", "/api/v1/tables", {"game": game, "seats": 4})
+def open_table(https: Sequence[Http], game: str) -> tuple[str, list[str]]:
+    """A table with four programs on its seats: its code and a ticket for each, of the server where that one is."""
+    table = https[0].call("POST", "/api/v1/tables", {"game": game, "seats": 4})
     code = table["table"]
     tickets = []
-    for seat in table["seats"]:
+    for seat, http in zip(table["seats"], https, strict=True):
         answer = http.call("POST", f"/api/v1/tables/{code}/ticket", {"name": f"P{seat['seat']}"}, seat["token"])
         tickets.append(answer["ticket"])
     return code, tickets

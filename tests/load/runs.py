@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from tests.load.client import Http, Socket, connect
 from tests.load.player import Group, open_table
-from tests.load.servers import Server
+from tests.load.servers import Server, Several
 
 
 @dataclass
@@ -45,23 +45,27 @@ class Figures:
         return 1e6 * self.cpu / max(1, self.moves)
 
 
-async def tables(server: Server, game: str, n: int, moved, dice: random.Random) -> list[Group]:
+async def tables(server: Server | Several, game: str, n: int, moved, dice: random.Random) -> list[Group]:
     """So many tables, opened over the API, with four sockets each."""
-    http = Http(server.host, server.port)
+    https: dict[tuple[str, int], Http] = {}
     groups = []
-    for _ in range(n):
-        code, tickets = open_table(http, game)
+    for number in range(n):
+        places = server.places(number)
+        for place in places:
+            https.setdefault(place, Http(*place))
+        code, tickets = open_table([https[place] for place in places], game)
         group = Group(code, moved, dice)
-        await group.open(server.host, server.port, tickets)
+        await group.open(places, tickets)
         groups.append(group)
-    http.close()
+    for http in https.values():
+        http.close()
     while not all(all(group.versions) for group in groups):  # noqa: ASYNC110  nothing to be woken by
         await asyncio.sleep(0.05)
     await asyncio.sleep(0.3)
     return groups
 
 
-async def closed(server: Server, game: str, n: int, seconds: float) -> Figures:
+async def closed(server: Server | Several, game: str, n: int, seconds: float) -> Figures:
     """Every table sends its next move as soon as the last one is everywhere."""
     times: list[float] = []
     over = False

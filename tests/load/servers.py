@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.running import free_port
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 TICKS = os.sysconf("SC_CLK_TCK")
 OURS = {
@@ -24,6 +26,7 @@ OURS = {
     "LOG_LEVEL": "WARNING",
     "STATIC_HASHED": "0",
 }
+_KEY = "of all processes under load, and longer than fifty characters"
 # All players come from one address.
 NO_LIMITS = {
     "TABLES_SOCKETS": "1000000",
@@ -60,6 +63,31 @@ class Server:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
+    def places(self, table: int) -> list[tuple[str, int]]:
+        """Where the four seats of a table are: all here."""
+        return [(self.host, self.port)] * 4
+
+
+@dataclass
+class Several:
+    """Processes of one site. Each table is at one of them, or with ``split`` its seats are at all in turn."""
+
+    members: list[Server]
+    split: bool = False
+
+    def cpu(self) -> float:
+        """Seconds of processor time of all."""
+        return sum(server.cpu() for server in self.members)
+
+    def memory(self) -> float:
+        """Resident megabytes of all."""
+        return sum(server.memory() for server in self.members)
+
+    def places(self, table: int) -> list[tuple[str, int]]:
+        """Where the four seats of a table are."""
+        at = [self.members[(table + self.split * seat) % len(self.members)] for seat in range(4)]
+        return [(server.host, server.port) for server in at]
+
 
 @contextlib.contextmanager
 def ours(port: int, database: str = "", core: int | None = None, *, limits: bool = False) -> Iterator[Server]:
@@ -71,6 +99,21 @@ def ours(port: int, database: str = "", core: int | None = None, *, limits: bool
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
         with _running([sys.executable, "manage.py", "serve"], port, env, core) as server:
             yield server
+
+
+@contextlib.contextmanager
+def several(many: int, database: str, redis: str = "", *, split: bool = False) -> Iterator[Several]:
+    """So many ``manage.py serve`` with one PostgreSQL, and with one Redis if there are several."""
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="weli-load-"))
+        env = os.environ | OURS | NO_LIMITS | {"DATABASE_URL": database, "WELI_DATA": folder, "SECRET_KEY": _KEY}
+        if redis:
+            env |= {"REDIS_URL": redis, "SCALED": "1"}
+        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
+        words = [sys.executable, "manage.py", "serve", "--no-worker"]
+        ports = [free_port() for _ in range(many)]
+        members = [stack.enter_context(_running(words, port, env | {"PORT": str(port)}, None)) for port in ports]
+        yield Several(members, split)
 
 
 @contextlib.contextmanager

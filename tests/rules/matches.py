@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from hashlib import sha256
 
-from rules import shuffle
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from rules import chain, shuffle
 from rules.bots import choose
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE
@@ -13,8 +16,10 @@ from rules.engine.seat import view
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.notation import Entry, HandLog, Record, Sitter
+from rules.notation import Chain, Entry, HandLog, Record, Sitter, head_of
 
+PAIR = Ed25519PrivateKey.from_private_bytes(sha256(b"the key pair of the tests").digest())
+KEY = PAIR.public_key().public_bytes_raw().hex()
 LONG_WINDED = ("knektpass",)  # where random players never come to an end
 NAMES = ("Anna", "bot steady", "<b>Zoë</b>", "李 # ~", "human", "-1", "Ünal O’Neill", "* shuffle", "a b", "ten")
 
@@ -57,6 +62,22 @@ def finished_match(key: str, seed: int | str = 1, *, undo: float = 0.0, longest:
         if record is not None:
             return record
     raise AssertionError(f"no match of {key} ends within {longest} hands")
+
+
+def chained(record: Record) -> Record:
+    """The record with a chain and a signature, as the site would have made it with the key pair of the tests."""
+    salted = tuple(
+        sitter._replace(salt=sealed(f"salt {n}")[0][:32]) if sitter.kind == "human" else sitter
+        for n, sitter in enumerate(record.sitters)
+    )
+    record = replace(record, sitters=salted)
+    return signed(record, head_of(record))
+
+
+def signed(record: Record, head: str) -> Record:
+    """The record with this head, signed by the key pair of the tests."""
+    signature = PAIR.sign(chain.message(record.key, head)).hex()
+    return replace(record, chain=Chain(chain.ALGORITHM, head, KEY, signature))
 
 
 def _hand(variant: Variant, standing, dice: random.Random, undo: float, secret: dict) -> tuple[HandLog, State]:

@@ -199,6 +199,26 @@ def test_a_grand_hand_is_no_deal_and_the_same_dealer_deals_again() -> None:
     assert standing.winners == (1,)
 
 
+@pytest.mark.parametrize("deals", [3, 12])
+def test_with_as_many_grand_hands_as_deals_a_match_ends_whoever_keeps_announcing(deals: int) -> None:
+    variant = variant_of("schieberamsch", 3, deals=deals, grand_hands_beside="as-deals")
+    standing, dealers = scoring.opening(variant, 2), []
+    while not standing.winners:
+        dealers.append(standing.dealer)
+        standing = after(variant, standing, **GRAND)
+    assert dealers == [2] * deals + [(2 + n) % 3 for n in range(deals)]
+    assert standing.dealt == deals
+
+
+def test_other_hands_between_them_do_not_use_up_the_grand_hands() -> None:
+    variant = variant_of("schieberamsch", 3, deals=3, grand_hands_beside="as-deals")
+    standing = scoring.opening(variant)
+    for hand in (GRAND, RAMSCH, GRAND, RAMSCH, GRAND):
+        standing = after(variant, standing, **hand)
+    assert (standing.dealt, standing.dealer) == (2, 2)
+    assert after(variant, standing, **GRAND).winners == (1,)
+
+
 def test_a_grand_hand_moves_the_deal_where_that_is_agreed() -> None:
     variant = variant_of("schieberamsch", 3, grand_hand_same_dealer=False)
     assert after(variant, scoring.opening(variant, 2), **GRAND).dealer == 0

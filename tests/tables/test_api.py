@@ -14,7 +14,8 @@ from django.test import AsyncClient, Client
 from rules.games import GAMES
 from tables import running
 from tables.conf import conf
-from tables.models import Match, Player
+from tables.hub import hub
+from tables.models import Match, Player, Table
 from tables.protocol import Ack
 from tables.service import people
 from tests.tables import people as at
@@ -56,6 +57,16 @@ def test_a_table_has_as_many_seats_as_its_game_takes(api, key):
     answer = post(api, "tables", {"game": key, "seats": most + 1}).json()
     assert answer["code"] == "contradiction"
     assert f"{least} to {most} players, not for {most + 1}" in answer["why"]
+
+
+def test_switches_may_be_written_as_many_write_them(api):
+    table = opened(api, game="ramsch", seats=None, options={"mode": "schafkopf", "bauernramsch": True})
+    assert len(table["seats"]) == 4
+    assert Table.objects.get(code=table["table"]).options == {"form": "simple", "bauernramsch": True}
+    answer = post(api, "tables", {"game": "ramsch", "options": {"mode": "skat", "scoring": "pip"}}).json()
+    assert (answer["code"], answer["why"]) == ("option", "scoring = pip does not go with mode = skat")
+    assert opened(api, game="loo-irish", seats=3)["seats"]
+    assert Table.objects.latest("pk").game == "irish-loo"
 
 
 def test_no_seats_and_less_than_no_bots_are_no_table(api):
@@ -167,7 +178,9 @@ def test_too_many_tables(api, settings):
     settings.TABLES_TABLES_PER_HOUR = 1
     conf.cache_clear()
     opened(api)
-    assert post(api, "tables", {"game": "ramsen"}).status_code == 429
+    refused = post(api, "tables", {"game": "ramsen"})
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "3600")
+    assert refused.json()["code"] == "rate"
 
 
 def test_record_of_a_finished_match_only(api):
@@ -235,6 +248,38 @@ class TestWaiting:
         else:
             pytest.fail("the bots did not move")
         await process.stop()
+
+    async def test_bots_play_for_who_only_syncs(self, served):
+        def opening():
+            (host,) = at.guests(1)
+            wish = people.Opening(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
+            return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
+
+        process = running.Running(asyncio.get_running_loop())
+        process.start()
+        live = await sync_to_async(opening)()
+        for _ in range(200):
+            answer = await AsyncClient().post(
+                f"/api/v1/tables/{live.facts.code}/act", {"t": "sync"}, content_type="application/json"
+            )
+            if answer.json()["view"]["to_act"] == [0]:
+                break
+            await asyncio.sleep(0.05)
+        else:
+            pytest.fail("the bots did not move")
+        await process.stop()
+
+    async def test_who_syncs_is_here_for_as_long_as_a_poll_would_wait(self, served, settings):
+        settings.TABLES_WAIT = 0.3
+        conf.cache_clear()
+        hub.attach(asyncio.get_running_loop())
+        live, _ = await sync_to_async(at.open_full)()
+        address = f"/api/v1/tables/{live.facts.code}/act"
+        await AsyncClient().post(address, {"t": "sync"}, content_type="application/json")
+        await asyncio.sleep(0)
+        assert live.facts.id in hub.rooms
+        while live.facts.id in hub.rooms:  # noqa: ASYNC110  the moment is the hub's
+            await asyncio.sleep(0.02)
 
     async def test_nothing_new(self, served, settings):
         settings.TABLES_WAIT = 0.2

@@ -14,6 +14,8 @@ from rules.book.examples import moment, rows
 from rules.book.told import told_hand
 from rules.engine.cards import codes
 from rules.engine.phases.play import Table as Trick
+from rules.proof import Outcome, verified
+from tables import signing
 from tables.accounts import history
 from tables.conf import conf
 from tables.models import Hand, Match, Player
@@ -168,11 +170,38 @@ def test_the_match_is_recorded_as_begun_by_an_example_and_proves_only_the_rest()
     assert notation.write(record) == text
     document = client.get(f"/api/v1/matches/{match.key}/record").content.decode()
     assert notation.write(notation.read_document(document)) == text
-    found = list(notation.checks(record))
+    found = verified(record).checks
     assert [check.wrong for check in found if check.wrong] == []
-    assert [check.what for check in found if check.hand == 1] == ["play", "example"]
-    assert [check.void for check in found if check.what == "example"] == [True]
+    assert [check.what for check in found if check.hand == 1] == ["play", "example", "example-order"]
+    assert [check.void for check in found if check.hand == 1] == [False, False, True]
     assert [check.what for check in found if check.hand == 2] == ["play", "order", "seals"]
+
+
+@pytest.mark.parametrize("name", ["head-the-king", "follow-belli"])
+def test_a_card_to_try_is_known_again_in_the_record(name, monkeypatch):
+    live, place, client = opened(example=name)
+    live = to_the_end(live, place.player)
+    match = Match.objects.get(pk=live.deal.match.id)
+    text = client.get(f"/m/{match.key}/record.txt").content.decode()
+    keys = signing.published()
+    assert f" try-{name}\n" in text
+    assert verified(notation.read(text), keys=keys).outcome is Outcome.PROVEN
+    old = unchained(text)
+    assert verified(notation.read(old)).outcome is Outcome.CONSISTENT
+    other = "lead-anything" if name != "lead-anything" else "follow-belli"
+    for forged in (old.replace(f"try-{name}", f"try-{other}"), old.replace(f"example {match.given} ", "example 2 ")):
+        (wrong,) = verified(notation.read(forged)).wrong
+        assert (wrong.what, wrong.hand) == ("example", 1)
+    monkeypatch.setattr("rules.proof.examples.rows", lambda stem: {})  # the article is written anew
+    proof = verified(notation.read(text), keys=keys)
+    assert proof.outcome is Outcome.PROVEN
+    assert [check.what for check in proof.checks if check.void and check.hand] == ["example-gone"]
+    assert verified(notation.read(old)).outcome is Outcome.WRONG
+
+
+def unchained(text):
+    """A record as it was before there were chains."""
+    return "\n".join(line for line in text.split("\n") if not line.startswith(("salt ", "head ", "signed ")))
 
 
 def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
@@ -189,7 +218,7 @@ def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
     assert notation.write(notation.read(text)) == text
     document = client.get(f"/api/v1/matches/{live.deal.match.key}/record").content.decode()
     assert notation.write(notation.read_document(document)) == text
-    assert [check.wrong for check in notation.checks(notation.read(text)) if check.wrong] == []
+    assert [check.wrong for check in verified(notation.read(text)).checks if check.wrong] == []
     with pytest.raises(notation.Damaged):
         notation.read(text.replace("begun scores 2 1 -3 -6", "begun scores 2 1 -3"))
     with pytest.raises(notation.Damaged):

@@ -251,6 +251,7 @@ ADDRESSES = {
     "replay-text": running(at_match("record.txt")),
     "fair": running(at_match("fair/")),
     "fair-about": Address("GET", fixed("/fair/")),
+    "signing-keys": Address("GET", fixed("/.well-known/weli-keys.json")),
     "upload": Address("GET", fixed("/replay/")),
     "developers": Address("GET", fixed("/api/")),
     "docs": Address("GET", fixed("/api/v1/docs")),
@@ -268,6 +269,8 @@ ADDRESSES = {
                                                 works=True, json=True),
     "GET /api/v1/tables/{code}/events": Address("GET", at_api("/events")),
     "GET /api/v1/matches/{key}/record": running(lambda one: f"/api/v1/matches/{match_of(one).key}/record"),
+    "GET /api/v1/matches/{key}/head": running(lambda one: f"/api/v1/matches/{match_of(one).key}/head"),
+    "GET /api/v1/keys": Address("GET", fixed("/api/v1/keys")),
 }  # fmt: skip
 SOCKETS = {"ws/tables/<slug:code>/", "ws/lobby/"}  # the first is what the messages above go through; see test_lobby too
 

@@ -128,3 +128,10 @@ def test_strangers_see_an_empty_page_and_nobody_is_made():
     assert answer.status_code == 200
     assert "no-store" in answer["Cache-Control"]
     assert not Player.objects.exists()
+
+
+def test_a_guest_reads_how_long_a_guest_is_kept(settings):
+    (player,) = at.guests(1)
+    assert "nothing was seen for 400 days is deleted" in browser(player).get("/me/").content.decode()
+    settings.RETAIN_GUESTS = 0
+    assert "is deleted" not in browser(player).get("/me/").content.decode()

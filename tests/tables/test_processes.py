@@ -1,23 +1,17 @@
 """Two processes of the site with one PostgreSQL and one Redis: who plays in one sees what is done in the other.
 
-It takes a minute, so it runs in the long run only (WELI_LONG=1), and where both servers are installed:
-``apt-get install redis-server postgresql``. Everything is started in a folder of its own and ended again.
+Both servers are started in folders of their own and ended again.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import pwd
 import re
-import shutil
-import subprocess
-import tempfile
 import time
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -26,51 +20,15 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.rules.strategies import LONG
-from tests.running import Site, copy, environment, free_port, manage
-
-POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-REDIS = shutil.which("redis-server")
+from tests import servers
+from tests.config.redis_server import RedisServer
+from tests.running import Site, copy, environment, manage
+from tests.servers import Postgres
 
 pytestmark = [
     pytest.mark.timeout(240),
-    pytest.mark.skipif(not LONG, reason="in the long run only (WELI_LONG=1)"),
-    pytest.mark.skipif(not (REDIS and POSTGRES), reason="needs redis-server and PostgreSQL on this machine"),
+    servers.needed,
 ]
-
-
-@contextmanager
-def redis(folder: Path) -> Iterator[str]:
-    """The address of a Redis that keeps nothing."""
-    port = free_port()
-    words = [str(REDIS), "--port", str(port), "--save", "", "--dir", str(folder), "--bind", "127.0.0.1"]
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
-        try:
-            yield f"redis://127.0.0.1:{port}/0"
-        finally:
-            process.terminate()
-
-
-@contextmanager
-def postgres() -> Iterator[str]:
-    """The address of an empty database in a cluster of its own. PostgreSQL refuses to run as root."""
-    # Not in pytest's folder: another user has no way into that.
-    home, port = Path(tempfile.mkdtemp(prefix="weli-postgres-")), free_port()
-    as_user: dict[str, Any] = {}
-    if os.getuid() == 0:
-        known = pwd.getpwnam("postgres")
-        as_user = {"user": known.pw_uid, "group": known.pw_gid, "extra_groups": []}
-        os.chown(home, known.pw_uid, known.pw_gid)
-    tools = POSTGRES[-1]
-    quiet: dict[str, Any] = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/", **as_user}
-    subprocess.run([tools / "initdb", "-D", home, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8"], **quiet)
-    options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1 -c fsync=off"
-    subprocess.run([tools / "pg_ctl", "-D", home, "-o", options, "-w", "-l", home / "log", "start"], **quiet)
-    try:
-        yield f"postgres://weli@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([tools / "pg_ctl", "-D", home, "-m", "immediate", "stop"], **quiet)
-        shutil.rmtree(home)
 
 
 @pytest.fixture(scope="module")
@@ -78,9 +36,14 @@ def sites(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """Two processes that serve the same tables."""
     folder = tmp_path_factory.mktemp("scaled")
     with ExitStack() as stack:
+        postgres = Postgres("fsync=off")
+        stack.callback(postgres.remove)
+        postgres.start()
+        redis = RedisServer(folder).start()
+        stack.callback(redis.kill)
         shared = {
-            "DATABASE_URL": stack.enter_context(postgres()),
-            "REDIS_URL": stack.enter_context(redis(folder)),
+            "DATABASE_URL": postgres.address,
+            "REDIS_URL": redis.address,
             "SCALED": "1",
             "SECRET_KEY": "of both processes, and longer than fifty characters in all",
             "TABLES_BOOT_GRACE": "3",

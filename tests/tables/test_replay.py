@@ -16,6 +16,7 @@ from rules import notation, shuffle
 from rules.games import GAMES
 from rules.notation import film, outcome, retell
 from rules.notation.telling import Teller
+from rules.proof import Outcome, verified
 from tables.models import Hand, Match, MatchSeat, Table
 from tables.record import recorded
 from tables.service import people, play
@@ -90,7 +91,10 @@ def test_the_text_is_the_record_and_holds():
     answer = Client().get(f"/m/{match.key}/record.txt")
     assert re.fullmatch(r'attachment; filename="weli-mulatschak-[\d-]{10}-\w{8}\.txt"', answer["Content-Disposition"])
     record = notation.read(answer.content.decode())
-    assert [check.wrong for check in notation.checks(record)] == [None] * (3 + 3 * len(live.history))
+    keys = Client().get("/api/v1/keys").json()["keys"]
+    proof = verified(record, keys=keys)
+    assert [check.wrong for check in proof.checks] == [None] * (2 + 4 + 3 * len(live.history))
+    assert proof.outcome is Outcome.PROVEN
     document = Client().get(f"/api/v1/matches/{match.key}/record").json()
     assert notation.write(notation.read_document(json.dumps(document))) == answer.content.decode()
 

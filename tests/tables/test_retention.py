@@ -8,6 +8,7 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
+from django.db.models.deletion import Collector
 
 from scoring.models import Club, CountingTable, Member, Season
 from tables import gently, retention
@@ -212,15 +213,21 @@ def test_what_was_said_goes_by_its_age(tables: Any) -> None:
     assert [one.text for one in Message.objects.all()] == ["New"]
 
 
-def test_what_changes_before_its_turn_stays(db: None) -> None:
+def test_what_changes_before_its_turn_stays(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are looked for before they are locked."""
     players = [guest() for _ in range(12)]
+    asked = Collector.collect
 
-    def somebody_returns(keys: Any) -> None:
-        Player.objects.filter(pk=players[-1].pk).update(created_at=NOW)
+    def somebody_returns(*given: Any, **more: Any) -> None:
+        asked(*given, **more)
+        Player.objects.filter(pk=players[5].pk).update(created_at=NOW)
 
-    assert gently.delete(retention.passers_by(LIMIT), None, somebody_returns) == 11
-    assert Player.objects.get() == players[-1]
+    monkeypatch.setattr(Collector, "collect", somebody_returns)
+    gently.delete(retention.passers_by(LIMIT))
+    assert Player.objects.filter(pk=players[5].pk).exists()
+    monkeypatch.undo()
+    gently.delete(retention.passers_by(LIMIT))
+    assert Player.objects.get() == players[5]
 
 
 def test_it_ends_in_time(db: None) -> None:

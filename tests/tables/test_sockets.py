@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 
@@ -11,8 +12,9 @@ from asgiref.sync import sync_to_async
 from rules.engine import core
 from tables import identity
 from tables.conf import conf
-from tables.consumers import TOO_MANY
+from tables.consumers import TOO_MANY, TableSocket
 from tables.hub import hub
+from tables.lobby.socket import LobbySocket
 from tables.service import people
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -387,3 +389,30 @@ async def test_what_fails_after_one_commit_does_not_silence_the_next(caplog):
     assert (await client.get())["version"] == live.version + 1
     assert "could not be told" in caplog.text
     await client.leave()
+
+
+class Gone:
+    """The server's end of a connection that its client has left, while frames of it still wait to be heard."""
+
+    def __init__(self, error):
+        self.error, self.tries = error, 0
+
+    async def __call__(self, message):
+        self.tries += 1
+        raise self.error
+
+
+@pytest.mark.parametrize("error", [RuntimeError("Attempt to send on a closed protocol"), OSError("gone")])
+@pytest.mark.parametrize("frame", ["nonsense", '{"t": "hello", "ticket": "wrong"}', '{"t": "sync"}'])
+async def test_frame_after_the_end_is_no_mistake(error, frame, caplog):
+    send = Gone(error)
+    for socket in (
+        TableSocket("abcd", send, asyncio.get_running_loop()),
+        LobbySocket(send, asyncio.get_running_loop()),
+    ):
+        send.tries = 0
+        for _ in range(5):
+            socket.hear({"text": frame})
+        assert socket.closed
+        assert send.tries == 1, "nothing more is sent to it"
+    assert caplog.records == []

@@ -17,10 +17,11 @@ from tables.conf import conf
 from tables.hub import hub
 from tables.link import TALK, Link
 from tables.models import Message, Player, Seat
+from tables.names import clean
 from tables.protocol import Ack, Error
 from tables.service import people, talking
 from tables.service.people import hashed
-from tables.service.talking import KEPT, MOST, PHRASES, legible
+from tables.service.talking import KEPT, LONGEST, MOST, PHRASES
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now, settled
@@ -140,7 +141,7 @@ class TestSaying:
     ],
 )
 def test_only_what_can_be_read_is_said(text, shown):
-    assert legible(text) == shown
+    assert clean(text, LONGEST) == shown
     assert len(shown) <= 300
 
 

@@ -128,7 +128,7 @@ class TestSockets:
         await sync_to_async(at.run)(hosting.arrange, live.facts.id, player=players[0], ref="a", watch=False)
         client = await Client.of(live, players[1])
         await client.send(t="leave", ref="bye")
-        assert (await client.get()) == {"t": "ack", "ref": "bye", "version": client.view["version"]}
+        assert (await client.get()) == {"t": "ack", "ref": "bye", "version": client.view["version"] + 1}
         assert await client.closed() == 4403
         assert len(client.frames) == 2
 

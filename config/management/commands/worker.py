@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 
 from config import premises
 from config.jobs import worker
+from tables import gently
 
 NICENESS = 10
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         """Takes its place behind the tables, then works."""
         # The kernel derives the rank of reads and writes from it. A rank that waits for an idle disk would be wrong:
         # whoever writes holds the database of everybody meanwhile.
-        os.nice(NICENESS)
+        gently.stand_back(NICENESS)
         if options["with_parent"]:
             worker.end_with_parent()
         with contextlib.ExitStack() as stack:

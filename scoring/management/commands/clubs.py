@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.exchange import bringing
 from scoring.exchange.document import document
+from scoring.exchange.faults import Unreadable
 from scoring.models import Club
 
 
@@ -35,7 +36,11 @@ class Command(BaseCommand):
             self._bring(options["file"])
 
     def _export(self, folder: Path, wanted: list[str]) -> None:
-        clubs = Club.objects.filter(slug__in=wanted) if wanted else Club.objects.all()
+        clubs = (
+            Club.objects.filter(slug__in=wanted)
+            if wanted
+            else Club.objects.exclude(slug__startswith=bringing.UNFINISHED)
+        )
         missing = set(wanted) - {club.slug for club in clubs}
         if missing:
             raise CommandError(f"No club is called {', '.join(sorted(missing))}.")
@@ -48,7 +53,8 @@ class Command(BaseCommand):
 
     def _bring(self, file: Path) -> None:
         try:
-            club = bringing.bring(bringing.read(file.read_bytes()))
-        except (OSError, bringing.Unreadable) as error:
+            with file.open("rb") as book:
+                club = bringing.bring(book, doubted=False)  # what the site had, it gets back
+        except (OSError, Unreadable) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"/c/{club.slug}/")

@@ -1,41 +1,30 @@
-"""Whether the orders of a match are what its seed and everybody's shares make of the pack."""
+"""Whether a match was played by the rules, and its orders are what its seed and everybody's shares make of the pack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules import shuffle
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.cards import code
 from rules.engine.scoring import opening
-from rules.notation import words
 from rules.notation.damage import Damaged
 from rules.notation.record import Record
 from rules.notation.retelling import Step, Told, retell
+from rules.proof import examples
+from rules.proof.check import Check
 
 
-class Check(NamedTuple):
-    """One thing that was checked. ``wrong`` says what is not as it should be; None = it holds.
+def checks(record: Record, *, vouched: bool = False, told: Iterable[Told] | None = None) -> Iterator[Check]:
+    """Every check in turn: the seal of the seed, the name, hand by hand the play, the orders, the seals, then the end.
 
-    ``void``: there is nothing to be checked, and nothing is proven.
+    ``vouched``: the record is known to be as the site has written it. An example that its article has no more is then
+    no sign of a forgery.
     """
-
-    what: str
-    hand: int = 0
-    wrong: Damaged | None = None
-    void: bool = False
-
-    def said(self, lang: str) -> str:
-        """What was checked, in words."""
-        return words.say(lang, f"proof.{self.what}", hand=self.hand)
-
-
-def checks(record: Record) -> Iterator[Check]:
-    """Every check in turn: the seal of the seed, the name, then hand by hand the play, the orders, the seals."""
     known = record.algorithm == shuffle.ALGORITHM
     yield Check("algorithm", wrong=None if known else Damaged("proof.wrong-algorithm", said=record.algorithm))
     if not known:
@@ -47,20 +36,21 @@ def checks(record: Record) -> Iterator[Check]:
     if not _is_hex(record.seed):
         return
     try:
-        for told in retell(record):
-            yield Check("play", told.log.number)
-            yield from _shuffles(record, told)
+        for hand in retell(record) if told is None else told:
+            yield Check("play", hand.log.number)
+            yield from _shuffles(record, hand, vouched)
+        yield Check("end")
     except Damaged as damage:
-        yield Check("play", damage.hand, damage)
+        yield Check("play" if damage.hand else "end", damage.hand, damage)
         yield from _first_order(record, damage.hand)
 
 
-def _shuffles(record: Record, told: Told) -> Iterator[Check]:
+def _shuffles(record: Record, told: Told, vouched: bool) -> Iterator[Check]:
     log = told.log
     own = [(draw, step) for draw, step in enumerate(_drawn(told)) if step.n > log.given]
     if log.given:
-        yield Check("example", log.number, void=True)
-        if not own:
+        yield from _example(record, told, vouched)
+        if not own and not log.sealed:
             return
     order_wrong = seal_wrong = None
     for place, (draw, step) in enumerate(own):
@@ -68,9 +58,23 @@ def _shuffles(record: Record, told: Told) -> Iterator[Check]:
         order_wrong = order_wrong or _order(step, key, log.number)
         seal_wrong = seal_wrong or _seals(step, key, told, place)
     if len(log.sealed) != len(own):
-        seal_wrong = seal_wrong or _wrong(own[0][1], log.number, "proof.wrong-count", said=len(log.sealed))
+        first = (own[0][1] if own else told.steps[0]).entry.line
+        seal_wrong = seal_wrong or Damaged(
+            "proof.wrong-count", line=first, hand=log.number, n=1, said=len(log.sealed), found=len(own)
+        )
     yield Check("order", log.number, order_wrong)
     yield Check("seals", log.number, seal_wrong)
+
+
+def _example(record: Record, told: Told, vouched: bool) -> Iterator[Check]:
+    log = told.log
+    what = examples.damage(record, told)
+    if what == "wrong-example" and vouched:
+        yield Check("example-gone", log.number, void=True)
+        return
+    wrong = Damaged(f"proof.{what}", line=log.line, hand=log.number, said=log.example) if what else None
+    yield Check("example", log.number, wrong)
+    yield Check("example-order", log.number, void=True)
 
 
 def _first_order(record: Record, number: int) -> Iterator[Check]:

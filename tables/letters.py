@@ -1,0 +1,144 @@
+"""What processes write to each other about tables: messages, and the envelope that nobody on the way can read.
+
+A picture shows the cards of a seat. So what travels is sealed with a key of the site's secret, whoever carries it.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+from msgspec import Raw, Struct
+
+from rules import games
+from tables.service.live import Asked as Wish
+from tables.service.live import Facts, Place
+from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
+
+EyesNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
+
+KNOWN = Raw(b"null")  # instead of facts that have been told already
+
+
+class Letter(Struct, frozen=True, tag_field="t"):
+    """One message to one process."""
+
+
+class Ask(Letter, frozen=True, tag="ask"):
+    """Do this at a table that is yours. ``n`` names the question: asked again, it is not done again."""
+
+    n: int
+    name: str
+    table: int
+    words: dict[str, Any]
+
+
+class Answer(Letter, frozen=True, tag="answer"):
+    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``failed``."""
+
+    n: int
+    outcome: Raw = Raw(b"null")
+    failure: str = ""
+
+
+class Watch(Letter, frozen=True, tag="watch"):
+    """Show me this table with these eyes, from now on.
+
+    ``looks``: each with whether it keeps parts. ``wanted``: eyes that lack what is newer than a version, and the one of
+    which they have kept the parts.
+    """
+
+    table: int
+    version: int  # as it is known already
+    turns: int  # the facts as they are known already
+    looks: list[tuple[EyesNumber, bool]]
+    wanted: list[tuple[EyesNumber, int, int]] = []
+
+
+class Shown(Letter, frozen=True, tag="shown"):
+    """The table at a version: a finished frame for each of these eyes and the versions they have seen and kept."""
+
+    table: int
+    version: int
+    frames: list[tuple[EyesNumber, int, int, str]]
+    facts: Raw = KNOWN
+
+
+class Yours(Letter, frozen=True, tag="yours"):
+    """I do not own this table, and nobody is at it here: take it."""
+
+    table: int
+
+
+class Envelope(Struct, frozen=True):
+    """Letters of one process to another."""
+
+    by: int
+    letters: list[Ask | Answer | Watch | Shown | Yours]
+
+
+_decoder = msgspec.json.Decoder(Envelope)
+_encoder = msgspec.json.Encoder()
+
+
+def sealed(by: int, letters: Sequence[Any]) -> str:
+    """The letters as a text that only this site can read."""
+    return _seal().encrypt(_encoder.encode(Envelope(by, list(letters)))).decode()
+
+
+def opened(text: str) -> Envelope | None:
+    """What such a text says; None if it is not of this site, or of a version that writes otherwise."""
+    try:
+        return _decoder.decode(_seal().decrypt(text))
+    except (InvalidToken, msgspec.DecodeError):
+        return None
+
+
+@cache
+def _seal() -> MultiFernet:
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(_digest(key))) for key in keys])
+
+
+def _digest(key: str) -> bytes:
+    return hashlib.sha256(b"tables.letters" + key.encode()).digest()
+
+
+def number_of(eyes: Eyes) -> EyesNumber:
+    """Eyes as they travel."""
+    return -1 - eyes.seat if isinstance(eyes, Guest) else eyes
+
+
+def eyes_of(number: EyesNumber) -> Eyes:
+    """Eyes as they have travelled."""
+    return Guest(-1 - number) if number is not None and number < 0 else number
+
+
+def told(facts: Facts) -> bytes:
+    """The facts of a table as they travel: without what is secret even to those who sit there."""
+    plain = {name: getattr(facts, name) for name in Facts.__struct_fields__ if name != "variant"}
+    variant = facts.variant
+    rules = (variant.key, variant.edition, dict(variant.differences), variant.seats)
+    places = [msgspec.structs.replace(place, nonce="") for place in facts.places]
+    return _encoder.encode({**plain, "places": places, "invite": "", "next_seed": "", "rules": rules})
+
+
+def heard(raw: Raw) -> Facts:
+    """The facts of a table as they have travelled."""
+    plain = msgspec.json.decode(raw)
+    key, edition, options, seats = plain.pop("rules")
+    game = games.find(key, edition)
+    shapes: dict[str, Any] = {
+        "places": tuple[Place, ...],
+        "asked": Wish | None,
+        "onlookers": tuple[Onlooker, ...],
+        "opened": tuple[Opened, ...],
+    }
+    shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
+    return Facts(variant=game.variant(game.options(options), seats), **shaped, **plain)

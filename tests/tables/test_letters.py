@@ -1,0 +1,72 @@
+"""What processes write to each other: it arrives as it was written, and nobody on the way can read it."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec import Raw
+
+from tables import commands, letters, protocol
+from tables.letters import Answer, Ask, Shown, Watch, Yours
+from tables.picture import Picture
+from tables.service import hosting, people, play
+from tables.service.onlookers import Guest
+from tests.tables import people as at
+
+
+def test_letters_arrive_as_they_were_written(tables):
+    live, _ = at.open_full()
+    frame = Picture(live).frame(2, 0)
+    written = [
+        Ask(7, "play.act", live.facts.id, {"player": 3, "ref": "r", "seen": 4, "line": "0 play H7"}),
+        Answer(7, Raw(b'{"t":"ack","ref":"r","version":5}')),
+        Watch(live.facts.id, 4, 3, [(0, True), (None, False), (-2, False)], [(0, 3, 3)]),
+        Shown(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.told(live.facts))),
+        Yours(live.facts.id),
+    ]
+    text = letters.sealed(3, written)
+    envelope = letters.opened(text)
+    assert envelope is not None and envelope.by == 3
+    assert [str(type(one)) for one in envelope.letters] == [str(type(one)) for one in written]
+    assert envelope.letters[3].frames == [(2, 4, 4, frame)]
+    assert [letters.number_of(letters.eyes_of(n)) for n in (0, None, -2)] == [0, None, -2]
+    assert letters.eyes_of(-2) == Guest(1)
+
+
+def test_nobody_on_the_way_reads_a_picture(tables):
+    live, _ = at.open_full()
+    frame = Picture(live).frame(0, 0)
+    text = letters.sealed(1, [Shown(1, 2, [(0, 1, 1, frame)])])
+    assert not any(frame[start : start + 6] in text for start in range(len(frame) - 6))
+    assert letters.opened(text[:-10] + "AAAAAAAAAA") is None
+    assert letters.opened("no letter at all") is None
+
+
+def test_facts_travel_without_secrets(tables):
+    live, players = at.open_full("mulatschak")
+    at.run(people.away, live.facts.id, player=players[1], at=12.5)
+    facts = at.now(live.facts.id).facts
+    assert facts.next_seed and facts.invite
+    told = letters.told(facts)
+    heard = letters.heard(Raw(told))
+    assert facts.next_seed.encode() not in told and facts.invite.encode() not in told
+    assert heard.variant == facts.variant
+    assert (heard.id, heard.code, heard.turns, heard.host) == (facts.id, facts.code, facts.turns, facts.host)
+    assert [place.away_at for place in heard.places] == [None, 12.5, None, None]
+    assert [heard.seat_of(player) for player in players] == [0, 1, 2, 3]
+
+
+def test_every_outcome_of_a_command_comes_back_as_it_was(tables):
+    live, players = at.open_full()
+    action = at.some_action(live, random.Random(1))
+    move = commands.order(
+        play.act, live.facts.id, player=players[action.seat], ref="a", seen=live.version, line=str(action)
+    )
+    for order in (
+        move,
+        commands.order(people.sit, live.facts.id, player=players[0], name="Host"),
+        commands.order(people.sit, live.facts.id, player=at.guests(1)[0], name="Late"),
+        commands.order(hosting.kick, live.facts.id, player=players[1], ref="k", seat=0),
+    ):
+        outcome = at.writer.run(live.facts.id, order)
+        assert order.read(protocol.json(outcome)) == outcome
