@@ -37,7 +37,7 @@ class SchieberamschOptions(Options):
     grand_hand_same_dealer: bool = switch(True, False)
     announced_jungfrau: bool = switch(False, True)
     divide_by_10: bool = switch(True, False)
-    grand_hands_beside: str = switch("any", "as-deals")
+    grand_hands_beside: str = switch("as-deals", "any")
     deals: int = switch(12, 3, 6, 9, 15, 18, 24, 36)
 
 
@@ -48,7 +48,7 @@ def clashes(o: SchieberamschOptions, seats: int) -> tuple[Refusal, ...]:
         found.append(refuse("clash.loss-double"))
     if not o.grand_hand_same_dealer and not o.grand_hand:
         found.append(refuse("clash.grand-hand-dealer"))
-    if o.grand_hands_beside != "any" and not (o.grand_hand and o.grand_hand_same_dealer):
+    if o.grand_hands_beside == "any" and not (o.grand_hand and o.grand_hand_same_dealer):
         found.append(refuse("clash.grand-hands-beside"))
     return tuple(found)
 
@@ -90,7 +90,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
         goal=AfterDeals(deals=o.deals),
         same_dealer=again,
         uncounted=again,
-        most_uncounted=0 if o.grand_hands_beside == "any" else o.deals,
+        most_uncounted=o.deals if o.grand_hands_beside == "as-deals" else 0,
         fields=scores.fields(o.grand_hand, jungfrau=o.announced_jungfrau, doubled=o.kontra_in_ramsch or o.klopfen),
         checks=scores.CHECKS,
         doubts=scores.DOUBTS,

@@ -110,7 +110,7 @@ class Schieberamsch(Restated):
 
     def next_dealer(self, dealer: int, seats: int, facts: Facts, options: Options) -> int | None:
         again = facts.get("called") == "grand-hand" and options.get("grand_hand_same_dealer", True)
-        if options.get("grand_hands_beside") == "as-deals":
+        if options.get("grand_hands_beside", "as-deals") == "as-deals":
             beside = facts.get("hand_number", 1) - 1 - facts.get("dealt", 0)
             again = again and beside < options.get("deals", 12)
         return dealer if again else super().next_dealer(dealer, seats, facts, options)
@@ -146,8 +146,8 @@ class Schieberamsch(Restated):
     clashes = (
         (3, {"loss_double": True, "grand_hand": False}),
         (3, {"grand_hand_same_dealer": False, "grand_hand": False}),
-        (3, {"grand_hands_beside": "as-deals", "grand_hand": False}),
-        (3, {"grand_hands_beside": "as-deals", "grand_hand_same_dealer": False}),
+        (3, {"grand_hands_beside": "any", "grand_hand": False}),
+        (3, {"grand_hands_beside": "any", "grand_hand_same_dealer": False}),
     )
 
     def closed_forms(self) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from rules import phrases
+from rules.bots import choose
 from rules.engine import core, facts, scoring, sheet
 from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import card, members
 from rules.engine.scoring import HandRecord
+from rules.engine.seat import view
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 from rules.games import GAMES
@@ -190,9 +192,9 @@ def test_a_match_lasts_the_agreed_number_of_deals(deals: int) -> None:
 def test_a_grand_hand_is_no_deal_and_the_same_dealer_deals_again() -> None:
     variant = variant_of("schieberamsch", 3, deals=3)
     standing = scoring.opening(variant, 2)
-    for _ in range(5):
+    for _ in range(3):
         standing = after(variant, standing, **GRAND)
-    assert (standing.dealer, standing.winners, standing.scores) == (2, (), (0, -35, 0))
+    assert (standing.dealer, standing.winners, standing.scores) == (2, (), (0, -21, 0))
     for _ in range(3):
         assert standing.winners == ()
         standing = after(variant, standing, **RAMSCH)
@@ -200,10 +202,10 @@ def test_a_grand_hand_is_no_deal_and_the_same_dealer_deals_again() -> None:
 
 
 @pytest.mark.parametrize("deals", [3, 12])
-def test_with_as_many_grand_hands_as_deals_a_match_ends_whoever_keeps_announcing(deals: int) -> None:
-    variant = variant_of("schieberamsch", 3, deals=deals, grand_hands_beside="as-deals")
+def test_after_as_many_grand_hands_as_deals_a_match_ends_whoever_keeps_announcing(deals: int) -> None:
+    variant = variant_of("schieberamsch", 3, deals=deals)
     standing, dealers = scoring.opening(variant, 2), []
-    while not standing.winners:
+    while not standing.winners and len(dealers) < 100:
         dealers.append(standing.dealer)
         standing = after(variant, standing, **GRAND)
     assert dealers == [2] * deals + [(2 + n) % 3 for n in range(deals)]
@@ -211,12 +213,46 @@ def test_with_as_many_grand_hands_as_deals_a_match_ends_whoever_keeps_announcing
 
 
 def test_other_hands_between_them_do_not_use_up_the_grand_hands() -> None:
-    variant = variant_of("schieberamsch", 3, deals=3, grand_hands_beside="as-deals")
+    variant = variant_of("schieberamsch", 3, deals=3)
     standing = scoring.opening(variant)
     for hand in (GRAND, RAMSCH, GRAND, RAMSCH, GRAND):
         standing = after(variant, standing, **hand)
     assert (standing.dealt, standing.dealer) == (2, 2)
     assert after(variant, standing, **GRAND).winners == (1,)
+
+
+def test_any_number_of_grand_hands_come_on_top_where_that_is_agreed() -> None:
+    variant = variant_of("schieberamsch", 3, deals=3, grand_hands_beside="any")
+    standing = scoring.opening(variant, 2)
+    for _ in range(50):
+        standing = after(variant, standing, **GRAND)
+    assert (standing.dealer, standing.dealt, standing.winners) == (2, 0, ())
+
+
+def test_three_at_the_table_who_always_announce_come_to_an_end() -> None:
+    variant = variant_of("schieberamsch", 3)
+    dice, standing, hands = random.Random(24), scoring.opening(variant), 0
+    while not standing.winners:
+        assert hands < 100, "nobody ends it"
+        hand = _played_announcing(variant, standing, dice)
+        assert hand.called == "grand-hand"
+        standing, hands = scoring.settle(variant, standing, hand), hands + 1
+    assert (hands, standing.dealt) == (24, 12)
+
+
+def _played_announcing(variant: Variant, standing: Standing, dice: random.Random) -> HandRecord:
+    """A hand of bots, of whom whoever can announces a Grand Hand."""
+    state = core.begin(variant, standing)
+    while state.to_act:
+        seat = state.to_act[0]
+        if seat == CHANCE:
+            pack = list(members(variant.pack))
+            state = core.play(state, core.shuffle(tuple(dice.sample(pack, len(pack)))))
+            continue
+        legal = core.legal(state, seat)
+        announced = next((one for one in legal if one.verb == "grand-hand"), None)
+        state = core.play(state, announced or choose("steady", view(state, seat), legal, dice))
+    return scoring.record(state)
 
 
 def test_a_grand_hand_moves_the_deal_where_that_is_agreed() -> None:
