@@ -33,7 +33,8 @@ PAGES = 0.05  # a second and table: each of four people opens one every eighty s
 HOURS = 4  # a day for which so many tables are busy, all in all
 BUSY = 0.6  # of a core, at most: who comes by chance comes in heaps
 MEMORY = 600  # megabytes that a process may have before another one is started
-LOG = ("tables_line", "tables_hand", "tables_match", "tables_matchseat", "tables_seat", "tables_table")
+LOG = ("tables_line", "tables_hand", "tables_match", "tables_matchseat")
+SIZE = " + ".join(f"pg_total_relation_size('{name}')" for name in LOG)
 SIZES = (1_000, 10_000, 100_000)
 READ = ("/en/", "/en/games/ramsen/", "/en/games/mulatschak/")
 
@@ -53,8 +54,8 @@ class Costs:
 
 def main() -> None:
     ask = argparse.ArgumentParser(prog="python -m tests.load.scaling", description=__doc__)
-    ask.add_argument("--tables", type=int, default=50)
-    ask.add_argument("--seconds", type=float, default=15.0)
+    ask.add_argument("--tables", type=int, default=20)
+    ask.add_argument("--seconds", type=float, default=25.0)
     ask.add_argument("--write", action="store_true", help="put it into docs/scaling.md")
     given = ask.parse_args()
     text = told(asyncio.run(measured(given.tables, given.seconds)))
@@ -73,22 +74,24 @@ async def measured(tables: int, seconds: float) -> Costs:
         server = stack.enter_context(servers.several(1, postgres.address))
         page = _page(server)
         empty = server.memory()
+        with psycopg.connect(postgres.address) as connection:
+            none = connection.execute(f"SELECT ({SIZE})::float".encode()).fetchone()
         began = _of_postgres(postgres)
         figures = await runs.closed(server, "ramsen", tables, seconds)
         used = _of_postgres(postgres) - began
         with psycopg.connect(postgres.address) as connection:
-            sizes = " + ".join(f"pg_total_relation_size('{name}')" for name in LOG)
             row = connection.execute(
-                f"SELECT ({sizes})::float, (SELECT count(*) FROM tables_line), (SELECT count(*) FROM tables_hand)".encode()
+                f"SELECT ({SIZE})::float, (SELECT count(*) FROM tables_line), (SELECT count(*) FROM tables_hand)".encode()
             ).fetchone()
             ended = connection.execute(
-                "SELECT count(*)::float / greatest(count(DISTINCT m.id), 1) FROM tables_hand h "
+                "SELECT count(*)::float / nullif(count(DISTINCT m.id), 0) FROM tables_hand h "
                 "JOIN tables_match m ON m.id = h.match_id WHERE m.ended_at IS NOT NULL"
             ).fetchone()
-        assert row is not None and ended is not None
+        assert none is not None and row is not None and ended is not None
+        assert ended[0], "no match has ended: play longer, or at fewer tables"
         size, lines, hands = row
         return Costs(
-            figures.cpu / figures.moves, used / lines, page, size / lines, lines / hands, max(1.0, ended[0]),
+            figures.cpu / figures.moves, used / lines, page, (size - none[0]) / lines, lines / hands, ended[0],
             max(0.0, figures.memory - empty) / tables,
         )  # fmt: skip
 

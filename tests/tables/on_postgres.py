@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import threading
 from datetime import UTC, datetime
-from functools import partial
 
 import django
 
@@ -14,8 +13,7 @@ django.setup()
 from django.db import connection, transaction  # noqa: E402
 
 from tables.models import Hand, Line, Match, Process, Table  # noqa: E402
-from tables.service import people, rows  # noqa: E402
-from tables.service.ledger import Ledger  # noqa: E402
+from tables.service import people, play, rows  # noqa: E402
 from tables.service.load import load  # noqa: E402
 from tables.service.owning import Fenced, Owning, bury, living  # noqa: E402
 from tables.service.writer import writer  # noqa: E402
@@ -74,9 +72,8 @@ def who_was_buried_writes_nothing() -> None:
 
 
 def nobody_is_buried_in_the_middle_of_a_commit() -> None:
-    one, other = Owning(), Owning()
+    one = Owning()
     one.enrol()
-    other.enrol()
     done = threading.Event()
 
     def bury_it() -> None:
@@ -112,23 +109,22 @@ def a_table_is_read_as_of_one_moment() -> None:
     live, players = at.open_full()
     table, dice, over = live.facts.id, random.Random(3), threading.Event()
 
-    def play() -> None:
+    def go_on() -> None:
         try:
             for n in range(150):
-                now = writer.lives.get(table) or load(table)
-                assert now is not None
+                now = writer.lives.get(table) or at.load_again(live)
                 if now.stage != "playing":
                     for player in players:
-                        writer.run(table, partial(_ready, table=table, player=player))
+                        at.run(play.ready, table, player=player, ref=at.ref())
                 elif n % 3 == 0:
-                    writer.run(table, partial(people.away, table=table, player=players[0], at=float(n)))
-                    writer.run(table, lambda ledger: people.back(ledger, table, player=players[0]))
+                    at.run(people.away, table, player=players[0], at=float(n))
+                    at.run(people.back, table, player=players[0])
                 else:
                     at.act(now, players, at.some_action(now, dice))
         finally:
             over.set()
 
-    thread = threading.Thread(target=play)
+    thread = threading.Thread(target=go_on)
     thread.start()
     seen, reads = 0, 0
     while not over.is_set():
@@ -141,12 +137,6 @@ def a_table_is_read_as_of_one_moment() -> None:
     thread.join()
     writer.stop()
     assert load(table) == writer.lives[table] and reads > 20, reads
-
-
-def _ready(ledger: Ledger, table: int, player: int) -> object:
-    from tables.service import play
-
-    return play.ready(ledger, table, player=player, ref=at.ref())
 
 
 if __name__ == "__main__":

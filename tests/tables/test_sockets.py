@@ -373,16 +373,19 @@ async def test_ready_by_all_begins_the_next_hand():
         await client.leave()
 
 
-async def test_what_fails_after_one_commit_does_not_silence_the_next(caplog):
+async def test_what_fails_after_one_commit_does_not_silence_the_next(caplog, monkeypatch):
     live, players = await full_table()
     client = await Client.of(live, players[0])
     failures = iter([True])
 
-    def fails_once(table, version):
+    hang = hub._hang
+
+    def fails_once(room, picture):
         if next(failures, False):
             raise RuntimeError("no such thing")
+        hang(room, picture)
 
-    hub.published.append(fails_once)
+    monkeypatch.setattr(hub, "_hang", fails_once)
     for _ in range(2):
         live = now(live)
         await sync_to_async(at.act)(live, players, at.some_action(live, random.Random(0)))
