@@ -163,7 +163,10 @@ def kept_private(database: Path) -> None:
     """
     with contextlib.suppress(OSError):  # the folder of somebody else: whoever opens the file says so
         os.close(os.open(database, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
-    for file in (database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))):
+    for file in (
+        database,
+        *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock", ".workers")),
+    ):
         with contextlib.suppress(OSError):
             if stat.S_IMODE(file.stat().st_mode) & ~OWNER_ONLY:
                 file.chmod(OWNER_ONLY)

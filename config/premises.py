@@ -39,7 +39,7 @@ def one_process(beside: Path) -> IO[str]:
     """A lock beside the database, held as long as the file stays open. Raises Unfit where another process holds it."""
     path = beside.with_name(f"{beside.name}.lock")
     try:
-        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER_ONLY), "a+", encoding="ascii")
+        file = _own(path)
     except OSError as error:
         raise Unfit(
             f"{path.parent} cannot be written to ({error.strerror}); choose another folder with WELI_DATA."
@@ -65,7 +65,7 @@ def at_work(beside: Path) -> Iterator[bool]:
 
     Raises Unfit while the database is being replaced.
     """
-    with _beside(beside, "workers").open("a") as file:
+    with _own(_beside(beside, "workers")) as file:
         alone = True
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -78,12 +78,17 @@ def at_work(beside: Path) -> Iterator[bool]:
 @contextlib.contextmanager
 def nobody_at_work(beside: Path) -> Iterator[None]:
     """No worker uses the database in the block, and none begins. Raises Unfit where one does."""
-    with _beside(beside, "workers").open("a") as file:
+    with _own(_beside(beside, "workers")) as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise Unfit(f"A worker (`manage.py worker`) still uses {beside}; stop it first.") from error
         yield
+
+
+def _own(path: Path) -> IO[str]:
+    """A file to lock, which nobody else can open, and so nobody else can hold."""
+    return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER_ONLY), "a+", encoding="ascii")
 
 
 def _beside(path: Path, what: str) -> Path:

@@ -6,18 +6,20 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import Min, QuerySet
 from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
+from scoring.service.exporting import FOLDER
 from scoring.service.uploads import forget_old_uploads
 from tables import gently, retention
-from tables.uploads.folder import KEPT
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +30,13 @@ Rows = QuerySet[Any]
 
 @dataclass(frozen=True)
 class Kind:
-    """Something that is kept for a time, RETAIN_<NAME> in days; 0 keeps it for ever."""
+    """Rows that are kept for a time, RETAIN_<NAME> in days; 0 keeps them for ever."""
 
     name: str
     words: str  # what goes, for the operator
     found: Callable[[datetime], Rows]  # what is older than that
     since: str  # the column that tells how old it is
-    clear: Callable[[Rows, float], int] = gently.delete
+    gone: Callable[[Rows, float], int] = gently.delete
     days: float | None = None  # unless the operator says other; None where the tables say it
 
     @property
@@ -42,9 +44,48 @@ class Kind:
         """How long it is kept; None for ever."""
         return retention.period(self.name, self.days)
 
-    def due(self, now: datetime) -> Rows | None:
-        """What is to go by now; None if it is kept for ever."""
-        return None if self.period is None else self.found(now - self.period)
+    def would_go(self, before: datetime) -> tuple[int, datetime | None]:
+        """How many are older than that, and since when the oldest of them lies there."""
+        rows = self.found(before)
+        return rows.count(), rows.aggregate(oldest=Min(self.since))["oldest"]
+
+    def clear(self, before: datetime, until: float) -> int:
+        """Deletes what is older than that; how many. `until`: for the time of ``time.monotonic``."""
+        return self.gone(self.found(before), until)
+
+
+@dataclass(frozen=True)
+class Files:
+    """Files in a folder of WELI_DATA, kept for a time like rows."""
+
+    name: str
+    words: str
+    days: float
+    gone: Callable[[datetime], int] | None = None  # where more goes than the files
+
+    @property
+    def period(self) -> timedelta | None:
+        """How long they are kept; None for ever."""
+        return retention.period(self.name, self.days)
+
+    def would_go(self, before: datetime) -> tuple[int, datetime | None]:
+        """How many are older than that, and when the oldest of them was written."""
+        old = [made for _, made in self._older(before)]
+        return len(old), min(old, default=None)
+
+    def clear(self, before: datetime, until: float) -> int:
+        """Deletes what is older than that; how many."""
+        if self.gone is not None:
+            return self.gone(before)
+        old = [path for path, _ in self._older(before)]
+        for path in old:
+            path.unlink(missing_ok=True)
+        return len(old)
+
+    def _older(self, before: datetime) -> list[tuple[Path, datetime]]:
+        files = [path for path in Path(settings.DATA_DIR, self.name).rglob("*") if path.is_file()]
+        made = [(path, datetime.fromtimestamp(path.stat().st_mtime, UTC)) for path in files]
+        return [(path, moment) for path, moment in made if moment < before]
 
 
 def _sessions(before: datetime) -> Rows:
@@ -56,7 +97,7 @@ def _jobs(before: datetime) -> Rows:
 
 
 # Tables before guests: whoever sat at one that goes may have left nothing else.
-KINDS = (
+KINDS: tuple[Kind | Files, ...] = (
     Kind("sessions", "sign-ins that have ended", _sessions, "expire_date", days=1),
     Kind("codes", "codes for another device that are worth nothing any more", retention.codes, "expires_at"),
     Kind("chat", "what was said at tables", retention.chat, "at"),
@@ -64,34 +105,25 @@ KINDS = (
     Kind("passers", "guests who have left nothing", retention.passers_by, "created_at", retention.let_guests_go),
     Kind("guests", "guests who never came back", retention.guests, "created_at", retention.let_guests_go),
     Kind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
+    Files(FOLDER, "books of large clubs that were written to be fetched", days=1),
+    Files("uploads", "files that were sent and have been read, or never were", days=1, gone=forget_old_uploads),
 )  # fmt: skip
 
 
-def would_go(now: datetime) -> list[tuple[Kind, int, datetime | None]]:
+def would_go(now: datetime) -> list[tuple[Kind | Files, int, datetime | None]]:
     """Per kind: how many would go now, and since when the oldest of them lies there."""
-    told = []
-    for kind in KINDS:
-        rows = kind.due(now)
-        count = 0 if rows is None else rows.count()
-        oldest = rows.aggregate(oldest=Min(kind.since))["oldest"] if rows is not None and count else None
-        told.append((kind, count, oldest))
-    return told
+    return [(kind, *(kind.would_go(now - kind.period) if kind.period else (0, None))) for kind in KINDS]
 
 
 def clear(now: datetime) -> dict[str, int]:
     """Clears away what is due, gently; how many of each kind."""
     until = time.monotonic() + NIGHT
-    gone = {}
-    for kind in KINDS:
-        rows = kind.due(now)
-        gone[kind.name] = 0 if rows is None else kind.clear(rows, until)
-    return gone
+    return {kind.name: kind.clear(now - kind.period, until) if kind.period else 0 for kind in KINDS}
 
 
 @task()
 def retain() -> dict[str, int]:
     """The night's clearing away; how many of each kind."""
-    now = timezone.now()
-    gone = clear(now) | {"uploads": forget_old_uploads(now - KEPT)}
+    gone = clear(timezone.now())
     log.info("Cleared away: %s", ", ".join(f"{count} {name}" for name, count in gone.items() if count) or "nothing")
     return gone

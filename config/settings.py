@@ -136,7 +136,8 @@ if SQLITE:
         ),
     }
 else:
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 10, "timeout": 5}
+    # The writer, the lease and the letters to other processes keep one each; the rest is for pages.
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 12, "timeout": 5}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis("REDIS_URL")

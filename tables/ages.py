@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.seat import OPEN_PARTS
-from tables import clocks
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -35,13 +34,13 @@ def young(live: Live) -> Ages:
     return Ages((version,) * len(OPEN_PARTS), seats, seats, version, version)
 
 
-def ages(live: Live, before: Live, then: Ages) -> Ages:
-    """The ages at this version, from those at the one that was told of before it."""
+def ages(live: Live, before: Live, then: Ages, *, times_run: bool) -> Ages:
+    """The ages at this version, from those at the one that was told of before it. ``times_run``: in one of the two."""
     version, state = live.version, live.state
     if state is None or before.state is None:
         return young(live)
     table = then.table if _same_table(before, live) else version
-    times = version if clocks.running(live) or clocks.running(before) else then.times
+    times = version if times_run else then.times
     if state is before.state:
         return Ages(then.open, then.cards, then.turn, table, times)
     return Ages(*_of_the_hand(version, state, before.state, then), table, times)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import ClassVar, Literal, NamedTuple
 
+from tables import daytime
 from tables.conf import Conf, conf
 from tables.service.live import Facts, Live
 
@@ -25,13 +25,22 @@ class Boot:
     """Since when time runs here: it stands still while the server does, and at a table that nobody is at."""
 
     at = 0.0  # this process began to serve
+    told = False  # whether the database has said what time it is
     woken: ClassVar[dict[int, float]] = {}  # table → when somebody came back to it
+
+
+def set_by(database: float) -> None:
+    """The clock of the database says this now. What this process took for the time before it was told is put right."""
+    behind = daytime.set_by(database)
+    if not Boot.told:
+        Boot.told = True
+        Boot.at += behind
 
 
 def woken(facts: Facts) -> None:
     """Somebody comes to a table that this process did not watch. If all its people were away, it was asleep."""
     if all(place.away_at is not None for place in facts.people):
-        Boot.woken[facts.id] = time.time()
+        Boot.woken[facts.id] = daytime.now()
 
 
 def due(live: Live, c: Conf) -> list[Due]:
@@ -101,7 +110,7 @@ def _deadline(live: Live, c: Conf) -> float | None:
 
 def _left(live: Live, what: str, lag: float = 0.0) -> float | None:
     ends = [deadline.at for deadline in due(live, conf()) if deadline.what == what]
-    return round(max(0.0, min(ends) - lag - time.time()), 1) if ends else None
+    return round(max(0.0, min(ends) - lag - daytime.now()), 1) if ends else None
 
 
 def _pauses(live: Live) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
-from tables import commands, eager, identity, limits, protocol
+from tables import commands, daytime, eager, identity, limits, protocol
 from tables.abroad import PictureFromAbroad, Seen
 from tables.ages import NOTHING
 from tables.conf import conf
@@ -187,7 +187,7 @@ class TableSocket:
             hub.stir(self.room)
         if self._sent < self.room.live.version:  # a poke went astray, or the budget was used up
             self.show(self.room.picture)
-        self.push(protocol.frame(protocol.Pong(self.room.live.version, int(time.time() * 1000))))
+        self.push(protocol.frame(protocol.Pong(self.room.live.version, int(daytime.now() * 1000))))
 
     def _sync(self) -> None:
         assert self.room is not None

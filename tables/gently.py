@@ -24,7 +24,7 @@ from django.db.models.deletion import Collector
 
 AIM = 0.006  # seconds for which a batch may hold the database, before the disk has it
 _REST = 0.02  # seconds between two batches, at the least; three times as long as the last one took
-_FIRST, _MOST = 4, 400  # rows in a batch
+_FIRST, _MOST = 4, 100  # rows in a batch: each is a few pages that the disk takes before others may write
 _AT_ONCE = 2000  # rows looked for at once
 Row = TypeVar("Row", bound=Model)
 Answer = TypeVar("Answer")

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tables import clocks, crowd, protocol
+from tables import clocks, crowd, daytime, protocol
 from tables.abroad import PictureFromAbroad, Seen
 from tables.commands import order
 from tables.commits import Commits
@@ -108,7 +108,7 @@ class Hub:
             return
         room.here.pop(player, None)
         if player in dict(room.live.facts.expected) and self._loop is not None and not self.closing:
-            room.lost[player] = time.time()
+            room.lost[player] = daytime.now()
             wait = conf().linger if linger is None else linger
             self._loop.call_later(wait, self._still_gone, room.table, player, room.lost[player])
 
@@ -153,7 +153,7 @@ class Hub:
 
     def missing(self, room: Room, player: int) -> None:
         """Somebody who should be here has not been seen at all: away from now on."""
-        at = room.lost[player] = time.time()
+        at = room.lost[player] = daytime.now()
         self._still_gone(room.table, player, at)
 
     async def newer(self, live: Live, player: int | None, known: Known, wait: float) -> Room | None:
@@ -297,7 +297,8 @@ class Hub:
         """A table of ours has a new version."""
         table = live.facts.id
         room = self.rooms.get(table)
-        if room is None or live.version > room.poked:  # else another process has told of it, and would be told again
+        # What another process has told of would be told again; a line within a hand is of interest to those at the table only.
+        if room is None or (live.version > room.poked and _is_news(room.live, live)):
             for publish in self.published:
                 publish(table, live.version)
         if room is None or live.version < room.live.version:  # versions only rise: who has seen one keeps it
@@ -358,6 +359,13 @@ class Hub:
     def _overheard(self, room: Room, job: Job[list[protocol.Said]]) -> None:
         for said in job.outcome or ():
             self._pass_on(room, said)
+
+
+def _is_news(before: Live | Seen, live: Live) -> bool:
+    """Whether the list of tables may have something else to say of this one."""
+    if not isinstance(before, Live):
+        return True
+    return before.facts is not live.facts or before.deal is not live.deal or before.result is not live.result
 
 
 hub = Hub()

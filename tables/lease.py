@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db import connection
 
+from tables import clocks
 from tables.post import box
 from tables.service.owning import Owning, bury, living
 
@@ -61,11 +62,13 @@ class Lease:
         owning = self._owning
         owning.enrol()
         number = owning.number
-        if not owning.renew():
+        time_there = owning.renew()
+        if time_there is None:
             if number == owning.number:
                 self._lost()
             self._over.wait(RENEWED / 5)
             return
+        clocks.set_by(time_there)
         bury()
         self._alive(number, living())
         self._listen(number)

@@ -5,14 +5,15 @@ A picture shows the cards of a seat. So what travels is sealed with a key of the
 
 from __future__ import annotations
 
-import base64
 import hashlib
+import secrets
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 from msgspec import Raw, Struct
 
@@ -23,6 +24,7 @@ from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
 
 EyesNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
+_ONCE = 12  # bytes that are never used a second time with a key
 KNOWN = Raw(b"null")  # instead of facts that have been told already
 
 
@@ -40,7 +42,7 @@ class Ask(Letter, frozen=True, tag="ask"):
 
 
 class Answer(Letter, frozen=True, tag="answer"):
-    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``failed``."""
+    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``damaged …``, ``failed``."""
 
     n: int
     outcome: Raw = Raw(b"null")
@@ -87,27 +89,26 @@ _decoder = msgspec.json.Decoder(Envelope)
 _encoder = msgspec.json.Encoder()
 
 
-def sealed(by: int, letters: Sequence[Any]) -> str:
-    """The letters as a text that only this site can read."""
-    return _seal().encrypt(_encoder.encode(Envelope(by, list(letters)))).decode()
+def sealed(by: int, letters: Sequence[Any]) -> bytes:
+    """The letters as bytes that only this site can read, and nobody can change."""
+    once = secrets.token_bytes(_ONCE)
+    return once + _seals()[0].encrypt(once, _encoder.encode(Envelope(by, list(letters))), None)
 
 
-def opened(text: str) -> Envelope | None:
-    """What such a text says; None if it is not of this site, or of a version that writes otherwise."""
-    try:
-        return _decoder.decode(_seal().decrypt(text))
-    except (InvalidToken, msgspec.DecodeError):
-        return None
+def opened(data: bytes) -> Envelope | None:
+    """What such bytes say; None if they are not of this site, or of a version that writes otherwise."""
+    for seal in _seals():
+        try:
+            return _decoder.decode(seal.decrypt(data[:_ONCE], data[_ONCE:], None))
+        except (InvalidTag, ValueError):  # of another key, too short, or not as we write
+            continue
+    return None
 
 
 @cache
-def _seal() -> MultiFernet:
+def _seals() -> tuple[AESGCM, ...]:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    return MultiFernet([Fernet(base64.urlsafe_b64encode(_digest(key))) for key in keys])
-
-
-def _digest(key: str) -> bytes:
-    return hashlib.sha256(b"tables.letters" + key.encode()).digest()
+    return tuple(AESGCM(hashlib.sha256(b"tables.letters" + key.encode()).digest()) for key in keys)
 
 
 def number_of(eyes: Eyes) -> EyesNumber:

@@ -28,6 +28,7 @@ from tables.letters import Answer, Ask, Shown, Watch, Yours
 from tables.picture import Picture
 from tables.post import Post
 from tables.rooms import Follower, Look, Room
+from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.owning import Owning
@@ -43,12 +44,27 @@ _WATCHED = 2.0  # seconds after which a room that follows says what it has
 _GONE = 10.0  # seconds after which a process that has not said so follows no more
 _REMEMBERED = 4096  # questions of others that were answered
 
-FAILURES = {"busy": Busy, "no-table": NoSuchTable, "elsewhere": Elsewhere}
+FAILURES: dict[str, type[Exception]] = {"busy": Busy, "no-table": NoSuchTable, "elsewhere": Elsewhere}
+DAMAGED = "damaged "  # and the table's code
 
 
 def look(ledger: Ledger, table: int) -> Live:
     """The table as it is, or here the wish to follow it. Raises NoSuchTable."""
     return ledger.live(table)
+
+
+def _named(failure: Exception) -> str:
+    """A failure as it travels."""
+    if isinstance(failure, DamagedTable):
+        return DAMAGED + failure.code
+    return next((name for name, kind in FAILURES.items() if isinstance(failure, kind)), "failed")
+
+
+def _failure(name: str) -> Exception:
+    """A failure as it has travelled."""
+    if name.startswith(DAMAGED):
+        return DamagedTable(name.removeprefix(DAMAGED), "found by the process that owns it")
+    return FAILURES.get(name, RuntimeError)()
 
 
 @dataclass
@@ -147,9 +163,18 @@ class Neighbours:
         self.hub.commits.handed_over(job)
         if isinstance(command, Order):
             self._ask(job, command, owner)
+            return
+        room = self.hub.rooms.get(job.table)
+        if room is not None and isinstance(room.live, Seen) and self.owners.get(job.table) == owner:
+            self._come(job, room.live)  # it was on its way already, and is here
         else:  # only looked for: it is followed from now on
             self._coming.setdefault(job.table, Coming()).jobs.append(job)
             self._follow(job.table, owner)
+
+    def _come(self, job: Job[Any], seen: Seen) -> None:
+        self._settling.discard(seen.facts.id)
+        job.outcome = seen
+        self.hub.commits.announce(Batch([job], {}))
 
     def _ask(self, job: Job[Any], order: Order[Any], owner: int) -> None:
         n, now = next(self._numbers), time.monotonic()
@@ -165,7 +190,7 @@ class Neighbours:
             self._ask_anew(question)
             return
         if letter.failure:
-            job.failure = FAILURES.get(letter.failure, RuntimeError)()
+            job.failure = _failure(letter.failure)
         else:
             job.outcome = question.order.read(letter.outcome)
         self.hub.commits.announce(Batch([job], {}))
@@ -221,9 +246,8 @@ class Neighbours:
         self.hub.commits.ask(job)
 
     def _tell(self, by: int, n: int, job: Job[Any]) -> None:
-        names = {kind: name for name, kind in FAILURES.items()}
         if job.failure is not None:
-            answer = Answer(n, failure=names.get(type(job.failure), "failed"))
+            answer = Answer(n, failure=_named(job.failure))
         else:
             answer = Answer(n, Raw(protocol.json(job.outcome)))
         if job.failure is None:
@@ -339,8 +363,7 @@ class Neighbours:
             picture.take((letters.eyes_of(eyes), since, known), text)
         self.hub.show_from_abroad(picture)
         for job in self._coming.pop(table, Coming()).jobs:
-            job.outcome = picture.live
-            self.hub.commits.announce(Batch([job], {}))
+            self._come(job, picture.live)
 
     def _come_again(self, table: int) -> None:
         """Those who wait to see a table that is nobody's now."""

@@ -6,7 +6,6 @@ nothing is taken away from a fuller picture.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from msgspec import Raw
 from rules.engine import log, scoring
 from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
-from tables import clocks, protocol
+from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
 from tables.service.live import Asked, Live, Place, Result, Step, Undone
 from tables.service.onlookers import Eyes, Guest, Onlooker
@@ -41,8 +40,13 @@ class Picture:
 
     def __init__(self, live: Live, before: Picture | None = None) -> None:
         self.live: Live = live
+        self._runs: bool = clocks.running(live)
         follows = before is not None and before.live.version <= live.version
-        self._ages: Ages = ages(live, before.live, before._ages) if before is not None and follows else young(live)
+        self._ages: Ages = (
+            ages(live, before.live, before._ages, times_run=self._runs or before._runs)
+            if before is not None and follows
+            else young(live)
+        )
         # Most parts outlive most lines: what the pictures before told of them, by part and eyes, and how old that is.
         self._texts: dict[object, tuple[int, bytes]] = before._texts if before is not None and follows else {}
         self._open: dict[int, bytes] = {}  # by the version that is known: what all see and is newer
@@ -52,12 +56,11 @@ class Picture:
         self._shared: dict[tuple[int, int], str] = {}  # for all to whom nothing is new that is theirs alone
         self._times = b""  # what is said of running times, and when that was
         self._told = 0.0
-        self._runs = clocks.running(live)
 
     def frame(self, eyes: Eyes, since: int, ack: str = "", known: int = NOTHING) -> str:
         """The ``view`` message for these eyes: the lines after version ``since``, the parts younger than ``known``."""
         key = (eyes, since, known, ack)
-        if self._runs and self._times and time.time() - self._told > _FRESH:
+        if self._runs and self._times and daytime.now() - self._told > _FRESH:
             self._frames.clear()
             self._shared.clear()
             self._times = b""
@@ -126,7 +129,7 @@ class Picture:
             parts.append(self._kept(("table", eyes), self._ages.table, _standing_face, self.live, eyes))
         if self._ages.times > known:
             if not self._times:
-                self._times, self._told = protocol.json(_times(self.live))[1:-1], time.time()
+                self._times, self._told = protocol.json(_times(self.live))[1:-1], daytime.now()
             parts.append(self._times)
         return parts
 
@@ -143,7 +146,7 @@ class Picture:
         if found is None:
             steps = self.live.since(since)
             public = [(step.n, _line(step, None)) for step in steps]
-            whole = all(text == _whole(step) for step, (_, text) in zip(steps, public, strict=True))
+            whole = all(isinstance(step, Undone) or faces.read_by_all(step.before, step.action) for step in steps)
             found = self._lines[since] = steps, Raw(protocol.json(public)), whole
         steps, shared, whole = found
         if whole or seat is None:
@@ -164,11 +167,6 @@ def _object(members: list[bytes]) -> Raw:
 def _line(step: Step | Undone, seat: int | None) -> str:
     """The line as the seat may read it."""
     return log.undo(step.first) if isinstance(step, Undone) else faces.project(step.before, step.action, seat)
-
-
-def _whole(step: Step | Undone) -> str:
-    """The line as it stands in the log."""
-    return log.undo(step.first) if isinstance(step, Undone) else str(step.action)
 
 
 def table_face(live: Live, eyes: Eyes) -> dict[str, Any]:

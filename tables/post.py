@@ -6,6 +6,8 @@ A letter may be lost and may come twice. Whoever needs an answer asks again, and
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
 import logging
 import secrets
 import time
@@ -96,12 +98,13 @@ class Post:
         pieces[int(place)] = part
         if len(pieces) == int(many):
             del self._pieces[name]
-            self._open("".join(pieces[n] for n in sorted(pieces)))
+            with contextlib.suppress(ValueError):  # not as we write
+                self._open(base64.b64decode("".join(pieces[n] for n in sorted(pieces))))
         elif len(self._pieces) > _UNFINISHED:
             self._pieces.pop(next(iter(self._pieces)))
 
-    def _open(self, text: object) -> None:
-        envelope = letters.opened(text) if isinstance(text, str) else None
+    def _open(self, data: object) -> None:
+        envelope = letters.opened(data) if isinstance(data, bytes) else None
         for letter in envelope.letters if envelope is not None else ():
             assert envelope is not None
             try:
@@ -127,17 +130,17 @@ class Post:
             await self._carry(to, written)
 
     async def _carry(self, to: int, written: list[Letter]) -> None:
-        text = letters.sealed(self.number, written)
+        data = letters.sealed(self.number, written)
         if self._layer is not None and time.monotonic() >= self.resting:
             try:
                 async with asyncio.timeout(_PATIENCE):
-                    await self._layer.group_send(box(to), {"type": KIND, "text": text})
+                    await self._layer.group_send(box(to), {"type": KIND, "data": data})
                 return
             except Exception as error:
                 log.warning("The channel layer takes no letters: %s", error)
                 self.mistrust()
         try:
-            await self._loop.run_in_executor(self._notifying, _notify, box(to), text)
+            await self._loop.run_in_executor(self._notifying, _notify, box(to), data)
         except Exception as error:
             log.warning("A letter to process %d is lost: %s", to, error)
 
@@ -149,15 +152,15 @@ class Post:
                 while True:
                     message = await layer.receive(channel)
                     if isinstance(message, dict) and message.get("type") == KIND:
-                        self._open(message.get("text"))
+                        self._open(message.get("data"))
             except Exception as error:
                 log.warning("The channel layer brings no letters: %s", error)
                 await asyncio.sleep(1.0)
 
 
-def _notify(channel: str, text: str) -> None:
+def _notify(channel: str, data: bytes) -> None:
     """Send a message in pieces, on a thread of its own that keeps its connection."""
-    name = secrets.token_hex(6)
+    name, text = secrets.token_hex(6), base64.b64encode(data).decode()
     parts = [text[start : start + _PIECE] for start in range(0, len(text), _PIECE)]
     pieces = [f"{name} {place} {len(parts)} {part}" for place, part in enumerate(parts)]
     try:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import NamedTuple, Protocol
 
+from tables import daytime
 from tables.abroad import PictureFromAbroad, Seen
 from tables.picture import Picture
 from tables.protocol import Said
@@ -84,7 +85,7 @@ class Room:
         self.here: dict[int, int] = {}  # player → connections
         self.lost: dict[int, float] = {}  # player → when the last connection went
         self.waiters: set[asyncio.Future[None]] = set()
-        self.opened = time.time()
+        self.opened = daytime.now()
         self.talk: Talk | None = None  # what has been said; None = not read yet
         self.asking = 0  # how many watch over HTTP
         self.elsewhere: dict[str, tuple[Present, float]] = {}  # other process → who is there, and when it said so

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from django.db import connection
 
-from tables import clocks, crowd
+from tables import clocks, crowd, daytime
 from tables.bots import Driver
 from tables.commands import order
 from tables.conf import conf
@@ -50,7 +50,7 @@ class Running:
 
     def start(self) -> None:
         """Serve on this loop."""
-        clocks.Boot.at = time.time()
+        clocks.Boot.at = daytime.now()
         hub.attach(self.loop)
         hub.changed.append(self.driver.consider)
         if self.neighbours is not None:
@@ -148,7 +148,7 @@ class Running:
             for part in range(_PARTS):
                 await asyncio.sleep(_BEAT)
                 try:
-                    self.look(rooms[part::_PARTS], time.time())
+                    self.look(rooms[part::_PARTS], daytime.now())
                 except Exception:
                     log.exception("The clocks stumbled")
             if time.monotonic() - self._swept > _IDLE:

@@ -186,8 +186,7 @@ def why_not(state: State, seat: Seat) -> dict[Card, Refusal]:
         return {}
     refused: dict[Card, Refusal] = {}
     for offer in phase.offers(state, seat):
-        for number in members(offer.cards & phase.barred(state, seat, offer.verb)):
-            refused[number] = phase.why(state, seat, offer.verb, number)
+        refused |= phase.whys(state, seat, offer.verb, offer.cards & phase.barred(state, seat, offer.verb))
     return refused
 
 

@@ -237,6 +237,11 @@ def project(state: State, action: Action, seat: Seat | None) -> str:
     return head if shown == "nobody" else " ".join((head, *("??" for _ in action.cards)))
 
 
+def read_by_all(state: State, action: Action) -> bool:
+    """Whether everybody reads the line of an action done in this state as it stands in the log."""
+    return not action.cards or _shown(state, action) == "all"
+
+
 def seen(state: State, seat: Seat | None) -> CardSet:
     """Every card that the seat's view shows."""
     found = 0

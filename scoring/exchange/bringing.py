@@ -37,7 +37,7 @@ from tables.models import Player, table_code
 from tables.names import clean
 
 LARGEST = 64 * 1024 * 1024  # bytes of a file that comes over the web
-PASSES = 4  # times that a file is read until it is brought in; the first two look through it
+PASSES = 3  # times that a file is read until it is brought in; the first looks through it
 UNFINISHED = "~"  # begins the address of a club that is being written: no page has such an address
 AT_ONCE = 40  # sheets that are held in memory
 _SHEET = "s"  # results of sheets are named by the number of their sheet
@@ -92,7 +92,7 @@ def bring(
         contents = read(file, heard, doubted=doubted)
         if owner is not None and not contents.owned:
             raise Unreadable("owner")
-        size = 2 * file.tell()
+        size = file.tell()
         _write(_Brought(club), contents, file, lambda read: heard(size + read))
     except Exception:
         abandon([club])

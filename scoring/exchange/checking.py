@@ -106,6 +106,7 @@ _SHEET = fields(
 )
 FIELDS = ("format", "version", "exported", "club")
 LISTS = ("members", "seasons", "postings", "sheets")
+NAMED = {"format", "version", "club", "members", "seasons"}
 MOST = 300_000  # things in one list
 LANGUAGES = ("en", "de")
 _REASONS = 3  # told of one hand
@@ -145,24 +146,30 @@ def check(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool =
     """What is in the document. Raises Wrong where something is missing, is not what it should be, is there twice or names
     what is not there.
 
-    It is read twice: first for what can be named, then for whatever names it.
+    It is read twice: first for what can be named, which as a rule stands before the rest, then for whatever names it.
     ``doubted``: also where a hand counts that cannot have happened.
     """
     found = _named(file, heard)
-    size = file.tell()
+    read_so_far = file.tell()
     file.seek(0)
     facts = Facts({one["key"] for one in found.members})
     looks = {"sheets": _Sheets(found, facts, doubted=doubted).look, "postings": _Postings(found, facts).look}
-    for name, n, one in things(file, lambda read: heard(size + read)):
+    there = set()
+    for name, n, one in things(file, lambda read: heard(read_so_far + read)):
+        there.add(name)
         if n and name in looks:
             looks[name](n, one)
+    for name in LISTS:
+        demand(name in there, (name,))
     return found
 
 
 def _named(file: IO[bytes], heard: Heard) -> Contents:
-    found, there = Contents(), set()
+    found, there = Contents(), set[str]()
     held = {"members": (_MEMBER, found.members), "seasons": (_SEASON, found.seasons)}
     for name, n, one in things(file, heard):
+        if there >= NAMED and name not in there:
+            break  # the rest names, and is not named
         there.add(name)
         demand(name != "format" or one == FORMAT, (), "", "format")
         demand(name != "version" or one == VERSION, (), str(one)[:20], "version")
@@ -175,7 +182,7 @@ def _named(file: IO[bytes], heard: Heard) -> Contents:
             demand(n <= MOST_HELD, (name,), n, "many")
             into.append(one)
     demand("format" in there, (), "", "format")
-    for name in ("version", "club", *LISTS):
+    for name in ("version", "club", "members", "seasons"):
         demand(name in there, (name,))
     once((one["key"] for one in found.members), ("members",))
     for n, one in enumerate(found.members, start=1):

@@ -6,7 +6,9 @@ included; ``scoring.book.subjects`` says what its subjects mean. No link that op
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db.models import F
@@ -17,11 +19,31 @@ from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, 
 
 FORMAT = "weli club"
 VERSION = 1
+AT_ONCE = 500  # rows read at a time
 Document = dict[str, Any]
 
 
 def document(club: Club, *, wishes: bool = True) -> Document:
     """The club, its people under the names they have now, its book and its sheets; who wishes to sit apart on demand."""
+    return {**_head(club), "postings": list(_postings(club, wishes)), "sheets": list(_sheets(club))}
+
+
+def pieces(club: Club, *, wishes: bool = True) -> Iterator[str]:
+    """The text of the same document, bit by bit: the book of a large club is more than one wants in memory."""
+    yield _json(_head(club)).removesuffix("}")
+    for name, rows in (("postings", _postings(club, wishes)), ("sheets", _sheets(club))):
+        yield f', "{name}": ['
+        for number, row in enumerate(rows):
+            yield f"{',' if number else ''}\n {_json(row)}"
+        yield "]"
+    yield "}"
+
+
+def _json(told: Document) -> str:
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _head(club: Club) -> Document:
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -29,8 +51,6 @@ def document(club: Club, *, wishes: bool = True) -> Document:
         "club": {"name": club.name, "public": club.public, "initials": club.initials},
         "members": [_member(one) for one in club.members.order_by("pk")],
         "seasons": [_season(one) for one in club.seasons.order_by("pk")],
-        "postings": [one for one in _postings(club) if wishes or not one["subject"].startswith(subjects.WISH)],
-        "sheets": _sheets(club),
     }
 
 
@@ -50,42 +70,46 @@ def _season(one: Season) -> Document:
     return {"slug": one.slug, "name": one.name, "evenings": list(keys)}
 
 
-def _postings(club: Club) -> list[Document]:
+def _postings(club: Club, wishes: bool) -> Iterator[Document]:
     rows = Posting.objects.filter(club=club).order_by("n").values(
         "n", "subject", "facts", "who", "why", "ref", "at",
         of_season=F("season__slug"), of_evening=F("evening__key"), writer=F("by__key"),
     )  # fmt: skip
-    return [
-        {
-            "n": row["n"],
-            "season": row["of_season"],
-            "evening": row["of_evening"],
-            "subject": row["subject"],
-            "facts": row["facts"],
-            "by": row["writer"],
-            "who": row["who"],
-            "why": row["why"],
-            "ref": row["ref"],
-            "at": row["at"].isoformat(timespec="milliseconds"),
-        }
-        for row in rows
-    ]
+    for row in rows.iterator(AT_ONCE):
+        if wishes or not row["subject"].startswith(subjects.WISH):
+            yield {
+                "n": row["n"],
+                "season": row["of_season"],
+                "evening": row["of_evening"],
+                "subject": row["subject"],
+                "facts": row["facts"],
+                "by": row["writer"],
+                "who": row["who"],
+                "why": row["why"],
+                "ref": row["ref"],
+                "at": row["at"].isoformat(timespec="milliseconds"),
+            }
 
 
-def _sheets(club: Club) -> list[Document]:
-    sheets = list(Sheet.objects.filter(evening__season__club=club).select_related("evening").order_by("pk"))
+def _sheets(club: Club) -> Iterator[Document]:
+    keys = list(Sheet.objects.filter(evening__season__club=club).order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(keys), AT_ONCE):
+        yield from _some_sheets(keys[start : start + AT_ONCE])
+
+
+def _some_sheets(keys: Sequence[int]) -> Iterator[Document]:
     entries: dict[int, list[Document]] = defaultdict(list)
-    for one in Entry.objects.filter(sheet__in=sheets).order_by("sheet_id", "n"):
+    for one in Entry.objects.filter(sheet__in=keys).order_by("sheet_id", "n"):
         entries[one.sheet_id].append(
             {"n": one.n, "hand": one.hand, "facts": one.facts, "by": one.by, "why": one.why, "ref": one.ref,
              "at": one.at.isoformat(timespec="milliseconds")}
         )  # fmt: skip
     said: dict[int, list[Document]] = defaultdict(list)
     names = [field.name for field in Confirmation._meta.fields if field.name not in ("id", "sheet", "at")]
-    for word in Confirmation.objects.filter(sheet__in=sheets).order_by("pk"):
+    for word in Confirmation.objects.filter(sheet__in=keys).order_by("pk"):
         said[word.sheet_id].append({name: getattr(word, name) for name in names})
-    return [
-        {
+    for sheet in Sheet.objects.filter(pk__in=keys).select_related("evening").order_by("pk"):
+        yield {
             "id": sheet.pk,
             "evening": sheet.evening.key if sheet.evening else None,
             "round": sheet.round,
@@ -99,5 +123,3 @@ def _sheets(club: Club) -> list[Document]:
             "entries": entries[sheet.pk],
             "confirmations": said[sheet.pk],
         }
-        for sheet in sheets
-    ]

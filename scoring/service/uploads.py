@@ -32,7 +32,7 @@ def look_through_book(name: str) -> None:
         return
     with opened(upload) as file:
         if file is not None:
-            heard = Progress(upload, 2 * upload.size, conf().upload_minutes)
+            heard = Progress(upload, upload.size, conf().upload_minutes)
             conclude(upload, "checked", lambda: _shown(bringing.read(file, heard)))
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -21,12 +19,12 @@ from rules.pages.catalogue import groups
 from rules.pages.privacy import private
 from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
-from scoring.exchange.document import document
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
-from scoring.service import importing
+from scoring.service import exporting, importing
 from scoring.service.book import Writer
 from scoring.service.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
 from scoring.views.clubs import page
+from scoring.views.large_book import download, large_book
 from tables.uploads import folder, quota
 from tables.uploads.waiting import progress
 
@@ -48,18 +46,16 @@ def export(request: HttpRequest, club: str, what: str) -> HttpResponse:
     """A file: ``book.json`` everything, ``results.csv``, ``people.csv``."""
     visitor = visit(request, club, LOOK_BACK)
     if what == "book.json":
-        told = document(visitor.club, wishes=visitor.may_direct)
-        content, kind = json.dumps(told, ensure_ascii=False, indent=1), "application/json"
+        if not exporting.small(visitor.club):
+            return large_book(request, visitor)
+        content, kind = exporting.text(visitor.club, wishes=visitor.may_direct), "application/json"
     elif what == "results.csv":
         content, kind = tables.results_csv(visitor.club, visitor.names()), "text/csv"
     elif what == "people.csv":
         content, kind = tables.people_csv(visitor.names()), "text/csv"
     else:
         raise Http404
-    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
-    name = f"{slugify(visitor.club.slug)}-{what}"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return private(response)
+    return download(visitor, what, content, kind)
 
 
 @require_POST

@@ -8,10 +8,11 @@ are connected to. So the rule needs no memory and holds over a restart.
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from tables import daytime
 from tables.models import Match, Table
 from tables.rooms import Room
 
@@ -28,7 +29,7 @@ def attended(room: Room) -> bool:
 
 def sweep(attended: Collection[int], listed: Collection[int], now: datetime | None = None) -> set[int]:
     """Note that these tables have people, close those that nobody comes back to. Which of the listed ones are closed."""
-    now = now or datetime.now(UTC)
+    now = now or daytime.today()
     for part in _parts(attended):
         Table.objects.filter(pk__in=part).update(active_at=now, closed_at=None)
     _deserted(now).update(closed_at=now)

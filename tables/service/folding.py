@@ -48,6 +48,8 @@ def shows(before: State, action: Action, after: State) -> bool:
     if action.seat == CHANCE:
         return True
     hands = before.hands
+    if not action.cards and _lie_as_before(before, after):
+        return False  # next most often: somebody has said something
     if hands and faces.told(before, action, None) & hands[action.seat] & ~before.exposed:
         return True  # most often: a card is played out of the hand
     for who in (None, *range(len(hands))):
@@ -55,6 +57,16 @@ def shows(before: State, action: Action, after: State) -> bool:
         if faces.told(before, action, who) & hidden or faces.seen(after, who) & hidden:
             return True
     return False
+
+
+def _lie_as_before(before: State, after: State) -> bool:
+    """Whether all cards are where they were, and seen by whom they were."""
+    return (
+        after.hands is before.hands
+        and after.piles is before.piles
+        and after.tricks is before.tricks
+        and (after.looked, after.exposed) == (before.looked, before.exposed)
+    )
 
 
 def decisions(old: tuple[int, ...], before: State, after: State, actor: int, version: int) -> tuple[int, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import notation
 from rules.engine import core, log, scoring
 from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
-from tables import chance
+from tables import chance, daytime
 from tables.models import Hand, Match, MatchSeat
 from tables.service import closing, rows
 from tables.service.folding import played, rewound
@@ -36,7 +35,7 @@ class Ledger:
     """
 
     def __init__(self, cache: MutableMapping[int, Live]) -> None:
-        self.now = datetime.now(UTC)
+        self.now = daytime.today()
         self.at = self.now.timestamp()
         self.lives: dict[int, Live] = {}  # the tables that have changed
         self.said: list[tuple[int, Any]] = []  # (table, message) for everybody there, after the commit

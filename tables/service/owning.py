@@ -24,7 +24,7 @@ _ASLEEP = (
 _PROCESS, _OWNER, _TABLE = Process._meta.db_table, Owner._meta.db_table, Table._meta.db_table
 _UNTIL = f"now() + interval '{LEASE} seconds'"
 _ENROL = f"INSERT INTO {_PROCESS} (until) VALUES ({_UNTIL}) RETURNING id"  # noqa: S608  names are ours
-_RENEW = f"UPDATE {_PROCESS} SET until = {_UNTIL} WHERE id = %s"  # noqa: S608
+_RENEW = f"UPDATE {_PROCESS} SET until = {_UNTIL} WHERE id = %s RETURNING extract(epoch FROM clock_timestamp())::float"  # noqa: S608
 _FENCE = (
     f"SELECT set_config('idle_in_transaction_session_timeout', '{_ASLEEP}', true) "  # noqa: S608
     f"FROM {_PROCESS} WHERE id = %s FOR KEY SHARE"
@@ -70,11 +70,12 @@ class Owning:
                     self.mine = set()
                     self.number = int(cursor.fetchone()[0])
 
-    def renew(self) -> bool:
-        """Say that this process is alive; False if it was buried meanwhile."""
+    def renew(self) -> float | None:
+        """Say that this process is alive. The time that it is for the database; None if it was buried meanwhile."""
         with connection.cursor() as cursor:
             cursor.execute(_RENEW, [self.number])
-            return bool(cursor.rowcount == 1)
+            row = cursor.fetchone()
+            return None if row is None else float(row[0])
 
     def take(self, tables: Collection[int]) -> dict[int, int]:
         """The number of the process that owns each of these tables: this one, wherever there was none.
@@ -93,7 +94,7 @@ class Owning:
                 break
             bury()
         self.mine |= {table for table, process in found.items() if process == self.number}
-        if len(found) < len(wanted) and not self.renew():
+        if len(found) < len(wanted) and self.renew() is None:
             raise Fenced(self.number)
         return found
 

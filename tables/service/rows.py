@@ -9,6 +9,7 @@ from typing import Any
 from django.db import connection
 from msgspec.json import encode
 
+from tables import daytime
 from tables.models import Hand, Line, Process, Seat, Table
 from tables.service.live import Facts, Place
 
@@ -66,7 +67,7 @@ def update(changes: Sequence[tuple[Facts, Facts]]) -> None:
     tables = [(*_table(new), old.turns) for old, new in changes]
     pairs = [(new.id, a, b) for old, new in changes for a, b in zip(old.places, new.places, strict=True) if a != b]
     vacated = [(table, b.index) for table, a, b in pairs if (a.name, a.player) != (b.name, b.player)]
-    index, now = connection.ops.quote_name("index"), connection.ops.adapt_datetimefield_value(datetime.now(UTC))
+    index, now = connection.ops.quote_name("index"), connection.ops.adapt_datetimefield_value(daytime.today())
     with connection.cursor() as cursor:
         cursor.executemany(_UPDATE_TABLE, tables)
         if cursor.rowcount != len(tables):

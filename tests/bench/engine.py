@@ -40,6 +40,7 @@ from rules.games import GAMES, find
 
 ROUNDS, HANDS = 20, 400
 FILE = tables.FILE.with_name("speed.md")
+OTHERS = "\n# How quick several processes are\n"  # what follows is written by tests.load.processes
 PREFACE = """\
 # How quick the engine is
 
@@ -169,7 +170,8 @@ def main(words: Sequence[str] | None = None) -> None:
     for name, rate in beside.items():
         print(f"{name:36} {rate:>10,.0f} actions/s   {slowest} × {ours[slowest] / rate:.2f}")
     if given.write:
-        FILE.write_text(written(ours, views, beside), encoding="utf-8")
+        _, others, kept = FILE.read_text(encoding="utf-8").partition(OTHERS)
+        FILE.write_text(written(ours, views, beside) + others + kept, encoding="utf-8")
 
 
 def peers() -> dict[str, float]:

@@ -108,6 +108,8 @@ def in_pieces(dice: random.Random) -> list[bytes]:
 WORDS: tuple[tuple[int, Callable[[random.Random], list[bytes]]], ...] = (  # how often, what
     (30, lambda dice: [frame(dice, text(dice), 1)]),
     (10, in_pieces),
+    (2, lambda dice: [frame(dice, b"begun and not ended", 1, last=False)]),
+    (2, lambda dice: [b"\x81"]),  # the rest of which never comes
     (10, lambda dice: [frame(dice, dice.randbytes(5), 9)]),
     (5, lambda dice: [frame(dice, b"unasked", 10)]),
     (5, lambda dice: [frame(dice, text(dice), 2)]),

@@ -1,7 +1,9 @@
 """The periods, the night's clearing away, and its dry run."""
 
+import os
 from datetime import UTC, datetime, timedelta
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +17,14 @@ from tables.models import DeviceCode, Message, Player, Table
 NOW = datetime.now(UTC)
 
 
+@pytest.fixture(autouse=True)
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
 @pytest.fixture
-def old_things(db: None) -> None:
+def old_things(db: None, folder: Path) -> None:
     """One of each kind, and beside it one that is too young."""
     for days in (0, 1000):
         then = NOW - timedelta(days=days)
@@ -28,6 +36,10 @@ def old_things(db: None) -> None:
         Table.objects.filter(pk=table.pk).update(created_at=then)
         Message.objects.create(table=table, player=None, seat=0, name="A", text="Hi", at=then)
         DBTaskResult.objects.create(status="SUCCESSFUL", finished_at=then, args_kwargs={}, task_path="x")
+        file = folder / "exports" / f"{days}.json.gz"
+        file.parent.mkdir(exist_ok=True)
+        file.touch()
+        os.utime(file, (then.timestamp(), then.timestamp()))
 
 
 def said(*words: str) -> list[str]:
@@ -43,22 +55,24 @@ def counts() -> list[int]:
 def test_a_dry_run_tells_and_changes_nothing(old_things: None) -> None:
     told = said("--dry-run")
     oldest = f"{NOW - timedelta(days=1000):%Y-%m-%d}"
-    assert [line.split()[1] for line in told] == ["1"] * 7
-    assert all(oldest in line for line in told)
+    assert [line.split()[1] for line in told] == ["1"] * 8 + ["0"]
+    assert all(oldest in line for line in told[:-1])
     assert told[2].endswith("what was said at tables (after 90 days)")
     assert counts() == [2] * 6
 
 
-def test_the_night_clears_away_one_of_each(old_things: None) -> None:
+def test_the_night_clears_away_one_of_each(old_things: None, folder: Path) -> None:
     result = retain.enqueue()
     assert result.return_value == {
         "sessions": 1, "codes": 1, "chat": 1, "tables": 1, "passers": 1, "guests": 0, "jobs": 1,
+        "exports": 1, "uploads": 0,
     }  # fmt: skip
     assert counts() == [1] * 6
+    assert [file.name for file in (folder / "exports").iterdir()] == ["0.json.gz"]
 
 
 def test_the_operator_says_how_long(old_things: None, settings: Any) -> None:
     settings.RETAIN_CHAT, settings.RETAIN_TABLES, settings.RETAIN_PASSERS, settings.RETAIN_GUESTS = 2000, 0, 0.5, 0
     told = said()
-    assert [line.split()[1] for line in told] == ["1", "1", "0", "0", "1", "0", "1"]
+    assert [line.split()[1] for line in told] == ["1", "1", "0", "0", "1", "0", "1", "1", "0"]
     assert told[3].endswith("(kept for ever)") and told[4].endswith("(after 0.5 days)")

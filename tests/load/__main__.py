@@ -31,6 +31,7 @@ def main() -> None:
     ask.add_argument("--port", type=int, default=8210)
     ask.add_argument("--database", default="", help="DATABASE_URL; a fresh SQLite file unless given")
     ask.add_argument("--short", action="store_true", help="also beside a bare Daphne whose frames take our short way")
+    ask.add_argument("--uvicorn", action="store_true", help="also ours on uvicorn in place of Daphne")
     ask.add_argument("--pin", action="store_true", help="server on core 0, client on the others")
     given = ask.parse_args()
     asyncio.run(bench(given))
@@ -46,19 +47,23 @@ async def bench(given: argparse.Namespace) -> None:
     print(HEAD)
     for n in [int(word) for word in given.tables.split(",") if word]:
         rounds = [await _round(given, n, core) for _ in range(given.rounds)]
-        rounds.sort(key=lambda figures: figures[0].rate / figures[1].rate)
-        weli, *bare = rounds[len(rounds) // 2]
+        rounds.sort(key=lambda figures: figures[0].rate / figures[-1].rate)
+        weli, *others = rounds[len(rounds) // 2]
         print(_row(weli), "1.00", sep="")
-        for limit in bare:
-            print(_row(limit), f"of this we make {weli.rate / limit.rate:.2f}", sep="", flush=True)
+        for other in others:
+            print(_row(other), f"of this we make {weli.rate / other.rate:.2f}", sep="", flush=True)
     if given.paced:
         await _paced(given, core)
 
 
 async def _round(given: argparse.Namespace, n: int, core: int | None) -> list[Figures]:
-    """Our figures, and bare Daphne's of the same minute."""
+    """Our figures, and those of all the others of the same minute."""
     with servers.ours(given.port, given.database, core) as server:
         figures = [await runs.closed(server, given.game, n, given.seconds)]
+    if given.uvicorn:
+        with servers.ours(given.port + 2, given.database, core, kind="uvicorn") as server:
+            figures.append(await runs.closed(server, given.game, n, given.seconds))
+            figures[-1].what = "on uvicorn"
     size = int(figures[0].bytes_per_frame)
     for short in (False, True) if given.short else (False,):
         with servers.bare(given.port + 1, core, short=short) as server:

@@ -63,7 +63,10 @@ async def measure(given: argparse.Namespace, kinds: list[str]) -> dict[str, list
             with _serving(kind) as server:
                 figures = await runs.closed(server, given.game, given.tables, given.seconds)
             found[kind].append(figures)
-            print(f"{KINDS[kind]}: {figures.rate:.0f} moves/s, missing {figures.missing}", flush=True)
+            print(
+                f"{KINDS[kind]}: {figures.rate:.0f} moves/s, {figures.cpu_per_move:.0f} us a move, missing {figures.missing}",
+                flush=True,
+            )
     return found
 
 

@@ -90,14 +90,16 @@ class Several:
 
 
 @contextlib.contextmanager
-def ours(port: int, database: str = "", core: int | None = None, *, limits: bool = False) -> Iterator[Server]:
-    """``manage.py serve`` on a fresh database; with ``limits`` for what one address may do."""
+def ours(
+    port: int, database: str = "", core: int | None = None, *, limits: bool = False, kind: str = "daphne"
+) -> Iterator[Server]:
+    """``manage.py serve`` on a fresh database; with ``limits`` for what one address may do. ``kind``: its --server."""
     with tempfile.TemporaryDirectory(prefix="weli-load-") as folder:
         env = os.environ | OURS | ({} if limits else NO_LIMITS) | {"WELI_DATA": folder, "PORT": str(port)}
         if database:
             env["DATABASE_URL"] = database
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
-        with _running([sys.executable, "manage.py", "serve"], port, env, core) as server:
+        with _running([sys.executable, "manage.py", "serve", f"--server={kind}"], port, env, core) as server:
             yield server
 
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
@@ -53,12 +53,15 @@ class Place:
         }
         manage("migrate", "-v0", env=environment(folder / "data", **shared))
         self.sites = []
-        for name in ("one", "two"):
-            site = Site(copy(furnished, folder / name), settings=shared)
+        slow = {
+            "PYTHONPATH": str(Path(__file__).parent.parent / "clock")
+        }  # no clock but the database's decides anything
+        for name, clock in (("one", {}), ("two", slow)):
+            site = Site(copy(furnished, folder / name), settings=shared | clock)
             stack.callback(site.kill)
             self.sites.append(site.start())
 
-    def ask(self, sql: str) -> list[Any]:
+    def ask(self, sql: LiteralString) -> list[Any]:
         with psycopg.connect(self.postgres.address, autocommit=True) as connection:
             return connection.execute(sql).fetchall()
 

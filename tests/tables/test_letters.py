@@ -6,11 +6,14 @@ import random
 
 from msgspec import Raw
 
-from tables import commands, letters, protocol
+from tables import commands, letters, neighbours, protocol
 from tables.letters import Answer, Ask, Shown, Watch, Yours
 from tables.picture import Picture
 from tables.service import hosting, people, play
+from tables.service.damage import DamagedTable
+from tables.service.ledger import NoSuchTable
 from tables.service.onlookers import Guest
+from tables.service.writer import Busy, Elsewhere
 from tests.tables import people as at
 
 
@@ -24,8 +27,7 @@ def test_letters_arrive_as_they_were_written(tables):
         Shown(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.told(live.facts))),
         Yours(live.facts.id),
     ]
-    text = letters.sealed(3, written)
-    envelope = letters.opened(text)
+    envelope = letters.opened(letters.sealed(3, written))
     assert envelope is not None and envelope.by == 3
     assert [str(type(one)) for one in envelope.letters] == [str(type(one)) for one in written]
     assert envelope.letters[3].frames == [(2, 4, 4, frame)]
@@ -36,10 +38,22 @@ def test_letters_arrive_as_they_were_written(tables):
 def test_nobody_on_the_way_reads_a_picture(tables):
     live, _ = at.open_full()
     frame = Picture(live).frame(0, 0)
-    text = letters.sealed(1, [Shown(1, 2, [(0, 1, 1, frame)])])
-    assert not any(frame[start : start + 6] in text for start in range(len(frame) - 6))
-    assert letters.opened(text[:-10] + "AAAAAAAAAA") is None
-    assert letters.opened("no letter at all") is None
+    data = letters.sealed(1, [Shown(1, 2, [(0, 1, 1, frame)])])
+    assert not any(frame[start : start + 6].encode() in data for start in range(len(frame) - 6))
+    for damaged in (data[:-10] + b"AAAAAAAAAA", data[:20], b"no letter at all", b""):
+        assert letters.opened(damaged) is None
+
+
+def test_a_new_key_reads_what_the_old_one_has_sealed(tables, settings):
+    old = letters.sealed(1, [Yours(4)])
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another one, that is longer than fifty characters as well"
+    letters._seals.cache_clear()
+    try:
+        assert letters.opened(old) is not None
+        assert letters.opened(letters.sealed(1, [Yours(4)])) is not None
+    finally:
+        letters._seals.cache_clear()
 
 
 def test_facts_travel_without_secrets(tables):
@@ -54,6 +68,14 @@ def test_facts_travel_without_secrets(tables):
     assert (heard.id, heard.code, heard.turns, heard.host) == (facts.id, facts.code, facts.turns, facts.host)
     assert [place.away_at for place in heard.places] == [None, 12.5, None, None]
     assert [heard.seat_of(player) for player in players] == [0, 1, 2, 3]
+
+
+def test_a_failure_comes_back_as_the_one_it_was():
+    for failure in (Busy(), Elsewhere(), NoSuchTable(4), DamagedTable("abcdefgh", "a line does not follow")):
+        back = neighbours._failure(neighbours._named(failure))
+        assert type(back) is type(failure)
+        assert getattr(back, "code", "") == getattr(failure, "code", "")
+    assert isinstance(neighbours._failure(neighbours._named(KeyError("a mistake"))), RuntimeError)
 
 
 def test_every_outcome_of_a_command_comes_back_as_it_was(tables):

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.module_loading import import_string
 
-from config import premises, preparing
+from config import premises, preparing, stages
 from config.environment import flag
 from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
@@ -43,6 +43,9 @@ class Command(BaseCommand):
         )
 
         parser.add_argument(
+            "--times", action="store_true", help="also say what the start was made of, and how long it took"
+        )
+        parser.add_argument(
             "--server",
             choices=SERVERS,
             default="daphne",
@@ -51,11 +54,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Checks the premises, then runs the server."""
+        stages.reached("Python, Django, the apps and their checks")
+        self.times: bool = options["times"]
         role: str = options["role"]
         beside = None if options["no_worker"] or role == "tables" else Beside(self._say_working)
         with contextlib.ExitStack() as stack:
             try:
                 kind = self._server(options["server"])
+                stages.reached("the server in front loaded")
                 sock = self._take_place(role, stack, prepare=options["prepare"])
             except premises.Unfit as error:
                 raise SystemExit(f"Weli cannot start: {error}") from error
@@ -75,9 +81,11 @@ class Command(BaseCommand):
         sock = stack.enter_context(premises.listening_socket(settings.HOST, settings.PORT))
         if prepare:
             preparing.prepare()
+            stages.reached("database, translations and static files prepared")
         premises.migrated()
         if settings.STATIC_HASHED:
             premises.collected(settings.STATIC_ROOT)
+        stages.reached("database and static files looked at")
         return sock
 
     def _server(self, name: str) -> Any:
@@ -90,6 +98,7 @@ class Command(BaseCommand):
     def _serve(self, kind: Any, role: str, sock: socket.socket, beside: Beside | None) -> None:
         application = import_string("config.asgi.application")
         running = import_module("tables.running")
+        stages.reached("the application built")
         server = kind(
             Role(role, application),
             sock,
@@ -117,5 +126,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
     def _say_ready(self) -> None:
+        if self.times:
+            self.stdout.write(stages.told())
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
         self.stdout.flush()  # whoever waits for this line may read a pipe

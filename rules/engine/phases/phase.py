@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import Card, CardSet
+from rules.engine.cards import Card, CardSet, members
 from rules.engine.state import Noted, State
 
 
@@ -70,6 +70,10 @@ class Phase:
     def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
         """Why a barred card may not be used."""
         return refuse(self.key)
+
+    def whys(self, state: State, seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
+        """The same for several barred cards."""
+        return {number: self.why(state, seat, verb, number) for number in members(cards)}
 
     def apply(self, state: State, action: Action) -> State:
         """The state after a legal action of this phase."""

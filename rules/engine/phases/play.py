@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
-from rules.engine.cards import NO_SUIT, Card, CardSet
+from rules.engine.cards import NO_SUIT, Card, CardSet, members
 from rules.engine.constraints import LeadProfile, Profile, permitted, verdicts
 from rules.engine.ladder import Order
 from rules.engine.phases.phase import Phase
@@ -95,6 +95,14 @@ class Play(Phase):
             return self._why_not_led(state, seat, number)
         reasons = verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
         return reasons.get(number) or refuse(self.key)
+
+    def whys(self, state: State, seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
+        table = state.local
+        assert isinstance(table, Table)
+        if not cards or not table.cards:
+            return super().whys(state, seat, verb, cards)
+        reasons = verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
+        return {number: reasons.get(number) or refuse(self.key) for number in members(cards)}
 
     def apply(self, state: State, action: Action) -> State:
         table = state.local

@@ -1,0 +1,87 @@
+"""Several workers on one PostgreSQL: each job is done once, also when one of them or the database is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests import chores, servers
+from tests.running import ROOT, environment, manage
+from tests.servers import Postgres
+
+pytestmark = servers.needed
+JOBS = 12
+SOON = 60  # seconds until something counts as never
+
+ENQUEUE = f"""
+import django; django.setup()
+from tests import chores
+for n in range({JOBS}):
+    chores.leave.enqueue(f"job{{n}}", seconds=0.5)
+"""
+COUNT = """
+import django; django.setup()
+from django.contrib.sessions.models import Session
+from django_tasks_db.models import DBTaskResult
+print(Session.objects.count(), DBTaskResult.objects.successful().filter(task_path__startswith="tests.").count())
+"""
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    with ExitStack() as stack:
+        found = Postgres()
+        stack.callback(found.remove)
+        yield found.start()
+
+
+@pytest.fixture
+def env(postgres: Postgres, tmp_path: Path) -> dict[str, str]:
+    more = {"JOBS_LEASE": "2", "JOBS_POLL": "0.1", "JOBS_BACKOFF": "0.1", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    known = environment(tmp_path, DATABASE_URL=postgres.address, SECRET_KEY="longer than fifty characters, as it has to be 1234", **more)  # fmt: skip
+    manage("migrate", "-v0", env=known)
+    return known
+
+
+def python(code: str, env: dict[str, str]) -> str:
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def begun(tmp_path: Path) -> list[str]:
+    path = tmp_path / "begun"
+    return path.read_text().split() if path.exists() else []
+
+
+def until(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.timeout(240)
+def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
+    postgres: Postgres, env: dict[str, str], tmp_path: Path
+) -> None:
+    workers = [subprocess.Popen([sys.executable, "manage.py", "worker"], cwd=ROOT, env=env) for _ in range(2)]
+    try:
+        python(ENQUEUE, env)
+        until(lambda: len(begun(tmp_path)) >= 3)
+        os.kill(workers[0].pid, signal.SIGKILL)
+        seen = len(begun(tmp_path))
+        until(lambda: len(begun(tmp_path)) > seen)
+        postgres.stop("immediate")
+        postgres.start()
+        until(lambda: python(COUNT, env).split() == [str(JOBS * chores.PIECES), str(JOBS)])
+    finally:
+        for worker in workers:
+            worker.terminate()
+    assert [worker.wait(10) for worker in workers] == [-signal.SIGKILL, 0]
+    assert len(begun(tmp_path)) <= JOBS + 3, "no more than was under way was begun twice"
