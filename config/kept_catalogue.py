@@ -77,8 +77,8 @@ def _blocks(text: str) -> Iterator[list[str]]:
 def _text(message: Message, found: Entry | None) -> str:
     if found is not None and found.message.id == message.id:
         return found.text
-    strings = () if found is None else found.message.string
-    first = strings if isinstance(strings, str) else next(iter(strings), "")
+    strings = (found.message.string if found else None) or ""
+    first = strings if isinstance(strings, str) else strings[0]
     catalog = Catalog(charset="utf-8")
     translation = (first, "") if isinstance(message.id, tuple) else first
     catalog.add(message.id, translation, context=message.context, flags=message.flags)

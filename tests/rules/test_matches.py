@@ -204,7 +204,8 @@ def test_a_grand_hand_is_no_deal_and_the_same_dealer_deals_again() -> None:
 @pytest.mark.parametrize("deals", [3, 12])
 def test_after_as_many_grand_hands_as_deals_a_match_ends_whoever_keeps_announcing(deals: int) -> None:
     variant = variant_of("schieberamsch", 3, deals=deals)
-    standing, dealers = scoring.opening(variant, 2), []
+    standing = scoring.opening(variant, 2)
+    dealers: list[int] = []
     while not standing.winners and len(dealers) < 100:
         dealers.append(standing.dealer)
         standing = after(variant, standing, **GRAND)
