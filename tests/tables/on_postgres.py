@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from datetime import UTC, datetime
+from functools import partial
 
 import django
 
@@ -74,7 +75,8 @@ def who_was_buried_writes_nothing() -> None:
 
 def nobody_is_buried_in_the_middle_of_a_commit() -> None:
     one, other = Owning(), Owning()
-    one.enrol(), other.enrol()
+    one.enrol()
+    other.enrol()
     done = threading.Event()
 
     def bury_it() -> None:
@@ -114,11 +116,12 @@ def a_table_is_read_as_of_one_moment() -> None:
         try:
             for n in range(150):
                 now = writer.lives.get(table) or load(table)
+                assert now is not None
                 if now.stage != "playing":
                     for player in players:
-                        writer.run(table, lambda ledger, player=player: _ready(ledger, table, player))
+                        writer.run(table, partial(_ready, table=table, player=player))
                 elif n % 3 == 0:
-                    writer.run(table, lambda ledger, n=n: people.away(ledger, table, player=players[0], at=float(n)))
+                    writer.run(table, partial(people.away, table=table, player=players[0], at=float(n)))
                     writer.run(table, lambda ledger: people.back(ledger, table, player=players[0]))
                 else:
                     at.act(now, players, at.some_action(now, dice))
