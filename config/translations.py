@@ -14,7 +14,9 @@ from typing import Any
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po
+
+from config.kept_catalogue import updated
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
@@ -62,16 +64,12 @@ def compile_all() -> None:
 
 
 def update_all() -> None:
-    """Adds new strings to each .po and drops those that nothing uses."""
+    """Adds new strings to each .po and drops those that nothing uses; all else stays as it is written."""
     template = template_catalog()
     for po in catalogs():
         catalog = _read(po)
-        catalog.update(template, no_fuzzy_matching=True)
-        catalog.obsolete.clear()
-        out = io.BytesIO(HEADER.format(language=catalog.locale_identifier, plural=catalog.plural_forms).encode())
-        out.seek(0, io.SEEK_END)
-        write_po(out, catalog, sort_by_file=True, include_lineno=False, width=110, omit_header=True)
-        po.write_bytes(out.getvalue())
+        header = HEADER.format(language=catalog.locale_identifier, plural=catalog.plural_forms)
+        po.write_text(header + updated(po.read_text(encoding="utf-8"), template), encoding="utf-8")
 
 
 def complaints() -> list[str]:

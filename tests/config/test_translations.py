@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from config import translations
+from config.kept_catalogue import updated
 
 
 def test_no_german_string_is_missing() -> None:
@@ -64,6 +65,62 @@ def test_what_nothing_uses_goes(house: Path) -> None:
         file.write('msgid "Long ago"\nmsgstr "Einst"\n')
     translations.update_all()
     assert "Long ago" not in house.read_text(encoding="utf-8")
+
+
+# How somebody writes entries by hand: lines broken elsewhere, a remark, no empty line between two, an old place.
+BY_HAND = """\
+# Not the organ.
+#: config/long_gone.py
+msgid "Hearts"
+msgstr ""
+"Her"
+"z"
+msgid "Hello %(name)s"
+msgstr "Servus %(name)s"
+
+msgid "Your turn"
+msgstr "Du bist dran"
+"""
+
+
+def test_what_is_right_stays_as_it_is_written_and_where(house: Path) -> None:
+    header = house.read_text(encoding="utf-8")
+    house.write_text(header + BY_HAND, encoding="utf-8")
+    translations.update_all()
+    written = house.read_text(encoding="utf-8")
+    assert written == header + (
+        '# Not the organ.\nmsgid "Hearts"\nmsgstr ""\n"Her"\n"z"\n\n'
+        '#, python-format\nmsgid "%(n)d trick"\nmsgid_plural "%(n)d tricks"\nmsgstr[0] ""\nmsgstr[1] ""\n\n'
+        'msgid "Hello %(name)s"\nmsgstr "Servus %(name)s"\n\n'
+        'msgid "Your turn"\nmsgstr "Du bist dran"\n'
+    )
+    (house.parents[3] / "config" / "words.py").rename(house.parents[3] / "config" / "another.py")
+    translations.update_all()
+    assert house.read_text(encoding="utf-8") == written
+
+
+def test_a_string_that_gets_a_plural_keeps_its_translation(house: Path) -> None:
+    with house.open("a", encoding="utf-8") as file:
+        file.write('msgid "%(n)d trick"\nmsgstr "%(n)d Stich"\n')
+    translations.update_all()
+    assert 'msgstr[0] "%(n)d Stich"\nmsgstr[1] ""\n' in house.read_text(encoding="utf-8")
+
+
+def test_a_string_that_came_in_twice_is_kept_as_it_was_first(house: Path) -> None:
+    with house.open("a", encoding="utf-8") as file:
+        file.write('msgid "Hearts"\nmsgstr "Herz"\n\nmsgid "Hearts"\nmsgstr "Rot"\n')
+    translations.update_all()
+    written = house.read_text(encoding="utf-8")
+    assert written.count('msgid "Hearts"\n') == 1
+    assert '"Herz"' in written
+
+
+def test_an_update_of_the_real_catalogues_moves_and_rewrites_nothing() -> None:
+    """Strings of other people's changes may come and go; each line that stays is in its place."""
+    template = translations.template_catalog()
+    for po in translations.catalogs():
+        rest = iter(po.read_text(encoding="utf-8").splitlines())
+        assert all(line in rest for line in updated(po.read_text(encoding="utf-8"), template).splitlines() if line)
 
 
 def test_compiled_without_gettext(house: Path) -> None:
