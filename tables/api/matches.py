@@ -48,7 +48,7 @@ def record(request: HttpRequest, key: str) -> Any:
     try:
         return record_of(match)
     except OutdatedError:
-        raise HttpError(404, "The rules have changed since this match.") from None
+        raise HttpError(404, "The rules have changed since this match, or what is stored of it is damaged.") from None
 
 
 @router.get(

@@ -46,7 +46,9 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         record, told = _retold(key)
     except OutdatedError:
         return _sent_back(
-            request, _("The rules have changed since this match, and it cannot be shown any more."), status=410
+            request,
+            _("This match cannot be shown any more: the rules have changed since, or what is stored of it is damaged."),
+            status=410,
         )
     sent = told if len(told) <= AT_ONCE else told[:1]
     return private(render(request, "tables/replay.html", {**_context(request, record, told, sent), "key": key}))

@@ -100,11 +100,20 @@ def hand_over(upload: Upload, work: Task[[str], None]) -> None:
 
 def given_up(upload: Upload) -> bool:
     """Whether the work on it ended in a way that was not foreseen, as often as it was tried."""
+    return _task_status(upload) == TaskResultStatus.FAILED
+
+
+def untouched(upload: Upload) -> bool:
+    """Whether nobody has begun to work on it."""
+    return _task_status(upload) == TaskResultStatus.READY
+
+
+def _task_status(upload: Upload) -> TaskResultStatus | None:
     try:
         task = (folder() / f"{upload.name}{_TASK}").read_text(encoding="ascii")
-        return default_task_backend.get_result(task).status == TaskResultStatus.FAILED
+        return default_task_backend.get_result(task).status
     except (OSError, NotImplementedError, TaskResultDoesNotExist):
-        return False
+        return None
 
 
 def forget(upload: Upload) -> None:

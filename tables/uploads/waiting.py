@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables.uploads.folder import Upload, everything, given_up
+from tables.uploads.folder import Upload, everything, given_up, untouched
 
 LOOK_AGAIN = 2  # seconds
 
@@ -24,6 +24,7 @@ def progress(upload: Upload) -> dict[str, Any]:
         if upload.state == "writing"
         else _("The file is looked through."),
         "waits": upload.working and not upload.share and before,
+        "queued": upload.working and untouched(upload),
         "every": LOOK_AGAIN,
         "now": timezone.now(),
     }

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django_tasks_db.models import DBTaskResult
 
 from scoring import service
 from scoring.book import subjects
@@ -133,6 +134,17 @@ def test_the_book_on_another_server_is_the_same_club(whole):
     assert there["postings"] == renamed
     assert there["sheets"] == [out["sheets"][0] | {"id": sheet.pk}]
     assert (sheet.pk, None) in all_sources(again).values()
+
+
+@pytest.mark.django_db
+def test_a_file_that_nobody_has_come_to_says_so(settings):
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    client = browser()
+    answer = client.post("/clubs/bring/", {"file": book_of("{}")})
+    assert "Nobody has come to it yet." in client.get(address_of(answer)).text
+    DBTaskResult.objects.get().claim("worker")
+    page = client.get(address_of(answer)).text
+    assert "Nobody has come to it yet." not in page and "0 % done" in page
 
 
 def test_a_second_copy_beside_the_first_stands_by_itself(whole):

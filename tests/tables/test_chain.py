@@ -120,6 +120,16 @@ def test_what_is_changed_in_the_database_afterwards_is_found(what):
     assert proof(document_of(match)).outcome is Outcome.WRONG
 
 
+def test_a_changed_record_that_is_brought_says_so_before_it_shows_anything():
+    match, _, _ = finished()
+    said = text_of(match)
+    wrong = "Wrong: this record is not that of a match that was played so."
+    for record, seen in ((said, 0), (said.replace("Name 1", "Name 7"), 1)):
+        page = Client().post("/replay/", {"record": record}).content.decode()
+        above, below = page.split('id="status"')
+        assert [above.count(wrong), below.count(wrong)] == [seen, seen]
+
+
 def test_who_is_forgotten_takes_the_name_along_and_the_record_holds():
     match, _, players = finished()
     before = text_of(match)
