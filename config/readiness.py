@@ -15,6 +15,8 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.jobs import leases
+from config.jobs.conf import conf
 from tables.service.writer import Job, writer
 
 FRESH = 1.0  # seconds for which an answer is given again
@@ -114,8 +116,9 @@ def judged(findings: tuple[Finding, ...]) -> tuple[bool, str]:
 def look_around(probe: Probe) -> tuple[Finding, ...]:
     """How everything stands. What needs the database is not asked without it."""
     database = _database()
-    needing_it = (_migrations(), probe.finding()) if database.fit else ()
-    found = (database, *needing_it[:1], _disk(), _redis(), *needing_it[1:])
+    migrations = _migrations() if database.fit else None
+    worker = _worker() if migrations is not None and migrations.fit else None
+    found = (database, migrations, _disk(), _redis(), worker, probe.finding() if database.fit else None)
     return tuple(one for one in found if one is not None)
 
 
@@ -133,6 +136,16 @@ def _migrations() -> Finding:
         executor = MigrationExecutor(connection)
         Readiness.migrated = not executor.migration_plan(executor.loader.graph.leaf_nodes())
     return Finding("migrations") if Readiness.migrated else Finding("migrations", "missing", fit=False)
+
+
+def _worker() -> Finding:
+    """Tables and pages need none; but who has brought a file waits for it."""
+    late = leases.waiting(conf().waiting)
+    return (
+        Finding("worker", f"late: jobs that have waited too long: {late}; see `manage.py jobs`")
+        if late
+        else Finding("worker")
+    )
 
 
 def _disk() -> Finding:

@@ -8,11 +8,15 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.db import OperationalError
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult, get_date_max
 
 from config import readiness
 from config.readiness import Finding, Look, Probe, Readiness, judged, look_around
@@ -37,7 +41,7 @@ def lines(probe: Probe | None = None) -> list[str]:
 
 
 def test_all_is_well(queue: list[Job[None]]) -> None:
-    assert lines() == ["ready", "database: ok", "migrations: ok", "disk: ok", "writer: ok"]
+    assert lines() == ["ready", "database: ok", "migrations: ok", "disk: ok", "worker: ok", "writer: ok"]
 
 
 def test_a_database_that_is_away_hides_nothing_else(queue: list[Job[None]], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,6 +51,18 @@ def test_a_database_that_is_away_hides_nothing_else(queue: list[Job[None]], monk
     monkeypatch.setattr(readiness, "connection", SimpleNamespace(cursor=away))
     assert lines() == ["not ready", "database: away", "disk: ok"]
     assert not judged(look_around(Probe()))[0]
+
+
+def test_a_file_that_nobody_works_on_is_told(queue: list[Job[None]], settings: Any) -> None:
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    job = DBTaskResult.objects.create(
+        args_kwargs={"args": [], "kwargs": {}}, priority=0, task_path="tests.chores.note", queue_name="default",
+        backend_name="default", run_after=get_date_max(),
+    )  # fmt: skip
+    assert "worker: ok" in lines()
+    DBTaskResult.objects.filter(pk=job.pk).update(enqueued_at=timezone.now() - timedelta(hours=1))
+    assert "worker: late: jobs that have waited too long: 1; see `manage.py jobs`" in lines()
+    assert (lines()[0], judged(look_around(Probe()))[0]) == ("degraded", True)
 
 
 def test_missing_migrations(queue: list[Job[None]], monkeypatch: pytest.MonkeyPatch) -> None:
