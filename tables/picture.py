@@ -112,11 +112,12 @@ class Picture:
         """What only these eyes see, their cards and what they may do. A guest sees the cards of the seat."""
         seat, parts = _seat_of(eyes), []
         held = eyes.seat if isinstance(eyes, Guest) else eyes
-        age = self._ages.cards[held] if held is not None else 0
+        begun = min(self._ages.open)  # who only watches is told once that there is nothing, when there is a hand at all
+        age = self._ages.cards[held] if held is not None else begun
         if age > known:
             parts.append(self._kept(("cards", eyes), age, _cards, state, held, seat))
         if seat is None or not faces.may_have_to_say(state, seat):
-            if known < 0 or (seat is not None and self._ages.turn[seat] > known):
+            if (self._ages.turn[seat] if seat is not None else begun) > known:
                 parts.append(_QUIET)
         elif self._ages.turn[seat] > known:
             parts.append(protocol.json(faces.turn_face(state, seat))[1:-1])

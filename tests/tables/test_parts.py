@@ -97,6 +97,25 @@ def test_a_table_that_was_read_anew_is_told_whole():
 
 
 @pytest.mark.usefixtures("tables")
+def test_whoever_waits_for_the_first_hand_is_told_all_of_it():
+    """Watchers too: there was no view before to put parts over."""
+    variant = at.variant_of("ramsen", 3)
+    players = at.guests(3)
+    opening = people.Opening(variant, {}, host=players[0], name="Host")
+    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    table, dice = live.facts.id, random.Random(2)
+    followers = [Follower(eyes, dice) for eyes in (None, Guest(0), 0, 1, 2)]
+    picture = Picture(live)
+    for n, player in enumerate((None, *players[1:])):
+        if player is not None:
+            at.run(people.sit, table, player=player, name=f"Name {n}")
+        picture = Picture(at.now(table), picture)
+        for follower in followers:
+            follower.see(picture)
+    assert at.now(table).stage == "playing"
+
+
+@pytest.mark.usefixtures("tables")
 def test_before_cards_are_dealt_nobody_has_any():
     """Where the pack is cut before it is dealt from, several lines come before the first hand."""
     live, _ = at.open_full()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Refusal, Seat, refuse
-from rules.engine.cards import Card, CardSet
+from rules.engine.cards import CardSet
 from rules.engine.cinch import Cinch
 from rules.engine.phases.play import Play, Table, order_of
 from rules.engine.state import State
@@ -28,11 +28,8 @@ class CinchedPlay(Play):
         wanted = self._wanted(after, table, after.to_act[0])
         return after._replace(local=table._replace(free=wanted)) if wanted else after
 
-    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
-        table = state.local
-        assert isinstance(table, Table)
-        no = Play.why(self, state, seat, verb, number)
-        return refuse(self.cinch.rule) if table.cards and no.rule == self.key else no
+    def otherwise(self) -> Refusal:
+        return refuse(self.cinch.rule)
 
     def _wanted(self, state: State, table: Table, seat: Seat) -> CardSet:
         """The card that the cinch asks for, of those that may be played; none if it asks for nothing."""

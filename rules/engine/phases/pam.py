@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
@@ -113,14 +113,13 @@ class PlayCivil(PlayWithPam):
         others = hand & ~(1 << order_of(state).trumps[0])
         return super().follow(state, table, others if others and asked_to_be_civil(state) else hand)
 
-    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
-        table, order = table_of(state), order_of(state)
-        if not (table.cards and asked_to_be_civil(state)):
-            return super().why(state, seat, verb, number)
-        if number == order.trumps[0]:
-            return refuse("play.civil")
-        hand = state.hands[seat] & ~(1 << order.trumps[0])
-        return verdicts(self.profile, hand, order, table.cards[0], table.best).get(number) or refuse(self.key)
+    def reasons(self, state: State, seat: Seat, table: Table) -> Mapping[Card, Refusal]:
+        if not asked_to_be_civil(state):
+            return super().reasons(state, seat, table)
+        order = order_of(state)
+        pam = order.trumps[0]
+        others = verdicts(self.profile, state.hands[seat] & ~(1 << pam), order, table.cards[0], table.best)
+        return {**others, pam: refuse("play.civil")}
 
 
 def table_of(state: State) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -93,16 +93,23 @@ class Play(Phase):
         assert isinstance(table, Table)
         if not table.cards:
             return self._why_not_led(state, seat, number)
-        reasons = verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
-        return reasons.get(number) or refuse(self.key)
+        return self.reasons(state, seat, table).get(number) or self.otherwise()
 
     def whys(self, state: State, seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
         table = state.local
         assert isinstance(table, Table)
         if not cards or not table.cards:
             return super().whys(state, seat, verb, cards)
-        reasons = verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
-        return {number: reasons.get(number) or refuse(self.key) for number in members(cards)}
+        reasons = self.reasons(state, seat, table)
+        return {number: reasons.get(number) or self.otherwise() for number in members(cards)}
+
+    def reasons(self, state: State, seat: Seat, table: Table) -> Mapping[Card, Refusal]:
+        """For the cards that this seat may not follow with, the duty that forbids each."""
+        return verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
+
+    def otherwise(self) -> Refusal:
+        """What forbids to follow with a card that no duty of the profile forbids."""
+        return refuse(self.key)
 
     def apply(self, state: State, action: Action) -> State:
         table = state.local
