@@ -131,6 +131,9 @@ class Writer:
         self.owning: Owning | None = None  # what is ours where several processes write; None: every table
         self.hand_over: Callable[[Job[Any], int], None] = _nobody  # a command, to the process that owns its table
         self.outlawed: Callable[[], None] = _nothing  # this process has lost what it owned
+        self._found: dict[
+            int, Live
+        ] = {}  # newer than was known, and announced to nobody yet: a commit whose answer was lost
         self._read: dict[int, Live] = {}  # tables of others as they were last read, to read on from
         self._shift: Shift | None = None
         self._ended: Shift | None = None  # the one that was asked to end last
@@ -364,7 +367,8 @@ class Writer:
                 ledger.flush()
         mine = None if self.owning is None else self.owning.mine
         self.lives.update((table, live) for table, live in ledger.lives.items() if mine is None or table in mine)
-        return Batch(jobs, ledger.lives, ledger.said, ledger.ended)
+        found, self._found = self._found, {}
+        return Batch(jobs, {**found, **ledger.lives}, ledger.said, ledger.ended)
 
     def _fetch(self, jobs: Sequence[Job[Any]]) -> None:
         """Have the tables of these commands in memory, each as of one moment; so it is done before the transaction."""
@@ -375,10 +379,13 @@ class Writer:
                 live = load(job.table, self.lives.get(job.table))
             except DamagedTable:  # whoever asks for it is told so when the command is judged
                 live = None
+            known = self.lives.get(job.table)
             if live is None:
                 self.lives.pop(job.table, None)
             else:
                 self.lives[job.table] = live
+                if job.anew and (known is None or known.version < live.version):
+                    self._found[job.table] = live
 
     def _announce(self, batch: Batch) -> None:
         self.announce(batch)

@@ -135,10 +135,8 @@ async def owner_is_asked_to_end(place: Place) -> None:
     await asyncio.to_thread(place.sites[1].start)
 
 
-# Now and then tables stand still for half a minute after PostgreSQL has died at once, nobody knows why yet: the long form
-# looks for it, and the short one, which decides whether a change may land, leaves it out until that is found.
 DISASTERS = (
-    owner_dies, redis_is_away, owner_sleeps, postgres_restarts_fast, *([postgres_dies] * LONG), owner_is_asked_to_end,
+    owner_dies, redis_is_away, owner_sleeps, postgres_restarts_fast, postgres_dies, owner_is_asked_to_end,
     both_die,
 )  # fmt: skip
 

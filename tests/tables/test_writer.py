@@ -118,6 +118,7 @@ def test_second_process_with_the_same_ref_gives_the_same_ack(two):
     seat = live.acting[0]
     act = plain_act(live.facts.id, players[seat], "a", live.version, str(at.legal(live, seat)[0]))
     assert one.run(live.facts.id, act) == other.run(live.facts.id, act)
+    assert other.batches[-1].lives == {live.facts.id: load(live.facts.id)}, "those who are there are shown it"
 
 
 def test_two_processes_change_the_table(two):
