@@ -14,6 +14,7 @@ from rules.games import UnknownGame, editions, find
 from rules.notation.chained import Names, taken_off, unsealed
 from rules.notation.damage import Damaged
 from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, place, row
+from rules.notation.seating import each_once
 from rules.notation.writing import VERSION
 from rules.shuffle import NO_NONCE, clean_nonce
 from rules.signature import is_hex
@@ -92,7 +93,7 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         _begun(variant, words, [one for one in head if one.word == "begun"]),
         hands,
         key=_needed(words, "match"),
-        sitters=tuple(sitters),
+        sitters=each_once(sitters, variant.seats),
         algorithm=_needed(words, "algorithm"),
         commitment=_hex(words, "commitment"),
         seed=_hex(words, "seed"),
