@@ -24,6 +24,21 @@ _NAME = 20
 _OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
 _OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
 _BROUGHT = ("scores", "multiplier", "hand", "queued", "tallies", "home")
+_OF_NO_SINGLE_HAND = {
+    "match",
+    "begun",
+    "started",
+    "ended",
+    "algorithm",
+    "commitment",
+    "seed",
+    "salt",
+    "seal",
+    "sealed",
+    "winners",
+    "head",
+    "signed",
+}
 _OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home", "result", "player", "nonces")
 
 
@@ -173,6 +188,8 @@ def _entry(number: int, line: str) -> Entry:
 
 
 def _single_hand(lines: list[tuple[int, str]]) -> Record:
+    if any(line.split()[0] in _OF_NO_SINGLE_HAND for _, line in lines):
+        raise Damaged("record.beginning", line=lines[0][0])
     head = [
         _worded(number, line, ("game", "seats", "options", *_OF_A_STANDING))
         for number, line in lines
