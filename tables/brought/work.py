@@ -17,13 +17,11 @@ from rules.phrases import DECKS, LANGUAGES
 from rules.proof import Proof, verified
 from tables import looking_back, signing
 from tables.brought import shelf
+from tables.brought.limits import MOST_HANDS, MOST_IN_HAND, MOST_LINES
 from tables.conf import conf
 from tables.uploads.folder import Progress, Upload, find, forget_file, note, opened
 
 RECORD = "record"
-MOST_HANDS = 500
-MOST_LINES = 25_000  # of all hands; a record of the greatest length that was played, not written, has fewer
-MOST_IN_HAND = 1000
 SOON = 10  # somebody waits for a few seconds of work; the book of a club may take minutes
 
 

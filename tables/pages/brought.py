@@ -22,7 +22,8 @@ from rules.pages.look import wording
 from rules.pages.privacy import private
 from tables import access, looking_back
 from tables.brought import shelf
-from tables.brought.work import MOST_HANDS, RECORD, look_through_record
+from tables.brought.limits import MOST_HANDS
+from tables.brought.work import RECORD, look_through_record
 from tables.uploads import folder, quota
 from tables.uploads.waiting import progress
 

@@ -187,7 +187,24 @@ def test_whatever_comes_as_json_is_answered_with_a_sentence(text: str) -> None:
         notation.read_document(text)
 
 
-HOSTILE = (None, True, -1, 99, 10**30, 1e999, "", "x", "1" * 5000, [], {}, [[]], [{}], "~ undo 1", [1, 2, 3, 4], "²")
+HOSTILE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    99,
+    10**30,
+    1e999,
+    "",
+    "x",
+    "1" * 5000,
+    [],
+    {},
+    [[]],
+    [{}],
+    "~ undo 1",
+    [1, 2, 3, 4],
+    "²",
+)
 
 
 def places(of: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
