@@ -16,7 +16,7 @@ from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
-from tables.service.live import Asked, Live, Place, Result, Step, Undone
+from tables.service.live import Asked, Facts, Live, Place, Result, Step, Undone
 from tables.service.onlookers import Eyes, Guest, Onlooker
 
 if TYPE_CHECKING:
@@ -127,7 +127,9 @@ class Picture:
         """The table's own part: who sits here, scores, what has been, how much time there is."""
         parts = []
         if self._ages.table > known:
-            parts.append(self._kept(("table", eyes), self._ages.table, _standing_face, self.live, eyes))
+            parts.append(self._kept(_standing_face, self._ages.table, _standing_face, self.live))
+        if self._ages.seats > known:
+            parts.append(self._kept(("seats", eyes), self._ages.seats, _seats_face, self.live.facts, eyes))
         if self._ages.times > known:
             if not self._times:
                 self._times, self._told = protocol.json(_times(self.live))[1:-1], daytime.now()
@@ -172,7 +174,7 @@ def _line(step: Step | Undone, seat: int | None) -> str:
 
 def table_face(live: Live, eyes: Eyes) -> dict[str, Any]:
     """The ``table`` part of a view as plain data; the viewer's own seat is marked as ``you``."""
-    return _standing_face(live, eyes) | _times(live)
+    return _standing_face(live) | _seats_face(live.facts, eyes) | _times(live)
 
 
 def _times(live: Live) -> dict[str, Any]:
@@ -180,8 +182,17 @@ def _times(live: Live) -> dict[str, Any]:
     return {"next_in": clocks.seconds_to_next(live), "deadline_in": clocks.seconds_to_decide(live)}
 
 
-def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
-    """What of the table part stays from line to line of a hand."""
+def _seats_face(facts: Facts, eyes: Eyes) -> dict[str, Any]:
+    """Who is at the table."""
+    return {
+        "host": facts.seat_of(facts.host),
+        "onlookers": [_onlooker(one) for one in facts.onlookers],
+        "seats": [_place(place, eyes, facts.guest_of(place.index)) for place in facts.places],
+    }
+
+
+def _standing_face(live: Live) -> dict[str, Any]:
+    """What of the table part stays from line to line of a hand, and reads the same for all."""
     facts, deal = live.facts, live.deal
     variant = facts.variant
     stage = live.stage
@@ -196,12 +207,10 @@ def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
         "options": options_of(variant),
         "title": facts.title,
         "stage": stage,
-        "host": facts.seat_of(facts.host),
         "pace": facts.pace,
         "visibility": facts.visibility,
         "watch": facts.watch,
         "guests": facts.guests,
-        "onlookers": [_onlooker(one) for one in facts.onlookers],
         "chat": facts.chat,
         "undo": facts.undo,
         "last_trick": facts.last_trick,
@@ -209,7 +218,6 @@ def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,
-        "seats": [_place(place, eyes, facts.guest_of(place.index)) for place in facts.places],
         "scores": scores(live),
         "pot": pot(variant, standing(live)),
         "tallies": tallies(live),
