@@ -10,7 +10,7 @@ from rules.engine import core, log, scoring
 from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
 from tables import chance, daytime
-from tables.models import Hand, Match, MatchSeat
+from tables.models import Match, MatchSeat, moment
 from tables.service import closing, rows
 from tables.service.folding import played, rewound
 from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
@@ -44,7 +44,7 @@ class Ledger:
         self._stored: dict[int, Facts] = {}  # of changed tables: what the database has
         self._matches: list[Match] = []
         self._seated: list[MatchSeat] = []
-        self._hands: list[Hand] = []
+        self._hands: list[rows.HandRow] = []
         self._lines: list[rows.LineRow] = []
         self._later: list[Callable[[], object]] = []
 
@@ -116,9 +116,8 @@ class Ledger:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
-        hand = Hand(match_id=match.id, number=1, nonces=[p.nonce for p in places], seals=[], started_at=self.now)
-        self._hands.append(hand)
-        deal = Deal(hand.id, 1, match, standing, (), tuple(hand.nonces), live.refs)
+        nonces = tuple(place.nonce for place in places)
+        deal = Deal(self._hand(match, 1, nonces, ()), 1, match, standing, (), nonces, live.refs)
         self._note_players(deal, (), places, 1)
         facts = self._turn(facts, 1, {"places": places, **sealed()})
         state = core.begin(facts.variant, standing)
@@ -140,7 +139,7 @@ class Ledger:
         if self._seated:
             MatchSeat.objects.bulk_create(self._seated)
         if self._hands:
-            Hand.objects.bulk_create(self._hands)
+            rows.deal(self._hands, self.now)
         if self._lines:
             rows.append(self._lines, self.now)
         for write in self._later:
@@ -236,10 +235,15 @@ class Ledger:
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
         nonces = tuple(place.nonce for place in places)
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
-        hand = Hand(match_id=match.id, number=number, nonces=nonces, seals=[dealt.seals], started_at=self.now)
-        self._hands.append(hand)
+        hand = self._hand(match, number, nonces, (dealt.seals,))
         sealed = (digest(dealt.seals),)
-        return Deal(hand.id, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
+        return Deal(hand, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
+
+    def _hand(self, match: MatchFacts, number: int, nonces: rows.Words, seals: tuple[rows.Words, ...]) -> int:
+        """A new hand of a match; what comes back is its row."""
+        row = moment()
+        self._hands.append((row, match.id, number, nonces, seals))
+        return row
 
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
