@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextvars import copy_context
-from functools import partial
 from typing import Any
 
 from tables.conf import conf
@@ -20,7 +19,7 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
     """Serve one connection until it ends."""
     loop = asyncio.get_running_loop()
     hub.attach(loop)
-    straight = offered(scope)
+    straight, context = offered(scope), copy_context()  # in its context log lines name who is at the other end
     socket = TableSocket(scope["url_route"]["kwargs"]["code"], send, loop, straight)
     hurry = loop.call_later(conf().hello, _no_hello, socket)
     try:
@@ -31,8 +30,8 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
                 socket.hear(event.get("text") or event.get("bytes") or "")
             elif kind == "websocket.connect":
                 await send({"type": "websocket.accept"})
-                if straight is not None:  # in this context: log lines name who is at the other end
-                    straight.listen(partial(copy_context().run, socket.hear))
+                if straight is not None:
+                    straight.listen(lambda text: context.run(socket.hear, text))
                 if hub.closing:
                     socket.shut(RESTART)
             else:

@@ -142,7 +142,7 @@ class Picture:
         """The table's own part: who sits here, scores, what has been, how much time there is."""
         parts = []
         if self._ages.table > known:
-            parts.append(self._kept(_standing_face, self._ages.table, _standing_face, self.live))
+            parts.append(self._kept("table", self._ages.table, _standing_face, self.live))
         if self._ages.seats > known:
             parts.append(self._kept(("seats", eyes), self._ages.seats, _seats_face, self.live.facts, eyes))
         if self._ages.times > known:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from rules import notation
 from rules.engine import core, log, scoring
@@ -19,9 +21,6 @@ from tables.service.onlookers import remembered, tidied
 
 if TYPE_CHECKING:
     from rules.engine.state import State
-
-
-Changed = TypeVar("Changed", Facts, Live, Deal, Place)
 
 
 class NoSuchTable(LookupError):
@@ -94,7 +93,7 @@ class Ledger:
         changed = tidied(self._turn(live.facts, 1, facts), live.version + 1)
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
-        live = _with(live, facts=changed, version=changed.turns + live.written)
+        live = replace(live, facts=changed, version=changed.turns + live.written)
         self.lives[changed.id] = live
         return live
 
@@ -112,7 +111,7 @@ class Ledger:
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def begin_with(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
+    def beginreplace(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
@@ -188,7 +187,7 @@ class Ledger:
 
     def _turn(self, old: Facts, turns: int, changes: dict[str, Any]) -> Facts:
         self._stored.setdefault(old.id, old)
-        return _with(old, turns=old.turns + turns, **changes)
+        return replace(old, turns=old.turns + turns, **changes)
 
     def _line(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
         assert live.deal is not None
@@ -204,7 +203,7 @@ class Ledger:
         dealt = _dealt(state, deal.match, deal.number, deal.nonces, draw)
         self._later.append(lambda: rows.seal(deal.id, draw, dealt.seals))
         action = core.shuffle(dealt.order)
-        live = _with(live, deal=_with(deal, sealed=(*deal.sealed, digest(dealt.seals))))
+        live = replace(live, deal=replace(deal, sealed=(*deal.sealed, digest(dealt.seals))))
         return self._line(live, action, core.play(state, action), ref=None)
 
     def _finish(self, live: Live, state: State) -> Live:
@@ -218,13 +217,13 @@ class Ledger:
             self._later.append(lambda: closing.close(match, variant, history, self.now))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
-            live = _with(live, facts=tidied(live.facts, live.version, over=True))
-        return _with(live, result=result)
+            live = replace(live, facts=tidied(live.facts, live.version, over=True))
+        return replace(live, result=result)
 
     def _without_shares(self, live: Live) -> Live:
         """Shares given for a match do not count in the next one: its seed was drawn when they were known."""
-        places = tuple(_with(place, nonce="") if place.nonce else place for place in live.facts.places)
-        return _with(live, facts=self._turn(live.facts, 0, {"places": places}))
+        places = tuple(replace(place, nonce="") if place.nonce else place for place in live.facts.places)
+        return replace(live, facts=self._turn(live.facts, 0, {"places": places}))
 
     def _next_deal(self, live: Live, places: tuple[Place, ...]) -> tuple[Deal, Action]:
         old, facts = live.deal, live.facts
@@ -288,8 +287,3 @@ def _loaded(table: int) -> Live:
 
 def _dealt(state: State, match: MatchFacts, hand: int, nonces: tuple[str, ...], draw: int) -> chance.Deal:
     return chance.deal(chance.asked(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)
-
-
-def _with(old: Changed, **changes: Any) -> Changed:
-    """A struct with some fields changed; the others are the very same objects."""
-    return type(old)(**{name: changes.get(name, getattr(old, name)) for name in old.__struct_fields__})
