@@ -111,7 +111,7 @@ class Ledger:
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def beginreplace(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
+    def begin_with(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)

@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from config.management.commands import serve
+from rules.pages import warming
 
 
 def test_others_get_the_interpreter_soon_and_afterwards_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -14,7 +15,7 @@ def test_others_get_the_interpreter_soon_and_afterwards_as_usual(monkeypatch: py
         found.append(sys.getswitchinterval())
         raise OSError("an article cannot be read")
 
-    monkeypatch.setattr(serve.warming, "warm", fail)
+    monkeypatch.setattr(warming, "warm", fail)
     with pytest.raises(OSError, match="an article"):
         serve._warm()
     assert found == [pytest.approx(0.0005)]
