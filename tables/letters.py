@@ -42,7 +42,8 @@ class Ask(Letter, frozen=True, tag="ask"):
 
 
 class Answer(Letter, frozen=True, tag="answer"):
-    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``damaged …``, ``failed``."""
+    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``disk-full``, ``no-table``,
+    ``damaged …``, ``failed``."""
 
     n: int
     outcome: Raw = Raw(b"null")

@@ -32,7 +32,7 @@ from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.owning import Owning
-from tables.service.writer import Batch, Busy, Elsewhere, Job, Writer
+from tables.service.writer import Batch, Busy, DiskFull, Elsewhere, Job, Writer
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,12 @@ _WATCHED = 2.0  # seconds after which a room that follows says what it has
 _GONE = 10.0  # seconds after which a process that has not said so follows no more
 _REMEMBERED = 4096  # questions of others that were answered
 
-FAILURES: dict[str, type[Exception]] = {"busy": Busy, "no-table": NoSuchTable, "elsewhere": Elsewhere}
+FAILURES: dict[str, type[Exception]] = {
+    "disk-full": DiskFull,
+    "busy": Busy,
+    "no-table": NoSuchTable,
+    "elsewhere": Elsewhere,
+}
 DAMAGED = "damaged "  # and the table's code
 
 

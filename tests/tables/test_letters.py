@@ -13,7 +13,7 @@ from tables.service import hosting, people, play
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.onlookers import Guest
-from tables.service.writer import Busy, Elsewhere
+from tables.service.writer import Busy, DiskFull, Elsewhere
 from tests.tables import people as at
 
 
@@ -71,7 +71,13 @@ def test_facts_travel_without_secrets(tables):
 
 
 def test_a_failure_comes_back_as_the_one_it_was():
-    for failure in (Busy(), Elsewhere(), NoSuchTable(4), DamagedTable("abcdefgh", "a line does not follow")):
+    for failure in (
+        Busy(),
+        DiskFull(),
+        Elsewhere(),
+        NoSuchTable(4),
+        DamagedTable("abcdefgh", "a line does not follow"),
+    ):
         back = neighbours._failure(neighbours._named(failure))
         assert type(back) is type(failure)
         assert getattr(back, "code", "") == getattr(failure, "code", "")
