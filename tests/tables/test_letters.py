@@ -7,7 +7,7 @@ import random
 from msgspec import Raw
 
 from tables import commands, letters, neighbours, protocol
-from tables.letters import Answer, Ask, Shown, Watch, Yours
+from tables.letters import Answer, Ask, Shown, Strange, Watch, Yours
 from tables.picture import Picture
 from tables.service import hosting, people, play
 from tables.service.damage import DamagedTable
@@ -42,6 +42,28 @@ def test_nobody_on_the_way_reads_a_picture(tables):
     assert not any(frame[start : start + 6].encode() in data for start in range(len(frame) - 6))
     for damaged in (data[:-10] + b"AAAAAAAAAA", data[:20], b"no letter at all", b""):
         assert letters.opened(damaged) is None
+
+
+def strange(version, monkeypatch, written):
+    """These letters, as a process of that version has sent them."""
+    with monkeypatch.context() as there:
+        there.setattr(letters, "VERSION", version)
+        return letters.opened(letters.sealed(3, written)), letters.sealed(3, written)
+
+
+def test_of_another_version_only_the_kind_the_number_and_the_table_are_read(monkeypatch):
+    written = [Ask(7, "play.act", 12, {"line": "0 play H7"}), Watch(5, 4, 3, [(0, True)]), Answer(7), Yours(5)]
+    there, data = strange(letters.VERSION + 1, monkeypatch, written)
+    assert there.letters == written, "among themselves they understand each other"
+    here = letters.opened(data)
+    assert here.by == 3
+    assert here.letters == [Strange("ask", 7, 12), Strange("watch", 0, 5), Strange("answer", 7), Strange("yours", 0, 5)]
+
+
+def test_a_letter_of_an_unknown_kind_hides_none_of_those_beside_it():
+    text = b'{"by":3,"letters":[{"t":"dance","table":4,"how":"fast"},{"t":"yours","table":5}],"version":1}'
+    assert letters._read(text).letters == [Strange("dance", 0, 4), Strange("yours", 0, 5)]
+    assert letters._read(b'{"by":3,"letters":[{"t":"yours","table":5}]}').letters == [Yours(5)], "of the first version"
 
 
 def test_a_new_key_reads_what_the_old_one_has_sealed(tables, settings):
