@@ -28,7 +28,7 @@ from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.onlookers import Eyes
-from tables.service.writer import BUSY, Busy, Job, writer
+from tables.service.writer import Busy, Job, writer
 from tables.straight import Straight
 from tables.talk import Talk
 
@@ -363,5 +363,5 @@ class TableSocket:
 
 def _failure(ref: str | None, job: Job[protocol.Answer]) -> Error | None:
     if isinstance(job.failure, Busy):
-        return Error(BUSY.code, BUSY.why, ref)
+        return Error(job.failure.said.code, job.failure.said.why, ref)
     return Error("failed", "The server made a mistake. Nothing was done.", ref)

@@ -45,13 +45,17 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
     try:
         record, told = _retold(key)
     except OutdatedError:
-        return _sent_back(
-            request,
-            _("This match cannot be shown any more: the rules have changed since, or what is stored of it is damaged."),
-            status=410,
-        )
+        return outdated(request)
     sent = told if len(told) <= AT_ONCE else told[:1]
     return private(render(request, "tables/replay.html", {**_context(request, record, told, sent), "key": key}))
+
+
+def outdated(request: HttpRequest) -> HttpResponse:
+    """In the place of a match that is there and cannot be read: why, and where to bring a record of it that was kept."""
+    problem = _(
+        "This match cannot be shown any more: the rules have changed since, or what is stored of it is damaged."
+    )
+    return _sent_back(request, problem, status=410)
 
 
 @require_safe
