@@ -56,6 +56,8 @@ def said(words: Sequence[str], program: str = "") -> str:
                 runpy.run_module("rules", run_name="__main__")
     except SystemExit as end:
         code = end.code
+    except Exception as mistake:  # of the site: to be seen in what is compared, like all it does
+        code = f"{type(mistake).__name__}: {mistake}"
     finally:
         sys.argv = before
     return f"ends with {code or 0}\n{out.getvalue()}\n{err.getvalue()}".rstrip()

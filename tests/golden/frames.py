@@ -31,7 +31,10 @@ async def take(house: House, shelf: Shelf, games: list[str]) -> None:
     for game in (await Browser(house).get("/api/v1/games")).json:
         if not games or game["key"] in games:
             house.still.scene(f"match of {game['key']}")
-            await Match(house, shelf, game).take()
+            try:
+                await Match(house, shelf, game).take()
+            except Exception as mistake:  # of the site: to be seen in what is compared, and the other games go on
+                shelf.put("frames", f"{game['key']}/failed", f"{type(mistake).__name__}: {mistake}")
 
 
 class Match:
