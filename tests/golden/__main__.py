@@ -39,7 +39,7 @@ def main(words: list[str]) -> int:
         parser.error(f"{', '.join(sorted(unknown))}: choose from {', '.join(KINDS)}")
     if asked.folder.resolve().is_relative_to(doors.ROOT):
         parser.error("choose a folder outside the repository")
-    if asked.jobs > 1 and len(kinds) > 1:
+    if len(kinds) > 1:  # each finds the site empty, whatever else is taken
         return _in_processes(asked.folder, kinds, asked.games, asked.jobs)
     return _take(asked.folder.resolve(), kinds, [game for game in asked.games.split(",") if game])
 
