@@ -32,10 +32,7 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
     try:
         record, told = _retold(key)
     except OutdatedError:
-        problem = _(
-            "This match cannot be shown any more: the rules have changed since, or what is stored of it is damaged."
-        )
-        return private(render(request, "tables/upload.html", {"problem": problem}, status=410))
+        return outdated(request)
     sent = told if len(told) <= AT_ONCE else told[:1]
     address = reverse("tables:replay-hand", kwargs={"key": key, "number": 1}).removesuffix("1/")
     context = looking_back.page(
@@ -49,6 +46,14 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
     deck = wording(request, record.variant.key)
     hands = [looking_back.words(record, one, deck) for one in _resting(told)]
     return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key}))
+
+
+def outdated(request: HttpRequest) -> HttpResponse:
+    """In the place of a match that is there and cannot be read: why, and where to bring a record of it that was kept."""
+    problem = _(
+        "This match cannot be shown any more: the rules have changed since, or what is stored of it is damaged."
+    )
+    return private(render(request, "tables/upload.html", {"problem": problem}, status=410))
 
 
 @require_safe

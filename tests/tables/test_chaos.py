@@ -153,3 +153,22 @@ async def test_nothing_is_lost_and_everything_goes_on(place: Place, company: Com
             break
     pauses = max(company.told.pauses)
     print(f"{time.monotonic() - began:.0f} s, longest pause {pauses:.1f} s, answers {dict(company.told.answers)}")
+
+
+async def test_a_newer_version_beside_an_older_one(place: Place, company: Company) -> None:
+    """The site is brought up to date, one process after the other: those that do not understand each other share tables."""
+    two = place.sites[1]
+    old = dict(two.settings)
+    two.settings["DJANGO_SETTINGS_MODULE"] = "tests.newer.settings"
+    try:
+        assert await asyncio.to_thread(two.stop) == 0
+        await asyncio.to_thread(two.start)
+        for _ in range(3):
+            took = await company.everywhere()
+        print(f"two versions: {len(company.told.acked)} acknowledged, everywhere again after {took:.1f} s")
+    finally:
+        two.settings = old
+        await asyncio.to_thread(two.stop)
+        await asyncio.to_thread(two.start)
+    await company.everywhere()
+    assert company.told.answers["failed"] == 0, company.told.answers

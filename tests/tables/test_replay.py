@@ -145,10 +145,41 @@ def test_a_match_of_rules_that_are_gone_is_named_as_such(change):
     answer = Client().get(f"/m/{match.key}/")
     assert answer.status_code == 410
     assert "the rules have changed since, or what is stored of it is damaged" in answer.content.decode()
+    answer = Client().get(f"/m/{match.key}/fair/")
+    if change != {"game": "ramsen"}:
+        assert answer.status_code == 410
+        assert "the rules have changed since, or what is stored of it is damaged" in answer.content.decode()
     for page in ("hands/1/", "record.txt"):
         assert Client().get(f"/m/{match.key}/{page}").status_code == 404
     if change != {"game": "ramsen"}:  # that one is found out by replaying only
         assert Client().get(f"/api/v1/matches/{match.key}/record").status_code == 404
+
+
+def _of_hands(**change):
+    return lambda match: Hand.objects.filter(match=match).update(**change)
+
+
+def _of_match(**change):
+    return lambda match: Match.objects.filter(pk=match.pk).update(**change)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        _of_hands(seals=[17]),
+        _of_hands(nonces=7),
+        _of_match(options=[1]),
+        _of_match(begun=[1]),
+    ],
+)
+@pytest.mark.parametrize("page", ["", "fair/"])
+def test_a_damaged_match_says_so_on_each_of_its_pages(damage, page):
+    match, _, _ = finished()
+    damage(match)
+    answer = Client().get(f"/m/{match.key}/{page}")
+    assert answer.status_code == 410
+    assert "what is stored of it is damaged" in answer.content.decode()
+    assert Client().get(f"/api/v1/matches/{match.key}/record").status_code == 404
 
 
 # --- shares -------------------------------------------------------------------------
