@@ -32,11 +32,10 @@ def served() -> dict[str, str]:
     return {name: text for name, text in (texts | joined).items() if name not in inner}
 
 
-def imported() -> set[str]:
-    """The style sheets that others take in."""
-    return {
-        resolve(name, path, dict.fromkeys(SHEETS, "")) for name in SHEETS for path in IMPORTS.findall(written(name))
-    }
+def taken_in(name: str) -> set[str]:
+    """The style sheets that `name` imports, and what these import."""
+    direct = {resolve(name, path, dict.fromkeys(SHEETS, "")) for path in IMPORTS.findall(written(name))}
+    return direct.union(*map(taken_in, direct))
 
 
 @cache

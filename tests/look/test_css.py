@@ -7,7 +7,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from tests.look.sheets import SHEETS, imported, pages, served, sheets_of, written
+from tests.look.sheets import SHEETS, pages, served, sheets_of, taken_in, written
 
 KB = 1024
 HOUSE = "site.css"
@@ -33,8 +33,6 @@ NAMED = re.compile(r"[.#]([a-z_][\w-]*)(?=[^;{}]*\{)", re.IGNORECASE)
 COMPOSED = re.compile(r"(?:c|off|depth|map|curve|shade|leaf|paper|cards)-\w+")
 WRITERS = ("templates", "static", "config", "rules", "tables", "scoring")
 KINDS = (".html", ".js", ".py", ".svg", ".md", ".toml")
-# Django writes it into the forms of accounts.
-DJANGO = {"errorlist"}
 
 
 def rules(name: str) -> str:
@@ -68,14 +66,17 @@ def test_the_sheets_of_a_page_stay_in_the_budget(page: str) -> None:
     assert sum(weights.values()) <= 14 * KB, weights
 
 
-def test_a_page_asks_for_a_sheet_once() -> None:
-    twice = {page: names for page in pages() if len(set(names := sheets_of(page))) < len(names)}
-    assert twice == {}
+@pytest.mark.parametrize("page", pages())
+def test_a_page_asks_for_a_sheet_once(page: str) -> None:
+    """And for none that another brings along."""
+    sheets = sheets_of(page)
+    assert len(sheets) == len(set(sheets))
+    assert set(sheets) & set[str]().union(*map(taken_in, sheets)) == set()
 
 
 def test_every_sheet_is_asked_for() -> None:
     linked = {name for page in pages() for name in sheets_of(page)}
-    assert set(SHEETS) - linked - imported() == set()
+    assert set(SHEETS) - linked - set[str]().union(*map(taken_in, SHEETS)) == set()
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -119,7 +120,7 @@ def test_every_token_is_used() -> None:
 def test_no_rule_for_what_no_page_has(name: str) -> None:
     """Every class and id is a word of a template, a script or a program that writes pages."""
     named = {one for one in NAMED.findall(written(name)) if not COMPOSED.fullmatch(one)}
-    assert named - DJANGO - _words() == set()
+    assert named - _words() == set()
 
 
 @cache
