@@ -70,6 +70,8 @@ async def shout(site: Site, code: str, token: str) -> list[str]:
     socket = None
     for frame in frames():
         if socket is None or socket.closed is not None:  # who is malformed too often is sent away, and comes again
+            if socket is not None:
+                socket.close()
             ticket = (await asyncio.to_thread(post, site, f"/api/v1/tables/{code}/ticket", b"{}", token))[1]
             socket = await connect("127.0.0.1", site.port, f"/ws/tables/{code}/", hear)
             socket.send(json.dumps({"t": "hello", "ticket": json.loads(ticket)["ticket"]}))
@@ -77,6 +79,7 @@ async def shout(site: Site, code: str, token: str) -> list[str]:
         await asyncio.sleep(0.02)
     if socket is not None:
         socket.close()
+        await asyncio.sleep(0.05)
     return wrong
 
 

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Any, LiteralString
 
@@ -117,6 +118,10 @@ def readiness(site: Site) -> tuple[int, str]:
         return error.code, error.read().decode()
 
 
+def _refused_more_often(company: Company, than: int) -> bool:
+    return company.told.answers["disk-full"] >= than
+
+
 async def until(what: Callable[[], bool], within: float = 20.0) -> None:
     end = time.monotonic() + within
     while not what():
@@ -129,7 +134,7 @@ async def test_a_full_disk_refuses_moves_and_loses_none(place: Place, company: C
     for stays in (0.0, LONGER_THAN_A_LEASE):
         refused = company.told.answers["disk-full"]
         await asyncio.to_thread(place.disk.fill)
-        await until(lambda refused=refused: company.told.answers["disk-full"] >= refused + TABLES)
+        await until(partial(_refused_more_often, company, refused + TABLES))
         await until(lambda: readiness(place.site)[0] == 503)
         assert any(line in readiness(place.site)[1].splitlines() for line in NO_ROOM)
         await asyncio.sleep(stays)

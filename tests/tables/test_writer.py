@@ -348,7 +348,7 @@ class TestLockedFile:
         live, players = at.open_full()
         action = at.legal(live, live.acting[0])[0]
         act = plain_act(live.facts.id, players[action.seat], "mine", live.version, str(action))
-        done = SimpleQueue()
+        done: SimpleQueue[Job] = SimpleQueue()
         with monkeypatch.context() as full:
             full.setattr(rows, "append", no_room)
             full.setattr(module, "_PATIENCE", 1e9)
