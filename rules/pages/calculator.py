@@ -22,7 +22,8 @@ from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 from rules.pages.addresses import under
 from rules.pages.forms import Question, Typed, general, questions, read, typed_of
-from rules.pages.voice import Voice, figure
+from rules.pages.voice import Voice
+from rules.phrases import figure
 
 DEALT: Final = "dealt"  # who deals; every form that was sent has it
 TIMES: Final = "times"  # how often the hand counts for what was before it

@@ -19,6 +19,7 @@ from django.utils.translation import override
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book.articles import stem
 from rules.book.examples import rows
@@ -27,7 +28,6 @@ from rules.decks import WORDING
 from rules.games import GAMES
 from rules.pages.addresses import under
 from rules.pages.pieces import Page, Reader
-from rules.pages.reading import reading_page
 from rules.phrases import LANGUAGES
 
 TOLD: Final = "told"

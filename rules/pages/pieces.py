@@ -26,7 +26,7 @@ from rules.engine.actions import Refusal
 from rules.pages.addresses import under
 from rules.pages.calculator import sums
 from rules.pages.chips import chip
-from rules.pages.look import chosen, deck, wording
+from rules.pages.look import TERMS, deck, wording
 from rules.pages.marks import anchor_link, marks
 from rules.pages.terms import said, term
 from rules.pages.told import told_block
@@ -53,7 +53,7 @@ class Reader:
     @property
     def region(self) -> str:
         """Whose terms the reader uses: a set of rules/texts/*/terms, or `usual`."""
-        return chosen(self.request, "terms")
+        return TERMS.chosen(self.request)
 
     def why(self, game: str, refusal: Refusal) -> str:
         """A refusal in a sentence."""
