@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from config.web import language
 from rules import book
-from rules.book.ladders import wears_weli
 from rules.engine.variant import Variant
+from rules.engine.weli import wears_weli
 from rules.notation import Record, Told, outcome
 from rules.notation.telling import Teller
 from rules.pages.beside import RuleSet

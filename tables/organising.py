@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from config.web import names
 from rules.book import Choices, read_choices
-from rules.book.choices import SEATS
+from rules.sets.choices import SEATS
 from tables import picture, seatlinks
 from tables.accounts import history
 from tables.accounts.history import Played

@@ -15,7 +15,8 @@ from config.web import language, names
 from config.web.privacy import private
 from config.web.qr import qr
 from rules import book
-from rules.book.ladders import trumps, wears_weli
+from rules.book.ladders import trumps
+from rules.engine.weli import wears_weli
 from rules.pages.beside import RuleSet
 from tables import addresses, identity, limits, seals
 from tables.commands import order

@@ -6,8 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from config.web.reading_page import reading_page
-from rules.book.ladders import emblem, wears_weli
+from rules.book.ladders import emblem
 from rules.book.packs import own_deck
+from rules.engine.weli import wears_weli
 from rules.faces.preview import drawn
 from rules.games import GAMES
 

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 from config.web import language
 from config.web.names import clean
 from rules.book import BadCode, asked, read_code
-from rules.book.choices import written
 from rules.games import CORE, GAMES, find
+from rules.sets.choices import written
 from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook

@@ -17,9 +17,9 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules import book
 from rules.book import Choices
-from rules.book.choices import PRESET
 from rules.games import GAMES
 from rules.pages.catalogue import groups as shelves
+from rules.sets.choices import PRESET
 from tables import identity, limits, numbers, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules
