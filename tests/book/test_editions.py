@@ -63,8 +63,8 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def _second(monkeypatch: pytest.MonkeyPatch, texts: Path) -> None:
     """Ramsen has a second edition."""
-    for module in ("articles", "changes", "examples"):
-        monkeypatch.setattr(sys.modules[f"rules.book.{module}"], "TEXTS", texts)
+    for module in ("rules.book.articles", "rules.book.changes", "rules.samples.examples"):
+        monkeypatch.setattr(sys.modules[module], "TEXTS", texts)
     monkeypatch.setitem(games._PRESENT, "ramsen", SECOND)
     monkeypatch.setitem(games._FORMER, ("ramsen", 1), RAMSEN)
     row = links.listed()[0]._replace(edition=2, switches=(("crosses", (3, 2)),))
