@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from rules.book.articles import stem
 from rules.book.choices import Choices, with_options
-from rules.book.sources import TEXTS
 from rules.engine.actions import Action, Refusal
 from rules.engine.cards import card, code
 from rules.engine.core import refusal
 from rules.engine.phases.play import Table, order_of
 from rules.engine.state import State
 from rules.engine.variant import OptionValue
+from rules.games import folder
 from rules.positions import position
 
 
@@ -52,7 +52,7 @@ def rows(key: str) -> Mapping[str, Mapping[str, Any]]:
 @cache
 def file_of(key: str) -> Mapping[str, Any]:
     """The file of a game's examples: ``[[try]]`` and ``[[hand]]`` rows; empty where there is none."""
-    path = TEXTS / "examples" / f"{key}.toml"
+    path = folder.file_of(key, "examples.toml")
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 

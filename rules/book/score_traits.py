@@ -17,7 +17,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import SuitDoubles, opening, score, settle
 from rules.engine.state import Points
 from rules.engine.variant import Variant
-from rules.games.bourre_score import Entry
+from rules.games.bourre.score import Entry
 
 FIRST, SECOND = 0, 1  # the declarer where there is one, and somebody who plays against him
 LITTLE, MUCH = 2, 60_000  # chips in the pot: a price that follows it is told from a fixed one, and a limit shows

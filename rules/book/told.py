@@ -1,6 +1,6 @@
 """The hand that an article tells: a recorded log, replayed by the engine, and what is said of its lines.
 
-``rules/texts/told/README.md`` says how to write one.
+``rules/texts/annotated-hand.md`` says how to write one.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.book.sources import TEXTS
 from rules.book.worked import PLAYERS
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
 from rules.engine.phases.play import Table
 from rules.engine.state import State
+from rules.games import folder
 from rules.notation import Damaged, Record, Told, read, retell
 
-FOLDER = TEXTS / "told"
+FILE = "annotated_hand.toml"
 LANGUAGES = ("en", "de")
 LONGEST = 320  # characters of a comment: more than that is an article
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
@@ -80,13 +80,13 @@ class ToldHand:
 @cache
 def told_hand(key: str) -> ToldHand | None:
     """The hand that the article on a game tells; None if it tells none. Raises BadTold."""
-    path = FOLDER / f"{key}.toml"
+    path = folder.file_of(key, FILE)
     if not path.exists():
         return None
     try:
         return read_told(key, path.read_text(encoding="utf-8"))
     except BadTold as problem:
-        raise BadTold(f"{path.name}: {problem}") from None
+        raise BadTold(f"{key}: {problem}") from None
 
 
 def read_told(key: str, text: str) -> ToldHand:

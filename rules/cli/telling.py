@@ -1,6 +1,6 @@
 """``told``: a first draft of the hand that an article tells, played by bots, and whether a written one holds.
 
-rules/texts/told/README.md says what an author does with it.
+rules/texts/annotated-hand.md says what an author does with it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from rules import bots, notation, supposing
 from rules.book import article
-from rules.book.told import FOLDER, BadTold, ToldHand, problems, read_told
+from rules.book.told import FILE, BadTold, ToldHand, problems, read_told
 from rules.book.worked import PLAYERS
 from rules.cli.asking import Mistake, add_rule_set, game_named, variant_asked
 from rules.cli.playing import LONGEST_HAND, shuffled
@@ -25,6 +25,7 @@ from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
 from rules.engine.seat import held, view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
+from rules.games import folder
 from rules.notation import Damaged, Told, read, retell, standing_of
 from rules.notation.record import written
 from rules.textfiles import Unreadable, text_of, toml_of
@@ -72,7 +73,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--up", default="", metavar="CARD", help="the card that is turned up")
     parser.add_argument("--stock", default="", metavar="CARDS", help="what is drawn first")
     parser.add_argument("--after", type=Path, metavar="FILE", help="go on from this log, or told hand, with bots")
-    parser.add_argument("--check", action="store_true", help="whether rules/texts/told/GAME.toml holds")
+    parser.add_argument("--check", action="store_true", help="whether the hand in the folder of the game holds")
     parser.set_defaults(run=run)
 
 
@@ -91,7 +92,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(key: str) -> int:
-    path = FOLDER / f"{key}.toml"
+    path = folder.file_of(key, FILE)
     try:
         hand: ToldHand = read_told(key, text_of(path))
     except Unreadable as problem:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.goals import places
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
-from rules.games.zaisertshofen import BOLLA
+from rules.games.zaisertshofen.game import BOLLA
 from scoring.folding import Head
 from scoring.league.results import Result
 from scoring.models import Sheet

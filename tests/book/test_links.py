@@ -13,7 +13,8 @@ from rules import games
 from rules.book import BadCode, Choices, asked, code_of, links, read_code
 from rules.engine import variant
 from rules.games import GAMES, editions, find
-from rules.games.ramsen import RAMSEN, RamsenOptions
+from rules.games.ramsen.game import GAME as RAMSEN
+from rules.games.ramsen.game import RamsenOptions
 
 GIVEN_OUT = [
     line.split(" ")
@@ -47,9 +48,9 @@ def test_a_name_that_was_given_out_means_the_same_for_ever(code: str, game: str,
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.key}-{game.edition}")
 def test_every_rule_set_can_be_named(game) -> None:
-    """New games, editions, players, switches and values have to be put at the ends of the lists of links.toml."""
-    row = next((row for row in links.listed() if (row.game, row.edition) == (game.key, game.edition)), None)
-    assert row is not None, f"links.toml lacks {game.key}, edition {game.edition}"
+    """New games, editions, players, switches and values are numbered, at the ends of the lists of short_codes.toml."""
+    row = next((row for row in links.listed().values() if (row.game, row.edition) == (game.key, game.edition)), None)
+    assert row is not None, f"short_codes.toml of {game.key} lacks edition {game.edition}"
     low, high = game.players
     assert row.seats[0] == game.best
     assert set(row.seats) == set(range(low, high + 1))
@@ -114,7 +115,7 @@ def test_what_is_added_later_changes_no_name(monkeypatch: pytest.MonkeyPatch) ->
     before = links.listed()
     lists = [(name, (*values, 4) if name == "crosses" else values) for name, values in before[0].switches]
     row = before[0]._replace(seats=(*before[0].seats, 6), switches=(*lists, ("added", (False, True))))
-    monkeypatch.setattr(links, "listed", lambda: (row, *before[1:], row._replace(edition=2)))
+    monkeypatch.setattr(links, "listed", lambda: {**before, 0: row, len(before): row._replace(edition=2)})
     monkeypatch.setitem(games._PRESENT, "ramsen", replace(RAMSEN, players=(3, 6), options_type=Wider))
     for code, one in zip(names, meant, strict=True):
         again = read_code(code)

@@ -15,7 +15,7 @@ from django.urls import URLPattern, reverse
 
 from rules.book.choices import Choices
 from rules.book.links import code_of
-from rules.games.ramsen import RAMSEN
+from rules.games.ramsen.game import GAME as RAMSEN
 from scoring import service
 from scoring.book import subjects
 from scoring.membership import initials
