@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
@@ -15,11 +14,14 @@ from rules.engine import variant
 from rules.games import GAMES, editions, find
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.games.ramsen.game import RamsenOptions
+from tests.games import file_of
 
 GIVEN_OUT = [
-    line.split(" ")
-    for line in (Path(__file__).parent / "codes.txt").read_text(encoding="utf-8").splitlines()
+    (code, key, query)
+    for key in GAMES
+    for line in file_of(key, "codes.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
+    for code, query in [line.split(" ")]
 ]
 EVERY = [find(key, edition) for key in GAMES for edition in editions(key)]
 
@@ -65,7 +67,7 @@ def test_every_rule_set_can_be_named(game) -> None:
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.key}-{game.edition}")
 def test_every_value_of_every_switch_was_given_out(game) -> None:
     """A line for each in codes.txt is the promise that it stays."""
-    known = {tuple(line[1:]) for line in GIVEN_OUT}
+    known = {line[1:] for line in GIVEN_OUT}
     for switch in game.switches:
         for value in switch.values[1:]:
             one = Choices(game, game.options({switch.name: value}), game.best, pinned=True)

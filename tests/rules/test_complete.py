@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rules import bots, phrases
-from rules.book.told import FILE
+from rules.book.told import told_hand
 from rules.cli import contest, tables
 from rules.games import GAMES, folder
 from tests.games import FOLDER, file_of, playthroughs
@@ -57,16 +57,17 @@ PIECES: dict[str, Callable[[str], object]] = {
     "sources.toml": sources,
     "switches.toml": lambda key: folder.file_of(key, "switches.toml").exists(),
     "short_codes.toml": lambda key: rows(folder.file_of(key, "short_codes.toml"), "edition"),
-    "annotated_hand.toml": lambda key: folder.file_of(key, FILE).exists(),
+    "annotated_hand.toml": told_hand,
+    "about.toml": lambda key: folder.file_of(key, "about.toml").exists(),
     "bot.py that plays steadily": bots.steady,
     "vectors.toml with rows of the sheet": lambda key: rows(file_of(key, "vectors.toml"), "score"),
     "a playthrough by hand": lambda key: golden(key, by_hand=True),
     "two random playthroughs": lambda key: golden(key, by_hand=False) >= 2,
     "perft.txt": lambda key: file_of(key, "perft.txt").exists(),
+    "traits.txt": lambda key: file_of(key, "traits.txt").exists(),
+    "codes.txt": lambda key: file_of(key, "codes.txt").exists(),
     "restated.py": lambda key: file_of(key, "restated.py").exists(),
     "figures: python -m rules figures --write": lambda key: f"(`{key}`)" in written(tables.FILE),
-    "where it is at home: rules/texts/regions.toml": lambda key: f"\n{key} = " in written(TEXTS / "regions.toml"),
-    "a row of the family: tests/book/family.txt": lambda key: f"\n{key} " in written(TESTS / "book" / "family.txt"),
     "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest.FILE),
 }
 
@@ -86,7 +87,7 @@ def test_every_folder_of_tests_belongs_to_a_game(package: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
-    kinds = ("switches", "examples", "sources", "short_codes", "annotated_hand")
+    kinds = ("about", "switches", "examples", "sources", "short_codes", "annotated_hand", "lengths")
     known = {*(f"{kind}.toml" for kind in kinds), *LANGUAGE_FILES}
     found = {
         re.sub(r"@\d+", "", path.name) for path in folder.file_of(key, "").iterdir() if path.suffix in (".toml", ".md")
