@@ -28,6 +28,7 @@ class Entry(Part):
 
     chips: int
     key: ClassVar[str] = "score.entry"
+    put_in: ClassVar[bool] = True
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes, EverybodyAntes
-from rules.engine.cards import card, pack
+from rules.engine.cards import SPANISH_40, card
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -23,7 +23,6 @@ from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.julepe.score import Julep, Plate, defender_fits, only_the_dealer, took_turn_up
 
-SPANISH_40 = pack("A3KOU76542")
 JOKER = "ST"  # a card that the short pack leaves over
 TRICKS = 5
 STAKE = 10

@@ -7,6 +7,7 @@ Wikipedia on Ramsen; reports of the championships at zaisertshofen.de.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from rules.engine.actions import Seat
 from rules.engine.facts import fact
@@ -44,6 +45,7 @@ class FewestBolla(EarliestTrick):
 
     games: int = 1
     all_but_winner: bool = False
+    chalked_in: ClassVar[str] = BOLLA
 
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
@@ -68,9 +70,6 @@ class FewestBolla(EarliestTrick):
 
     def counted(self, standing: Standing) -> tuple[Points, ...]:
         return standing.tally(BOLLA) if self.games > 1 else super().counted(standing)
-
-    def marks(self, standing: Standing) -> tuple[int, ...]:
-        return standing.tally(BOLLA)
 
     def _marked(self, after: Standing) -> tuple[Seat, ...]:
         """Who gets a Bolla for a game that has ended so."""

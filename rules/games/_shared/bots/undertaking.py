@@ -41,8 +41,6 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
         return exchange(view, choices) or choices["none"][0]
     if "discard" in choices:
         return _weakest(view, choices["discard"])
-    if "raub" in choices:
-        return choices["raub" if _turned(view) == "A" else "look"][0]
     if "pass" in choices or "lead" in choices:
         return _undertake(view, choices)
     return choices.get("deal", legal)[0]
@@ -91,8 +89,3 @@ def _weakest(view: View, discards: Sequence[Action]) -> Action:
 def _rivals(view: View) -> int:
     """How many opponents to reckon with; of many most drop out."""
     return max(1, min(FEW, len(view.playing) - 1))
-
-
-def _turned(view: View) -> str:
-    """The rank of the turn-up; nothing where none lies there."""
-    return view.open.get("turn-up", [""])[0][1:]
