@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from babel.dates import format_date
 
 from rules.book.sources import TEXTS
+from rules.games import GAMES
 
 HISTORY = TEXTS / "history"
 KINDS = ("rules", "named", "banned", "played", "cards")
@@ -120,16 +121,30 @@ def lands() -> Mapping[str, Words]:
 
 
 @cache
+def tree() -> Mapping[str, dict[str, Any]]:
+    """The rows of the family's tree, by game: of each that is named there or has its article here."""
+    rows = read("tree.toml").items()
+    return MappingProxyType({key: row for key, row in rows if key != "cross" and ("name" in row or key in GAMES)})
+
+
+def told_here(games: Iterable[str]) -> bool:
+    """Whether what is told of these games is told of one that we know of; of none in particular is told as well."""
+    named = tuple(games)
+    return not named or any(game in GAMES or game in tree() for game in named)
+
+
+@cache
 def facts() -> tuple[Fact, ...]:
     """All facts, the oldest first."""
     found = [_fact(key, row) for path in sorted((HISTORY / "facts").glob("*.toml")) for key, row in _rows(path).items()]
-    return tuple(sorted(found, key=lambda fact: (fact.year, fact.last, fact.date)))
+    here = [fact for fact in found if told_here(fact.games)]
+    return tuple(sorted(here, key=lambda fact: (fact.year, fact.last, fact.date)))
 
 
 @cache
 def unknown() -> Mapping[str, Unknown]:
     """The games that have no first record."""
-    rows = read("unknown.toml")
+    rows = {key: row for key, row in read("unknown.toml").items() if told_here((key,))}
     return MappingProxyType({key: Unknown(key, tuple(row["sources"]), row["what"]) for key, row in rows.items()})
 
 
