@@ -1,6 +1,6 @@
 """The hand that an article tells: a recorded log, replayed by the engine, and what is said of its lines.
 
-``rules/texts/annotated-hand.md`` says how to write one.
+``rules/games/annotated-hand.md`` says how to write one.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ LANGUAGES = ("en", "de")
 LONGEST = 320  # characters of a comment: more than that is an article
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _WORD = re.compile(r"\w+")
+_REMARK = re.compile(r"^#.*$", re.MULTILINE)
 
 
 class BadTold(ValueError):
@@ -79,12 +80,13 @@ class ToldHand:
 
 @cache
 def told_hand(key: str) -> ToldHand | None:
-    """The hand that the article on a game tells; None if it tells none. Raises BadTold."""
+    """The hand that the article on a game tells; None if it tells none, or none yet. Raises BadTold."""
     path = folder.file_of(key, FILE)
-    if not path.exists():
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    if not _REMARK.sub("", text).strip():
         return None
     try:
-        return read_told(key, path.read_text(encoding="utf-8"))
+        return read_told(key, text)
     except BadTold as problem:
         raise BadTold(f"{key}: {problem}") from None
 

@@ -1,6 +1,6 @@
 """``told``: a first draft of the hand that an article tells, played by bots, and whether a written one holds.
 
-rules/texts/annotated-hand.md says what an author does with it.
+rules/games/annotated-hand.md says what an author does with it.
 """
 
 from __future__ import annotations
