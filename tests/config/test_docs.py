@@ -17,7 +17,7 @@ GLOSSARY = ROOT / "docs" / "glossary.md"
 
 def documents() -> list[Path]:
     """Everything in Markdown that is about the project; the articles on games are not."""
-    own = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    own = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "rules" / "games").glob("*.md")]
     return sorted({*own, *(path for folder in FOLDERS for path in (ROOT / folder).rglob("README.md"))})
 
 
