@@ -4,6 +4,10 @@ A file that no other imports is the beginning of a page's script or style sheet;
 that imports, once each and in the order in which a browser would run or read them. Of JavaScript this understands what
 the modules of this site use and refuses the rest with the file's name: there is one module graph per page, no cycle in
 it, and no binding that changes after the module has run.
+
+An import map would need no such reading, but it saves no request: the page of a table would ask for 51 modules, seven
+deep, where it asks for one. Compressed singly and without their remarks these are 49 KB instead of the 35 KB they come
+to in one file. And the map itself would stand in every page, where the content policy lets no script stand.
 """
 
 import posixpath

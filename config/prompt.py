@@ -9,6 +9,7 @@ It rests on what these libraries do inside, so it is held to the versions it was
 byte by byte with its twin that does without.
 """
 
+import time
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
@@ -17,6 +18,7 @@ from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
 
 from config.premises import Unfit
+from tables.straight import OFFER
 
 TRIED = {"daphne": "4.3", "twisted": "27", "autobahn": "27"}  # the first versions that it was not tried with
 
@@ -73,16 +75,32 @@ class Direct(WebSocketProtocol):  # type: ignore[misc]
 
     autobahn takes a frame through some fifteen calls, each with a state to keep for cases that do not occur here:
     compression, fragments, chopped writes. Whatever is unusual still goes that way.
+
+    It is ``tables.straight.Straight`` to an application that wants its texts without a queue between.
     """
+
+    _hear: Callable[[bytes], None] | None = None
+
+    def listen(self, hear: Callable[[bytes], None] | None) -> None:
+        """From now on calls this with what takes the short way in."""
+        self._hear = hear
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802  Twisted's name
         """Hands on a short text that has come alone; leaves anything else to autobahn."""
         if self.state == self.STATE_OPEN and not self._amid():
             text = short_text(data)
             if text is not None:
-                self.onMessage(text, False)
+                self._hand_on(text)
                 return
         super().dataReceived(data)
+
+    def _hand_on(self, text: bytes) -> None:
+        """To whoever listens, unless there is something in the queue that came before."""
+        if self._hear is None or not self.application_queue.empty():
+            self.onMessage(text, False)
+        else:
+            self.last_ping = time.time()  # Daphne's word for a sign of life
+            self._hear(text)
 
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802  Daphne's name
         """Sends a message of text as one frame, however long: the limit is for what comes in.
@@ -114,6 +132,13 @@ def sent(protocol: Any, message: dict[str, Any]) -> bool:
     text: str = message.get("text") or ""
     wanted = text and message["type"] == "websocket.send" and isinstance(protocol, Direct)
     return bool(wanted) and protocol.send_text(text)
+
+
+def with_straight_way(protocol: Any, scope: dict[str, Any]) -> dict[str, Any]:
+    """The scope of a connection, with the straight way if it is a WebSocket that has one."""
+    if not isinstance(protocol, Direct):
+        return scope
+    return {**scope, "extensions": {**scope.get("extensions", {}), OFFER: protocol}}
 
 
 def head(length: int) -> bytes:

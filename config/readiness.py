@@ -59,6 +59,8 @@ class Probe:
             writer.submit(Job(None, lambda ledger: None, self._done))
         if waits:
             return Finding("writer", f"stuck: a command has been waiting for more than {STUCK:.0f} s", fit=False)
+        if writer.full:
+            return Finding("writer", "full: the database's disk takes nothing more", fit=False)
         if self._failed:
             return Finding("writer", "busy: the last command could not be written", fit=False)
         return Finding("writer")

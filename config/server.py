@@ -12,7 +12,7 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.connections import Connections
-from config.prompt import Direct, send_promptly, sent, tried
+from config.prompt import Direct, send_promptly, sent, tried, with_straight_way
 from config.receiving import take_in_with_care, with_body
 from config.serving import FRAME, GOODBYES, PING, RESTART, begin, end
 
@@ -58,8 +58,8 @@ class DrainingServer(Server):  # type: ignore[misc]
         reactor.callWhenRunning(begin, self.hooks, self.started)
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
-        """The queue of a new application, which finds a long body in a file."""
-        return super().create_application(protocol, with_body(protocol, scope))
+        """The queue of a new application, which finds a long body in a file, and the straight way for its texts."""
+        return super().create_application(protocol, with_straight_way(protocol, with_body(protocol, scope)))
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Sends a text at once, and leaves everything else that an application says to Daphne."""

@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.damage.Damage",
+    "config.unstored.Unstored",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [

@@ -11,6 +11,7 @@
 /look/           the reader's deck, light and language
 /api/v1/         for programs
 /ws/             live tables (tables/routing.py)
+/favicon.ico     leads to our icon
 /livez /readyz   for supervisors (config/health.py, before Django)
 """
 
@@ -18,7 +19,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
 
-from rules.pages import embed, home, look, opendata, permalink, preview, sitemap
+from rules.pages import embed, home, icons, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
 
 urlpatterns = [
@@ -30,6 +31,7 @@ urlpatterns = [
     path("preview/<slug:key>.png", preview.show, name="preview"),
     path("data/<slug:name>.json", opendata.file, name="data-file"),
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
+    path("favicon.ico", icons.favicon, name="favicon"),
     path("robots.txt", sitemap.robots, name="robots"),
     path("account/", include(accounts)),
     path("", include("tables.urls")),

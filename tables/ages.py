@@ -7,13 +7,18 @@ A part is as old as all that it rests on; it may be called younger than it is, n
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.seat import OPEN_PARTS
+from tables.service.live import Facts
 
 if TYPE_CHECKING:
     from rules.engine.state import State
     from tables.service.live import Live
+
+_OF_SEATS = frozenset({"turns", "host", "places", "onlookers", "opened"})
+_but_for_seats = attrgetter(*(name for name in Facts.__struct_fields__ if name not in _OF_SEATS))
 
 NOTHING = -1  # the version known to somebody who knows nothing yet
 
@@ -24,14 +29,15 @@ class Ages(NamedTuple):
     open: tuple[int, ...]  # in the order of OPEN_PARTS
     cards: tuple[int, ...]  # by seat: what it alone sees
     turn: tuple[int, ...]  # by seat: what it may do
-    table: int  # but for the times
+    table: int  # but for the seats and the times
+    seats: int
     times: int
 
 
 def young(live: Live) -> Ages:
     """The ages where nothing is known of what was before."""
     version, seats = live.version, (live.version,) * len(live.facts.places)
-    return Ages((version,) * len(OPEN_PARTS), seats, seats, version, version)
+    return Ages((version,) * len(OPEN_PARTS), seats, seats, version, version, version)
 
 
 def ages(live: Live, before: Live, then: Ages, *, times_run: bool) -> Ages:
@@ -40,10 +46,11 @@ def ages(live: Live, before: Live, then: Ages, *, times_run: bool) -> Ages:
     if state is None or before.state is None:
         return young(live)
     table = then.table if _same_table(before, live) else version
+    seats = then.seats if before.facts is live.facts else version
     times = version if times_run else then.times
     if state is before.state:
-        return Ages(then.open, then.cards, then.turn, table, times)
-    return Ages(*_of_the_hand(version, state, before.state, then), table, times)
+        return Ages(then.open, then.cards, then.turn, table, seats, times)
+    return Ages(*_of_the_hand(version, state, before.state, then), table, seats, times)
 
 
 def _of_the_hand(
@@ -80,4 +87,6 @@ def _of_turns(version: int, state: State, before: State, then: Ages) -> tuple[in
 
 
 def _same_table(old: Live, new: Live) -> bool:
-    return old.facts is new.facts and old.deal is new.deal and old.result is new.result
+    if old.deal is not new.deal or old.result is not new.result:
+        return False
+    return old.facts is new.facts or _but_for_seats(old.facts) == _but_for_seats(new.facts)

@@ -47,6 +47,7 @@ def _name(command: Callable[..., Any]) -> str:
     return f"{command.__module__.rpartition('.')[2]}.{command.__name__}"
 
 
+_NAMED = {kind: _name(done) for kind, done in _DONE_BY.items()}
 _COMMANDS: dict[str, Callable[..., Any]] = {_name(one): one for one in (*_DONE_BY.values(), *_FURTHER)}
 _PURE = frozenset({_name(play.act), _name(play.ready)})
 
@@ -85,7 +86,7 @@ def order(command: Callable[..., Outcome], table: int, **words: Any) -> Order[Ou
 def command(message: Command, table: int, player: int) -> Order[Answer]:
     """The command of a message, to be handed to the writer. What the message leaves out, the command is not told."""
     told = {name: told for name in message.__struct_fields__ if (told := getattr(message, name)) is not None}
-    return order(_DONE_BY[type(message)], table, player=player, **told)
+    return Order(_NAMED[type(message)], table, {"player": player, **told})
 
 
 def known(name: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
@@ -28,7 +28,8 @@ from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.live import Live
 from tables.service.onlookers import Eyes
-from tables.service.writer import BUSY, Busy, Job, writer
+from tables.service.writer import Busy, Job, writer
+from tables.straight import Straight
 from tables.talk import Talk
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,9 @@ _EARLY = 16  # messages that wait while the table is read
 class TableSocket:
     """A person's, a program's or a spectator's connection to one table."""
 
-    def __init__(self, code: str, send: Send, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, code: str, send: Send, loop: asyncio.AbstractEventLoop, straight: Straight | None = None
+    ) -> None:
         self.code = code
         self.player: int | None = None
         self.room: Room | None = None
@@ -57,6 +60,7 @@ class TableSocket:
         self.owed = False
         self.told = 0
         self._send = send
+        self._straight = straight
         self._loop = loop
         self._table = 0
         self._counted: int | None = None  # the player whose connections this one is counted with
@@ -76,12 +80,12 @@ class TableSocket:
 
     # --- what comes in
 
-    def hear(self, frame: Mapping[str, Any]) -> None:
+    def hear(self, text: str | bytes) -> None:
         """One frame of the client. Never raises."""
         try:
-            if hub.closing or not self._may_speak():
+            if self.closed or hub.closing or not self._may_speak():
                 return  # a process that ends hears nobody: what it does not acknowledge is sent again to the next
-            message = protocol.parse(frame.get("text") or frame.get("bytes") or "")
+            message = protocol.parse(text)
             if isinstance(message, Malformed):
                 self._malformed(message)
             elif self.room is not None:
@@ -239,6 +243,8 @@ class TableSocket:
             self.behind_since = self.behind_since or time.monotonic()
             return False
         self._budget.count(len(text))
+        if self._straight is not None and self._straight.send_text(text):
+            return True
         rest = self._out({"type": "websocket.send", "text": text})
         if rest is not None:
             self._stuck = self._loop.create_task(rest)
@@ -357,5 +363,5 @@ class TableSocket:
 
 def _failure(ref: str | None, job: Job[protocol.Answer]) -> Error | None:
     if isinstance(job.failure, Busy):
-        return Error(BUSY.code, BUSY.why, ref)
+        return Error(job.failure.said.code, job.failure.said.why, ref)
     return Error("failed", "The server made a mistake. Nothing was done.", ref)

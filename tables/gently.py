@@ -5,24 +5,28 @@ grow and shrink with the time they take; between two of them others have their t
 
 Who stands back is at times not let to the processor for a while, and if that is in the middle of a transaction everybody
 waits for whom he has let pass. So what holds the database is done ``promptly``, by a thread that does not stand back.
+Nobody needs to be allowed anything for that: a rank once given up is not to be had back, so one thread never gives it up.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Model, QuerySet
 from django.db.models.deletion import Collector
+from django.utils import translation
 
-AIM = 0.006  # seconds for which a batch may hold the database, before the disk has it
+AIM = 0.003  # seconds for which a batch may hold the database, before the disk has it
 _REST = 0.02  # seconds between two batches, at the least; three times as long as the last one took
 _FIRST, _MOST = 4, 100  # rows in a batch: each is a few pages that the disk takes before others may write
 _AT_ONCE = 2000  # rows looked for at once
@@ -30,13 +34,15 @@ Row = TypeVar("Row", bound=Model)
 Answer = TypeVar("Answer")
 
 _prompt: ThreadPoolExecutor | None = None  # one thread with the rank that this process began with
+_its_thread = 0
+_room = 0.0  # times as long as something held the database it is left to others
 
 
 def stand_back(by: int) -> None:
     """From here on the calling thread steps behind others, but for what it does ``promptly``."""
-    global _prompt
+    global _prompt, _its_thread
     _prompt = ThreadPoolExecutor(1, "prompt")
-    _prompt.submit(int).result()  # a thread has the rank of the one that begins it
+    _its_thread = _prompt.submit(threading.get_ident).result()  # a thread has the rank of the one that begins it
     if sys.platform == "linux":  # where the rank is a thread's own
         own = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, own, os.getpriority(os.PRIO_PROCESS, own) + by)
@@ -44,17 +50,69 @@ def stand_back(by: int) -> None:
         os.nice(by)
 
 
-def promptly(work: Callable[[], Answer]) -> Answer:
-    """The answer of something that holds the database, and that begins and ends its own transaction."""
-    return work() if _prompt is None else _prompt.submit(_on_good_connection, work).result()
+def promptly(work: Callable[[], Answer], *, lasting: bool = True) -> Answer:
+    """The answer of something that holds the database, and that begins and ends its own transaction.
 
-
-def _on_good_connection(work: Callable[[], Answer]) -> Answer:
-    try:
+    Within another transaction, or within something else that is done promptly, it is done where it is called. Not
+    `lasting`: it may be undone by a power cut until something that lasts has been written after it, by whomever. Then
+    nobody waits for the disk.
+    """
+    if connection.in_atomic_block:
         return work()
+    if not lasting and connection.vendor == "sqlite":
+        work = partial(_without_disk, work)
+    if _prompt is None or threading.get_ident() == _its_thread:
+        began = time.perf_counter()
+        answer = _undisturbed(work)
+        if _room:
+            time.sleep(_room * (time.perf_counter() - began))
+        return answer
+    return _prompt.submit(_on_good_connection, work, translation.get_language()).result()
+
+
+@contextmanager
+def leaving_room() -> Iterator[None]:
+    """Within it, others have their turn after everything that is done ``promptly``, for as long as three such things take.
+
+    Who writes without end leaves so little between two transactions that whoever looks for it now and then misses it.
+    """
+    global _room
+    before, _room = _room, 3.0
+    try:
+        yield
+    finally:
+        _room = before
+
+
+def _on_good_connection(work: Callable[[], Answer], language: str | None) -> Answer:
+    try:
+        with translation.override(language):
+            return _undisturbed(work)
     except DatabaseError:
         connection.close()  # it may be lost; the next one is a fresh one
         raise
+
+
+def _undisturbed(work: Callable[[], Answer]) -> Answer:
+    """To look through all of the memory for garbage takes longer than most transactions; it waits until they are over."""
+    collects = gc.isenabled()
+    if collects:
+        gc.disable()
+    try:
+        return work()
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _without_disk(work: Callable[[], Answer]) -> Answer:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous=NORMAL")
+    try:
+        return work()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA synchronous=FULL")
 
 
 def delete(
@@ -73,7 +131,7 @@ def delete(
                 return total + gone
             batch, keys = keys[:size], keys[size:]
             began = time.perf_counter()
-            count, took = promptly(partial(_batch, found, batch, before))
+            count, took = promptly(partial(_batch, found, batch, before), lasting=False)
             gone += count
             size = min(2 * size, _MOST) if took < AIM / 2 else max(size // 2, 1) if took > AIM else size
             time.sleep(max(_REST, 3 * (time.perf_counter() - began)))

@@ -24,6 +24,7 @@ from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
 
 EyesNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
+VERSION = 1  # raised by whoever changes what a letter says, or what a command is told
 _ONCE = 12  # bytes that are never used a second time with a key
 KNOWN = Raw(b"null")  # instead of facts that have been told already
 
@@ -42,7 +43,8 @@ class Ask(Letter, frozen=True, tag="ask"):
 
 
 class Answer(Letter, frozen=True, tag="answer"):
-    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``no-table``, ``damaged …``, ``failed``."""
+    """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``disk-full``, ``no-table``,
+    ``damaged …``, ``failed``."""
 
     n: int
     outcome: Raw = Raw(b"null")
@@ -83,26 +85,51 @@ class Envelope(Struct, frozen=True):
 
     by: int
     letters: list[Ask | Answer | Watch | Shown | Yours]
+    version: int = 1  # the first one did not say it
+
+
+class Strange(Struct, frozen=True):
+    """A letter of another version of the site: its kind, its number, its table. These stay as they are for ever."""
+
+    t: str
+    n: int = 0
+    table: int = 0
+
+
+class StrangeEnvelope(Struct, frozen=True):
+    """Letters of a process of another version, as it is started beside this one when the site is brought up to date."""
+
+    by: int
+    letters: list[Strange]
 
 
 _decoder = msgspec.json.Decoder(Envelope)
+_strange = msgspec.json.Decoder(StrangeEnvelope)
 _encoder = msgspec.json.Encoder()
 
 
 def sealed(by: int, letters: Sequence[Any]) -> bytes:
     """The letters as bytes that only this site can read, and nobody can change."""
     once = secrets.token_bytes(_ONCE)
-    return once + _seals()[0].encrypt(once, _encoder.encode(Envelope(by, list(letters))), None)
+    return once + _seals()[0].encrypt(once, _encoder.encode(Envelope(by, list(letters), VERSION)), None)
 
 
-def opened(data: bytes) -> Envelope | None:
-    """What such bytes say; None if they are not of this site, or of a version that writes otherwise."""
+def opened(data: bytes) -> Envelope | StrangeEnvelope | None:
+    """What such bytes say, as far as it can be understood; None if they are not of this site."""
     for seal in _seals():
         try:
-            return _decoder.decode(seal.decrypt(data[:_ONCE], data[_ONCE:], None))
-        except (InvalidTag, ValueError):  # of another key, too short, or not as we write
+            return _read(seal.decrypt(data[:_ONCE], data[_ONCE:], None))
+        except (InvalidTag, ValueError):  # of another key, too short, or not as anybody of us writes
             continue
     return None
+
+
+def _read(text: bytes) -> Envelope | StrangeEnvelope:
+    try:
+        envelope = _decoder.decode(text)
+    except msgspec.ValidationError:
+        return _strange.decode(text)
+    return envelope if envelope.version == VERSION else _strange.decode(text)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -24,7 +24,7 @@ from tables.ages import NOTHING
 from tables.commands import Order
 from tables.hub import Hub
 from tables.lease import Lease
-from tables.letters import Answer, Ask, Shown, Watch, Yours
+from tables.letters import Answer, Ask, Shown, Strange, Watch, Yours
 from tables.picture import Picture
 from tables.post import Post
 from tables.rooms import Follower, Look, Room
@@ -32,7 +32,7 @@ from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.owning import Owning
-from tables.service.writer import Batch, Busy, Elsewhere, Job, Writer
+from tables.service.writer import Batch, Busy, DiskFull, Elsewhere, Job, Writer
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,12 @@ _WATCHED = 2.0  # seconds after which a room that follows says what it has
 _GONE = 10.0  # seconds after which a process that has not said so follows no more
 _REMEMBERED = 4096  # questions of others that were answered
 
-FAILURES: dict[str, type[Exception]] = {"busy": Busy, "no-table": NoSuchTable, "elsewhere": Elsewhere}
+FAILURES: dict[str, type[Exception]] = {
+    "disk-full": DiskFull,
+    "busy": Busy,
+    "no-table": NoSuchTable,
+    "elsewhere": Elsewhere,
+}
 DAMAGED = "damaged "  # and the table's code
 
 
@@ -227,6 +232,30 @@ class Neighbours:
             case Yours():
                 self._forget_owner(letter.table, by)
                 self._come_again(letter.table)
+            case Strange():
+                self._hear_strange(by, letter)
+
+    def _hear_strange(self, by: int, letter: Strange) -> None:
+        """A process of another version: whoever wants something of a table has to have it, and does it in its own way."""
+        match letter.t:
+            case "ask":
+                self._give_way(letter.table, partial(self.post.send, by, Answer(letter.n, failure="elsewhere")))
+            case "watch":
+                self._give_way(letter.table, partial(self.post.send, by, Yours(letter.table)))
+            case "answer":
+                self._answered(Answer(letter.n, failure="elsewhere"))
+            case "yours":
+                self.hear(by, Yours(letter.table))
+
+    def _give_way(self, table: int, then: Callable[[], None]) -> None:
+        """Let go of a table, also where people are at it here. They have it again when they need it."""
+        if table not in self.owning.mine or self.hub.closing:
+            then()
+            return
+        room = self.hub.rooms.get(table)
+        if room is not None:
+            room.followers.clear()
+        self.writer.forget(table, lambda job: then())
 
     def _asked(self, by: int, letter: Ask) -> None:
         key = (by, letter.n)
@@ -236,7 +265,7 @@ class Neighbours:
                 self.post.send(by, answer)
             return
         if not commands.known(letter.name) or self.hub.closing:
-            self.post.send(by, Answer(letter.n, failure="elsewhere" if self.hub.closing else "busy"))
+            self._give_way(letter.table, partial(self.post.send, by, Answer(letter.n, failure="elsewhere")))
             return
         self._done[key] = None
         while len(self._done) > _REMEMBERED:

@@ -16,7 +16,7 @@ from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
-from tables.service.live import Asked, Live, Place, Result, Step, Undone
+from tables.service.live import Asked, Facts, Live, Place, Result, Step, Undone
 from tables.service.onlookers import Eyes, Guest, Onlooker
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ class Picture:
     def view(self, eyes: Eyes) -> Raw:
         """The engine's view for a seat, a seat's guest or a spectator as JSON."""
         state = self.live.state
-        return _NULL if state is None else _object([self._open_parts(state, NOTHING), *self._own(state, eyes, NOTHING)])
+        if state is None:
+            return _NULL
+        return _object([self._open_parts(state, NOTHING), *self._own(state, eyes, *self._ages_for(eyes), NOTHING)])
 
     def lines(self, seat: int | None, since: int) -> Lines:
         """The lines of this hand that are newer than a version, as the seat may read them; a guest as a spectator."""
@@ -81,20 +83,31 @@ class Picture:
     def _frame(self, eyes: Eyes, since: int, ack: str, known: int) -> str:
         live, seat = self.live, _seat_of(eyes)
         state, undo = live.state, live.undoable(seat) if live.facts.undo == "ask" else 0
-        lines, read_by_all = self._lines_for(seat, since)
-        own = self._own(state, eyes, known) if state is not None else []
-        table = self._table(eyes, known)
-        common = read_by_all and not (own or table or undo or ack)
+        cards, turn = self._ages_for(eyes)
+        common = not (ack or undo) and cards <= known and turn <= known and self._ages.seats <= known
         if common and (text := self._shared.get((since, known))) is not None:
             return text
+        lines, read_by_all = self._lines_for(seat, since)
         view = _NULL
         if state is not None:
             for_all = self._open_parts(state, known)
+            own = self._own(state, eyes, cards, turn, known)
             view = _object([for_all, *own] if for_all else own)
-        message = protocol.frame(protocol.View(live.version, lines, view, _object(table), ack, undo))
-        if common:
+        table = _object(self._table(eyes, known))
+        message = protocol.frame(protocol.View(live.version, lines, view, table, ack, undo))
+        if common and read_by_all:
             self._shared[since, known] = message
         return message
+
+    def _ages_for(self, eyes: Eyes) -> tuple[int, int]:
+        """Since when what only these eyes see reads as it does: the cards, and what they may do."""
+        ages = self._ages
+        if eyes is None or self.live.state is None:
+            begun = min(ages.open)  # who only watches is told once that there is nothing, when there is a hand at all
+            return begun, begun
+        if isinstance(eyes, Guest):
+            return ages.cards[eyes.seat], min(ages.open)
+        return ages.cards[eyes], ages.turn[eyes]
 
     def _open_parts(self, state: State, known: int) -> bytes:
         """What all see of this state and is younger than a version."""
@@ -108,26 +121,30 @@ class Picture:
             found = self._open[known] = b",".join(parts)
         return found
 
-    def _own(self, state: State, eyes: Eyes, known: int) -> list[bytes]:
-        """What only these eyes see, their cards and what they may do. A guest sees the cards of the seat."""
-        seat, parts = _seat_of(eyes), []
-        held = eyes.seat if isinstance(eyes, Guest) else eyes
-        begun = min(self._ages.open)  # who only watches is told once that there is nothing, when there is a hand at all
-        age = self._ages.cards[held] if held is not None else begun
-        if age > known:
-            parts.append(self._kept(("cards", eyes), age, _cards, state, held, seat))
-        if seat is None or not faces.may_have_to_say(state, seat):
-            if (self._ages.turn[seat] if seat is not None else begun) > known:
+    def _own(self, state: State, eyes: Eyes, cards: int, turn: int, known: int) -> list[bytes]:
+        """What only these eyes see and is younger than a version: their cards and what they may do, as old as said.
+
+        A guest sees the cards of the seat.
+        """
+        parts = []
+        if cards > known:
+            held = eyes.seat if isinstance(eyes, Guest) else eyes
+            parts.append(self._kept(("cards", eyes), cards, _cards, state, held, _seat_of(eyes)))
+        if turn > known:
+            seat = _seat_of(eyes)
+            if faces.may_have_to_say(state, seat):
+                parts.append(protocol.json(faces.turn_face(state, seat))[1:-1])
+            else:
                 parts.append(_QUIET)
-        elif self._ages.turn[seat] > known:
-            parts.append(protocol.json(faces.turn_face(state, seat))[1:-1])
         return parts
 
     def _table(self, eyes: Eyes, known: int) -> list[bytes]:
         """The table's own part: who sits here, scores, what has been, how much time there is."""
         parts = []
         if self._ages.table > known:
-            parts.append(self._kept(("table", eyes), self._ages.table, _standing_face, self.live, eyes))
+            parts.append(self._kept("table", self._ages.table, _standing_face, self.live))
+        if self._ages.seats > known:
+            parts.append(self._kept(("seats", eyes), self._ages.seats, _seats_face, self.live.facts, eyes))
         if self._ages.times > known:
             if not self._times:
                 self._times, self._told = protocol.json(_times(self.live))[1:-1], daytime.now()
@@ -172,7 +189,7 @@ def _line(step: Step | Undone, seat: int | None) -> str:
 
 def table_face(live: Live, eyes: Eyes) -> dict[str, Any]:
     """The ``table`` part of a view as plain data; the viewer's own seat is marked as ``you``."""
-    return _standing_face(live, eyes) | _times(live)
+    return _standing_face(live) | _seats_face(live.facts, eyes) | _times(live)
 
 
 def _times(live: Live) -> dict[str, Any]:
@@ -180,8 +197,17 @@ def _times(live: Live) -> dict[str, Any]:
     return {"next_in": clocks.seconds_to_next(live), "deadline_in": clocks.seconds_to_decide(live)}
 
 
-def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
-    """What of the table part stays from line to line of a hand."""
+def _seats_face(facts: Facts, eyes: Eyes) -> dict[str, Any]:
+    """Who is at the table."""
+    return {
+        "host": facts.seat_of(facts.host),
+        "onlookers": [_onlooker(one) for one in facts.onlookers],
+        "seats": [_place(place, eyes, facts.guest_of(place.index)) for place in facts.places],
+    }
+
+
+def _standing_face(live: Live) -> dict[str, Any]:
+    """What of the table part stays from line to line of a hand, and reads the same for all."""
     facts, deal = live.facts, live.deal
     variant = facts.variant
     stage = live.stage
@@ -196,12 +222,10 @@ def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
         "options": options_of(variant),
         "title": facts.title,
         "stage": stage,
-        "host": facts.seat_of(facts.host),
         "pace": facts.pace,
         "visibility": facts.visibility,
         "watch": facts.watch,
         "guests": facts.guests,
-        "onlookers": [_onlooker(one) for one in facts.onlookers],
         "chat": facts.chat,
         "undo": facts.undo,
         "last_trick": facts.last_trick,
@@ -209,7 +233,6 @@ def _standing_face(live: Live, eyes: Eyes) -> dict[str, Any]:
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,
-        "seats": [_place(place, eyes, facts.guest_of(place.index)) for place in facts.places],
         "scores": scores(live),
         "pot": pot(variant, standing(live)),
         "tallies": tallies(live),

@@ -26,6 +26,7 @@ Code = Literal[
     "too-large",
     "rate",
     "busy",
+    "disk-full",
     "not-seated",
     "not-host",
     "not-allowed",

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from django.db import DatabaseError
+
 from rules import chain, games
-from rules.engine.variant import BadOption, Contradiction, Variant
-from rules.notation import Chain, Damaged, Entry, HandLog, Record, Sitter, as_document
+from rules.engine.variant import Variant
+from rules.notation import Chain, Entry, HandLog, Record, Sitter, as_document
 from tables.models import Hand, Line, Match, MatchSeat
 from tables.service.load import before, variant_of
 
 
 class OutdatedError(Exception):
-    """A match that was played by rules which this edition of them does not know any more."""
+    """A match that was played by rules which this edition of them does not know any more, or is damaged."""
+
+
+@contextmanager
+def _retelling(match: Match) -> Iterator[None]:
+    """Whatever goes wrong in here lies in what is stored of the match. A database that is away is no damage."""
+    try:
+        yield
+    except (OutdatedError, DatabaseError):
+        raise
+    except Exception as error:
+        raise OutdatedError(match.key) from error
 
 
 def recorded(match: Match, variant: Variant | None = None, seats: Sequence[MatchSeat] = ()) -> Record:
@@ -22,12 +36,16 @@ def recorded(match: Match, variant: Variant | None = None, seats: Sequence[Match
 
     ``variant`` and ``seats``: its rule set and its rows of seats, if they are at hand. Raises OutdatedError.
     """
+    with _retelling(match):
+        return _recorded(match, variant or _variant(match), seats)
+
+
+def _recorded(match: Match, variant: Variant, seats: Sequence[MatchSeat]) -> Record:
     assert match.ended_at is not None
     hands = list(Hand.objects.filter(match=match).order_by("number"))
     logs: dict[int, list[Entry]] = defaultdict(list)
     for hand, text in Line.objects.filter(hand__in=hands).order_by("hand_id", "n").values_list("hand_id", "text"):
         logs[hand].append(Entry(text))
-    variant = variant or _variant(match)
     begun: dict[str, Any] = {"given": match.given, "example": match.example}
     return Record(
         variant,
@@ -49,21 +67,17 @@ def recorded(match: Match, variant: Variant | None = None, seats: Sequence[Match
 
 def record_of(match: Match) -> dict[str, Any]:
     """The same as plain data for programs. Raises OutdatedError."""
-    try:
-        return as_document(recorded(match))
-    except Damaged:
-        raise OutdatedError(match.key) from None
+    record = recorded(match)
+    with _retelling(match):
+        return as_document(record)
 
 
 def _variant(match: Match) -> Variant:
-    """The rule set as it was when the match began; of old matches, that of their table. Raises OutdatedError."""
-    try:
-        if not match.game:
-            return variant_of(match.table)
-        game = games.find(match.game, match.edition)
-        return game.variant(game.options(match.options), match.table.seats.count())
-    except (games.UnknownGame, BadOption, Contradiction):
-        raise OutdatedError(match.key) from None
+    """The rule set as it was when the match began; of old matches, that of their table."""
+    if not match.game:
+        return variant_of(match.table)
+    game = games.find(match.game, match.edition)
+    return game.variant(game.options(match.options), match.table.seats.count())
 
 
 def _sitters(match: Match, known: Sequence[MatchSeat]) -> tuple[Sitter, ...]:

@@ -5,7 +5,21 @@ from django.utils.translation import gettext_lazy as _
 
 from tables import developers, views
 from tables.api import api
-from tables.pages import device, examples, fair, hosting, keeping, keys, lobby, me, opening, organise, replay, watching
+from tables.pages import (
+    brought,
+    device,
+    examples,
+    fair,
+    hosting,
+    keeping,
+    keys,
+    lobby,
+    me,
+    opening,
+    organise,
+    replay,
+    watching,
+)
 
 app_name = "tables"
 
@@ -50,7 +64,10 @@ urlpatterns = [
     path("m/<slug:key>/fair/", fair.match, name="fair"),
     path("fair/", fair.about, name="fair-about"),
     path(".well-known/weli-keys.json", fair.keys, name="signing-keys"),
-    path("replay/", replay.upload, name="upload"),
+    path("replay/", brought.upload, name="upload"),
+    path("replay/<slug:name>/", brought.show, name="brought"),
+    path("replay/<slug:name>/hands/<int:number>/", brought.hand, name="brought-hand"),
+    path("replay/<slug:name>/forget/", brought.forget, name="brought-forget"),
     # programs
     path("api/", developers.developers, name="developers"),
     path("api/v1/docs", developers.docs, name="docs"),

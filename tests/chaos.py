@@ -111,7 +111,7 @@ class Player:
             self.told.answers[message.get("code", kind)] += 1
             if kind in ("stale", "refused"):
                 self.pending = None  # nothing was done, and the table has moved on
-        if kind != "pong":
+        if kind not in ("pong", "error"):  # what was not done is sent again in a while, not at once
             self._news.set()
 
     def _acked(self, ref: str, version: int, *, exactly: bool) -> None:

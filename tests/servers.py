@@ -10,6 +10,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -28,10 +29,10 @@ needed = pytest.mark.skipif(not HERE, reason="needs redis-server and PostgreSQL 
 class Postgres:
     """A cluster with an empty database. PostgreSQL refuses to run as root, so there it runs as its own user.
 
-    ``settings``: further ones, as ``fsync=off`` where no power is cut.
+    ``settings``: further ones, as ``fsync=off`` where no power is cut; ``initial``: those of the cluster itself.
     """
 
-    def __init__(self, *settings: str, home: Path | None = None) -> None:
+    def __init__(self, *settings: str, home: Path | None = None, initial: Sequence[str] = ()) -> None:
         # Not in pytest's folder: another user has no way into that.
         self.home, self.port = home or Path(tempfile.mkdtemp(prefix="weli-postgres-")), free_port()
         self._user: dict[str, Any] = {}
@@ -40,7 +41,7 @@ class Postgres:
             self._user = {"user": known.pw_uid, "group": known.pw_gid, "extra_groups": []}
             os.chown(self.home, known.pw_uid, known.pw_gid)
         self._settings = settings
-        self._run("initdb", "-D", self.data, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8")
+        self._run("initdb", "-D", self.data, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8", *initial)
 
     @property
     def data(self) -> Path:

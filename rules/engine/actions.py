@@ -26,9 +26,7 @@ class Action(NamedTuple):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        who = "*" if self.seat == CHANCE else str(self.seat)
-        verb = f"{self.verb}:{self.arg}" if self.arg else self.verb
-        return " ".join((who, verb, *map(code, self.cards)))
+        return _written(self)
 
     @classmethod
     def parse(cls, text: str) -> Action:
@@ -36,7 +34,18 @@ class Action(NamedTuple):
         return _parsed(text)
 
 
-@lru_cache(maxsize=4096)  # people play the same few cards again and again: reading a line took a seventh of judging it
+# People play the same few cards again and again: reading a line took a seventh of judging it, and it is written twice.
+_often = lru_cache(maxsize=4096)
+
+
+@_often
+def _written(action: Action) -> str:
+    who = "*" if action.seat == CHANCE else str(action.seat)
+    verb = f"{action.verb}:{action.arg}" if action.arg else action.verb
+    return " ".join((who, verb, *map(code, action.cards)))
+
+
+@_often
 def _parsed(text: str) -> Action:
     who, _, rest = text.strip().partition(" ")
     words = rest.split()

@@ -19,7 +19,7 @@ def taken_off(lines: Numbered) -> tuple[Numbered, Chain | None]:
     rest, head = _last(rest, "head")
     number = lines[-1][0]
     if not head and signed:
-        raise Damaged("record.missing", line=number, word="head")
+        raise Damaged("record.no-head", line=number)
     if not head:
         return lines, None
     if len(head) != 2 or len(signed) not in (0, 2):
@@ -54,8 +54,10 @@ def unsealed(lines: Numbered, chained: Chain | None) -> tuple[Numbered, Names]:
         if word not in _DIGITS:
             found.append((number, line))
             continue
+        if chained is None:
+            raise Damaged("record.cut-off", line=lines[-1][0])
         above, person = found[-1] if found else (0, "")
-        if chained is None or above in names or not _takes(word, person):
+        if above in names or not _takes(word, person):
             raise Damaged("record.sealed-name", line=number, word=word)
         if not is_hex(said, _DIGITS[word]):
             raise Damaged("record.digits", line=number, word=word, count=_DIGITS[word])

@@ -15,6 +15,7 @@ from rules.notation.members import lines_of, nothing_unseen
 from rules.notation.reading import standing_of
 from rules.notation.record import Chain, Claim, Entry, HandLog, Record, Sitter, place, row, shown
 from rules.notation.retelling import credited
+from rules.notation.seating import each_once
 from rules.notation.writing import FORMAT, Scored, begun, scored
 from rules.shuffle import clean_nonce, match_name
 
@@ -52,7 +53,7 @@ def read_document(text: str) -> Record:
         raise Damaged("record.json", line=problem.lineno, said=problem.msg) from None
     except RecursionError:
         raise Damaged("record.json", said="nested too deeply") from None
-    except (KeyError, TypeError, AttributeError, ValueError) as problem:
+    except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as problem:
         if isinstance(problem, Damaged):
             raise
         raise Damaged("record.document", said=str(problem)[:80]) from None
@@ -86,10 +87,11 @@ def _chain(found: Chain) -> dict[str, str]:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The members of an object; of two with the same name one would go unseen."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        twice = next(name for n, (name, _) in enumerate(pairs) if name in dict(pairs[:n]))
-        raise Damaged("record.member", said=twice[:40])
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise Damaged("record.member", said=name[:40])
+        found[name] = value
     return found
 
 
@@ -116,7 +118,7 @@ def _record(content: Any) -> Record:
         standing_of(variant, {"dealer": str(dealer), **dict(content.get("begun", {}))}),
         tuple(_hand(number, hand) for number, hand in enumerate(content["hands"], start=1)),
         key=str(content.get("match") or match_name(commitment) or "0"),
-        sitters=tuple(_sitter(one) for one in content.get("players", ())),
+        sitters=each_once((_sitter(one) for one in content.get("players", ())), variant.seats),
         algorithm=str(content.get("algorithm", "")),
         commitment=commitment,
         seed=str(content.get("seed", "")),

@@ -14,6 +14,7 @@ from rules.games import UnknownGame, editions, find
 from rules.notation.chained import Names, taken_off, unsealed
 from rules.notation.damage import Damaged
 from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, place, row
+from rules.notation.seating import each_once
 from rules.notation.writing import VERSION
 from rules.shuffle import NO_NONCE, clean_nonce
 from rules.signature import is_hex
@@ -23,6 +24,21 @@ _NAME = 20
 _OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
 _OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
 _BROUGHT = ("scores", "multiplier", "hand", "queued", "tallies", "home")
+_OF_NO_SINGLE_HAND = {
+    "match",
+    "begun",
+    "started",
+    "ended",
+    "algorithm",
+    "commitment",
+    "seed",
+    "salt",
+    "seal",
+    "sealed",
+    "winners",
+    "head",
+    "signed",
+}
 _OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home", "result", "player", "nonces")
 
 
@@ -92,7 +108,7 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         _begun(variant, words, [one for one in head if one.word == "begun"]),
         hands,
         key=_needed(words, "match"),
-        sitters=tuple(sitters),
+        sitters=each_once(sitters, variant.seats),
         algorithm=_needed(words, "algorithm"),
         commitment=_hex(words, "commitment"),
         seed=_hex(words, "seed"),
@@ -172,6 +188,8 @@ def _entry(number: int, line: str) -> Entry:
 
 
 def _single_hand(lines: list[tuple[int, str]]) -> Record:
+    if any(line.split()[0] in _OF_NO_SINGLE_HAND for _, line in lines):
+        raise Damaged("record.beginning", line=lines[0][0])
     head = [
         _worded(number, line, ("game", "seats", "options", *_OF_A_STANDING))
         for number, line in lines

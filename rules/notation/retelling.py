@@ -13,6 +13,8 @@ from rules.engine.state import Standing, State
 from rules.notation.damage import Damaged
 from rules.notation.record import UNDO, Entry, HandLog, Record, row
 
+_SHOWN = 200  # letters of a line that is named; a pack in its order has fewer
+
 
 class Step(NamedTuple):
     """A line and what it did. ``n`` counts the lines of the hand from 1, an attempt has 0.
@@ -124,7 +126,9 @@ class _Teller:
         try:
             after = core.play(state, action)
         except IllegalAction as problem:
-            raise self._wrong("record.illegal", entry.line, n, refusal=problem.refusal, text=str(action)) from None
+            raise self._wrong(
+                "record.illegal", entry.line, n, refusal=problem.refusal, text=str(action)[:_SHOWN]
+            ) from None
         step = Step(n, entry, state, after, action)
         self.counting.append(step)
         return step
@@ -133,12 +137,12 @@ class _Teller:
         try:
             return Action.parse(entry.text)
         except ValueError:
-            raise self._wrong("record.action", entry.line, n, text=entry.text) from None
+            raise self._wrong("record.action", entry.line, n, text=entry.text[:_SHOWN]) from None
 
     def _taken_back(self, n: int, entry: Entry, state: State) -> Step:
         words = entry.text.split()
         if len(words) != 3 or words[1] != "undo" or not _is_number(words[2]):
-            raise self._wrong("record.action", entry.line, n, text=entry.text)
+            raise self._wrong("record.action", entry.line, n, text=entry.text[:_SHOWN])
         first = int(words[2])
         for index, step in enumerate(self.counting):
             if step.n == first and not any(_by_chance(one) for one in self.counting[index:]):

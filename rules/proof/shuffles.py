@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from rules.engine.actions import CHANCE
 from rules.engine.cards import code
 from rules.engine.scoring import opening
 from rules.notation.damage import Damaged
-from rules.notation.record import Record
+from rules.notation.record import HandLog, Record
 from rules.notation.retelling import Step, Told, retell
 from rules.proof import examples
 from rules.proof.check import Check
@@ -46,21 +46,21 @@ def checks(record: Record, *, vouched: bool = False, told: Iterable[Told] | None
 
 
 def _shuffles(record: Record, told: Told, vouched: bool) -> Iterator[Check]:
-    log = told.log
+    log, sealed = told.log, told.log.sealed
     own = [(draw, step) for draw, step in enumerate(_drawn(told)) if step.n > log.given]
     if log.given:
         yield from _example(record, told, vouched)
-        if not own and not log.sealed:
+        if not own and not sealed:
             return
     order_wrong = seal_wrong = None
     for place, (draw, step) in enumerate(own):
         key = shuffle.key_of(seed=record.seed, match=record.key, hand=log.number, nonces=log.nonces, draw=draw)
         order_wrong = order_wrong or _order(step, key, log.number)
-        seal_wrong = seal_wrong or _seals(step, key, told, place)
-    if len(log.sealed) != len(own):
-        first = (own[0][1] if own else told.steps[0]).entry.line
+        seal_wrong = seal_wrong or _seals(step, key, log, sealed, place)
+    if len(sealed) != len(own):
+        first = own[0][1].entry.line if own else told.steps[0].entry.line if told.steps else log.line
         seal_wrong = seal_wrong or Damaged(
-            "proof.wrong-count", line=first, hand=log.number, n=1, said=len(log.sealed), found=len(own)
+            "proof.wrong-count", line=first, hand=log.number, n=1, said=len(sealed), found=len(own)
         )
     yield Check("order", log.number, order_wrong)
     yield Check("seals", log.number, seal_wrong)
@@ -105,16 +105,15 @@ def _order(step: Step, key: bytes, hand: int) -> Damaged | None:
     return None
 
 
-def _seals(step: Step, key: bytes, told: Told, draw: int) -> Damaged | None:
+def _seals(step: Step, key: bytes, log: HandLog, sealed: Sequence[str], draw: int) -> Damaged | None:
     assert step.action is not None
-    log = told.log
     made = shuffle.seals(step.action.cards, key)
     if draw < len(log.seals):
         for position, (seal, wanted) in enumerate(zip(log.seals[draw], made, strict=False)):
             if seal != wanted:
                 card = code(step.action.cards[position])
                 return _wrong(step, log.number, "proof.wrong-seal", position=position + 1, said=card)
-    if draw < len(log.sealed) and log.sealed[draw] != shuffle.digest(made):
+    if draw < len(sealed) and sealed[draw] != shuffle.digest(made):
         return _wrong(step, log.number, "proof.wrong-digest")
     return None
 

@@ -94,6 +94,12 @@ def node_name(node: Node | str) -> str:
     return (lineage()[node] if isinstance(node, str) else node).name(language.current())
 
 
+@register.filter
+def subject(fact: Fact) -> str:
+    """What a fact is about: its games by name; what kind of fact it is where it names none."""
+    return ", ".join(map(node_name, fact.games)) or kind_word(fact.kind)
+
+
 @register.simple_tag
 def node_address(node: Node | str) -> str:
     """The page of a game of the tree; where it has none, its entry in the list below the tree."""

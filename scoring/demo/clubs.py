@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from scoring.book import subjects
 from scoring.book.reading import RuleSet
-from scoring.demo import championship, online, years
+from scoring.demo import championship, online, staging, years
 from scoring.demo.filling import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
+from scoring.exchange.bringing import UNFINISHED
 from scoring.league.finals import Stage, stages
 from scoring.league.presets import PRESETS
 from scoring.league.results import Attendance
@@ -54,12 +55,13 @@ def tell_championship(seed: int, today: date, say: Progress) -> Made:
     _check_free(name)
     rng = Random(seed)  # noqa: S311  chance that can be repeated
     plan = championship.evening(today, rng, lambda: say("."))
-    filler = Filler(clubs.found(name, None, plan.attendance[0].member, public=True))
+    filler = Filler(staging.begun("championship", name, plan.attendance[0].member, public=True))
     filler.take_in([one.member for one in plan.attendance])
     season = clubs.open_season(filler.club, _("40th championship"), PRESETS["zaisertshofen"].as_json(), filler.by)
     evening = filler.evening(season, plan)
     _lay_finals(filler, evening, plan)
     filler.date(today)
+    staging.opened(filler.club, public=True)
     say("\n")
     return Made(filler.club, season, evening, filler.by.member or Member())
 
@@ -98,7 +100,7 @@ def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings
     company = years.company(people, rng)
     members = [one for one in company if not one.guest]
     owner = next(one.name for one in members if len(one.seasons) == len(years.PLAYED))
-    filler = Filler(clubs.found(name, None, owner, public=False))
+    filler = Filler(staging.begun("years", name, owner, public=False))
     filler.take_in([one.name for one in company if one.guest], Member.Role.GUEST)
     filler.take_in([one.name for one in members])
     for one, role in zip(members[-3:], (Member.Role.DIRECTOR, Member.Role.SCORER, Member.Role.SCORER), strict=False):
@@ -118,6 +120,7 @@ def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings
     _online(filler, season, [one for one in present if not one.guest and one.name != owner], friday, seed)
     evening = _tonight(filler, season, years.coming(present, rng), today)
     filler.date(today)
+    staging.opened(filler.club, public=False)
     say("\n")
     return Made(filler.club, season, evening, filler.known[owner])
 
@@ -164,6 +167,6 @@ def _tonight(filler: Filler, season: Season, said: Sequence[Attendance], today: 
 
 
 def _check_free(name: str) -> None:
-    club = Club.objects.filter(name=name).first()
+    club = Club.objects.filter(name=name).exclude(slug__startswith=UNFINISHED).first()
     if club is not None:
         raise There(club)

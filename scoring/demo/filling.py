@@ -20,6 +20,7 @@ from scoring.service.attendance import LINK, attend
 from scoring.service.book import Saying, Writer, post
 from scoring.service.evenings import seat
 from scoring.service.seasons import evening_book
+from scoring.service.slices import in_slices
 
 EVENING_ENDS = time(23, 0)
 
@@ -45,7 +46,11 @@ class Filler:
 
     def take_in(self, names: Sequence[str], role: str = Member.Role.MEMBER) -> None:
         """People who are not in the club yet."""
-        self.known |= {member.name: member for member in clubs.take_in(self.club, names, self.by, role)}
+
+        def put(some: Sequence[str]) -> None:
+            self.known |= {member.name: member for member in clubs.take_in(self.club, some, self.by, role)}
+
+        in_slices(names, put)
 
     def key(self, name: str) -> str:
         """The key of somebody in the club's book."""

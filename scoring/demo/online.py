@@ -50,7 +50,7 @@ def matches(season: Season, members: Sequence[Member], games: Sequence[str], end
 
 @contextmanager
 def _in_this_thread() -> Iterator[None]:
-    """Commands of tables run here, inside the transaction of the whole club."""
+    """Commands of tables run here, one after another, each in a transaction of its own."""
     before, writer.inline = writer.inline, True
     try:
         yield

@@ -13,6 +13,8 @@ from datetime import datetime
 from itertools import count
 from typing import IO, Any
 
+from django.utils import timezone
+
 from scoring.book import subjects
 from scoring.exchange.checking import RENAMED, Contents, Heard, check, things
 from scoring.exchange.faults import Unreadable, unreadable
@@ -32,7 +34,8 @@ from scoring.models import (
 )
 from scoring.service.clubs import free_slug
 from scoring.service.patiently import patiently
-from scoring.service.slices import in_slices, take_out
+from scoring.service.slices import in_slices, store
+from tables import gently
 from tables.models import Player, table_code
 from tables.names import clean
 
@@ -72,7 +75,7 @@ def begun(name: str) -> Club:
     """A club that nobody finds yet, for the file of this name; what an earlier attempt has left of it is taken out."""
     address = f"{UNFINISHED}{name}"[:40]
     abandon(Club.objects.filter(slug=address))
-    return Club.objects.create(slug=address, name=address)
+    return patiently(lambda: Club.objects.create(slug=address, name=address))
 
 
 def bring(
@@ -113,8 +116,8 @@ def abandon(unfinished: Iterable[Club]) -> None:
             Season.objects.filter(club=club),
             Member.objects.filter(club=club),
         ):
-            take_out(rows)
-        club.delete()
+            gently.delete(rows.order_by("pk"))
+        gently.delete(Club.objects.filter(pk=club.pk))
 
 
 def _opened(club: Club, about: Mapping[str, Any], owner: Player | None) -> Club:
@@ -130,18 +133,19 @@ def _opened(club: Club, about: Mapping[str, Any], owner: Player | None) -> Club:
 
 
 def _write(brought: _Brought, contents: Contents, file: IO[bytes], heard: Heard) -> None:
-    in_slices(contents.members, lambda some: _bring_members(brought, some))
+    _bring_members(brought, contents.members)
     for one in contents.seasons:
-        season = Season.objects.create(club=brought.club, slug=one["slug"], name=clean(one["name"], LONGEST_NAME))
-        brought.seasons[one["slug"]] = season.pk
-        in_slices(one["evenings"], lambda some, season=season: _bring_evenings(brought, season, some))  # type: ignore[misc]
+        row = Season(club=brought.club, slug=one["slug"], name=clean(one["name"], LONGEST_NAME))
+        patiently(row.save)
+        brought.seasons[one["slug"]] = row.pk
+        _bring_evenings(brought, row, one["evenings"])
     size = file.seek(0, 2)
     file.seek(0)
     for some in _heaps(one for name, n, one in things(file, heard) if n and name == "sheets"):
         _bring_sheets(brought, some)
     file.seek(0)
     told = (one for name, n, one in things(file, lambda read: heard(size + read)) if n and name == "postings")
-    in_slices((_posting(brought, one, contents.taken) for one in told), Posting.objects.bulk_create)
+    store(_posting(brought, one, contents.taken) for one in told)
 
 
 def _heaps(sheets: Iterator[Any]) -> Iterator[list[Any]]:
@@ -155,26 +159,31 @@ def _heaps(sheets: Iterator[Any]) -> Iterator[list[Any]]:
 
 
 def _bring_members(brought: _Brought, told: Sequence[Mapping[str, Any]]) -> None:
-    rows = Member.objects.bulk_create(
+    store(
         Member(
             club=brought.club,
             key=one["key"],
             name=clean(one["name"], LONGEST_NAME),
             role=one["role"],
             initials=one["initials"],
+            joined_at=_moment(one["joined"]),
             left_at=_moment(one["left"]) if one["left"] else None,
         )
         for one in told
     )
-    for row, one in zip(rows, told, strict=True):
-        row.joined_at = _moment(one["joined"])
-    Member.objects.bulk_update(rows, ["joined_at"])
-    brought.members |= {row.key: row.pk for row in rows}
+    brought.members |= dict(Member.objects.filter(club=brought.club).values_list("key", "pk"))
 
 
 def _bring_evenings(brought: _Brought, season: Season, keys: Sequence[str]) -> None:
+    """Those who read the document name an evening by the key that it has there."""
+    here: dict[str, str] = {}
     for key in keys:
-        brought.evenings[key] = Evening.objects.create(season=season, key=_free(key, season)).pk
+        wanted = _free(key, season)
+        here[table_code() if wanted in here else wanted] = key
+    now = timezone.now()
+    store(Evening(season=season, key=key, created_at=now) for key in here)
+    rows = Evening.objects.filter(season=season).values_list("key", "pk")
+    brought.evenings |= {here[key]: row for key, row in rows}
 
 
 def _free(key: str, season: Season) -> str:
@@ -186,9 +195,9 @@ def _free(key: str, season: Season) -> str:
 def _bring_sheets(brought: _Brought, told: Sequence[Mapping[str, Any]]) -> None:
     in_slices(told, lambda some: _bring_bare(brought, some))
     entries = (_entry(brought.sheets[one["id"]], line) for one in told for line in one["entries"])
-    in_slices(entries, Entry.objects.bulk_create)
+    store(entries)
     words = (_confirmation(brought.sheets[one["id"]], line) for one in told for line in one["confirmations"])
-    in_slices(words, Confirmation.objects.bulk_create)
+    store(words)
 
 
 def _bring_bare(brought: _Brought, told: Sequence[Mapping[str, Any]]) -> None:

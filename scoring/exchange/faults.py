@@ -12,7 +12,7 @@ from rules.pages import language
 from scoring.exchange.shapes import Wrong
 
 _SHOWN = 40
-_LONGER = {"json": 4 * _SHOWN, "hand": 8000}
+_LONGER = {"hand": 8000}
 
 
 class Unreadable(ValueError):
@@ -40,9 +40,12 @@ def unreadable(no: Wrong) -> Unreadable:
 def sentence(fault: Mapping[str, Any]) -> str:
     """What is wrong with a document, and where."""
     told, where = fault.get("told", ""), fault.get("where", "")
+    line, _blank, byte = told.partition(" ")
     reason = json.loads(told)[language.current()] if fault["key"] == "hand" else ""
     return {
-        "json": _("This is no JSON: %(told)s"),
+        "json": _(
+            "This is no JSON from line %(line)s on (byte %(byte)s of the file). Export the book once more, and send that file."
+        ),
         "format": _("This file is not the exported book of a club."),
         "version": _("This file was written by another version of the site (%(told)s)."),
         "wrong": _("Something in this file is missing or is not what it should be: %(why)s"),
@@ -63,4 +66,11 @@ def sentence(fault: Mapping[str, Any]) -> str:
         "many": _("There is more of this in the file than a club can have: %(where)s"),
         "long": _("To look through this file took too long. Leave out seasons that are long over, and try again."),
         "failed": _("This file could not be worked through, and nothing of it was kept. Try again, or tell us."),
-    }[fault["key"]] % {"told": told, "where": where, "reason": reason, "why": f"{where}: {told}" if told else where}
+    }[fault["key"]] % {
+        "told": told,
+        "where": where,
+        "reason": reason,
+        "line": line,
+        "byte": byte,
+        "why": f"{where}: {told}" if told else where,
+    }

@@ -27,6 +27,7 @@ _DIGITS = re.compile(rb"[-+.0-9eE]{%d}" % (MOST_DIGITS + 1))
 _HIGH = rb"\\u[dD][89abAB][0-9a-fA-F]{2}"
 _LOW = rb"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _HALF = re.compile(rb"%s(?!%s)|(?<!\\u[dD][89abAB]..)%s" % (_HIGH, _LOW, _LOW), re.DOTALL)
+_ON_ONE_LINE = bytes.maketrans(b"\r\n", b"  ")
 _PAIR = 12  # bytes of the longest escape, a letter of two halves
 
 Event = tuple[str, Any]
@@ -37,6 +38,8 @@ class Watched:
 
     def __init__(self, file: IO[bytes]) -> None:
         self.file, self.at = file, 0
+        self._before = self._lines = 0  # bytes and ends of lines before the piece that was handed out last
+        self._last = b""
         self._inside, self._run = False, 0
         self._held = self._plain = b""
 
@@ -44,15 +47,35 @@ class Watched:
         """The next piece, b"" at the end; of no bytes where none are asked for. Raises Wrong."""
         while size:
             piece = self.file.read(PIECE)
-            fresh = self._held + (piece if self.at else piece.removeprefix(MARK))
+            fresh = self._held + (piece if self.at else self._unmarked(piece))
             self.at += len(piece)
             text = fresh.replace(rb"\\", b"__")
             cut = _escape_at_end(text) if piece else len(text)
             self._look(text[:cut])
             self._held = fresh[cut:]
             if cut or not piece:
-                return fresh[:cut]
+                return self._handed_out(fresh[:cut])
         return b""
+
+    def place(self, before: bytes = b"", after: bytes = b"") -> tuple[int, int]:
+        """Line and byte, counted from 1, between these two in the piece that was handed out last; else its end.
+
+        Ends of lines in them may be blanks.
+        """
+        found = self._last.translate(_ON_ONE_LINE).find(before + after) if before else -1
+        text = self._last if found < 0 else self._last[: found + len(before)]
+        return self._lines + text.count(b"\n") + 1, self._before + len(text)
+
+    def _handed_out(self, piece: bytes) -> bytes:
+        self._before += len(self._last)
+        self._lines += self._last.count(b"\n")
+        self._last = piece
+        return piece
+
+    def _unmarked(self, piece: bytes) -> bytes:
+        plain = piece.removeprefix(MARK)
+        self._before = len(piece) - len(plain)
+        return plain
 
     def _look(self, text: bytes) -> None:
         """Looks at a piece that ends with no half of an escape; two backslashes have been taken out of it."""
@@ -111,11 +134,18 @@ def _events(file: Watched) -> Iterator[Event]:
     try:
         yield from ijson.basic_parse(file, buf_size=PIECE)
     except ijson.JSONError as error:
-        said = error.args[0] if error.args else ""
-        text = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
-        why, _line, near = text.partition("\n")
-        shown = near.partition("\n")[0].strip()[-40:]
-        raise Wrong((), f"{why.rstrip('.')}: {shown}" if shown else why, "json") from None
+        line, byte = file.place(*_near(error))
+        raise Wrong((), f"{line} {byte}", "json") from None
+
+
+def _near(error: Exception) -> tuple[bytes, bytes]:
+    """What stands before and after the place where a parser stopped: the second line that it says, parted by the third."""
+    said = error.args[0] if error.args else ""
+    lines = (said if isinstance(said, bytes) else str(said).encode()).split(b"\n")
+    if len(lines) < 3 or b"^" not in lines[2]:
+        return b"", b""
+    at = lines[2].index(b"^")
+    return lines[1][:at].lstrip(), lines[1][at:]
 
 
 def _things(events: Iterator[Event], name: str) -> Iterator[Any]:

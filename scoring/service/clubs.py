@@ -62,7 +62,7 @@ def take_in(club: Club, wanted: Iterable[str], by: Writer, role: str = Member.Ro
     """A member for each name that the club does not have yet."""
 
     def attempt() -> list[Member]:
-        known = {names.key(member.name) for member in club.members.all()}
+        known = {names.key(name) for name in club.members.values_list("name", flat=True)}
         fresh: list[Member] = []
         for name in (names.clean(one, LONGEST_NAME) for one in wanted):
             if name and names.key(name) not in known:

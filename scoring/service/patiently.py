@@ -9,16 +9,25 @@ from typing import TypeVar
 
 from django.db import IntegrityError, OperationalError, transaction
 
+from tables.gently import promptly
+
 TRIES = 4
 T = TypeVar("T")
 
 
-def patiently(attempt: Callable[[], T]) -> T:
-    """The result of an attempt in a transaction of its own, tried again when another writer was quicker."""
+def patiently(attempt: Callable[[], T], *, lasting: bool = True) -> T:
+    """The result of an attempt in a transaction of its own, tried again when another writer was quicker.
+
+    ``lasting``: as ``promptly`` has it.
+    """
+
+    def once() -> T:
+        with transaction.atomic():
+            return attempt()
+
     for turn in range(TRIES):
         try:
-            with transaction.atomic():
-                return attempt()
+            return promptly(once, lasting=lasting)
         except (IntegrityError, OperationalError):
             if turn == TRIES - 1:
                 raise

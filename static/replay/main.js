@@ -42,7 +42,7 @@ function pageWords() {
 
 /** The steps of a hand that did not come with the page. @param {number} hand @returns {Promise<import("./reel.js").Film>} */
 async function film(hand) {
-  const answer = await fetch(`/m/${config.key}/hands/${hand}/`);
+  const answer = await fetch(`${config.address}${hand}/`);
   if (!answer.ok) throw new Error(`hand ${hand}: ${answer.status}`);
   return answer.json();
 }

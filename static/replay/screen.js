@@ -19,7 +19,7 @@ import { linesAt, trickEndedAt, viewAt } from "./reel.js";
 /** @typedef {import("../table/render.js").Scene} Scene */
 /**
  * @typedef {object} Config  from the page
- * @property {string} key
+ * @property {string} address  below which the hands lie that did not come with the page
  * @property {string} game
  * @property {number} seats
  * @property {number} start

@@ -51,9 +51,11 @@ export class Polling {
           headers: { "X-CSRFToken": this.#csrf, "Content-Type": "application/json" },
           body: JSON.stringify(order),
         });
-        if (answer.status < 500) return this.#hear({ ...(await answer.json()), ref: order.ref });
+        const told = await answer.json();
+        if (answer.status < 500) return this.#hear({ ...told, ref: order.ref });
+        if (told.code === "disk-full") return this.#hear({ t: "error", code: told.code, ref: order.ref });
       } catch {
-        // No network: the loop tries again.
+        // No network, or no answer of ours: the loop tries again.
       }
       await new Promise((done) => setTimeout(done, pause(tries)));
     }

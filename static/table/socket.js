@@ -14,10 +14,12 @@ const UNEASY = 900; // without an answer for so long the connection is called sl
 const DEAD = 4000;
 const OPENING = 8000; // a socket that is not open by then is taken to be blocked
 const AGAIN = 60000; // while polling, how often a socket is tried once more
+const HERE = new Set(["open", "slow", "polling"]); // there is a connection
 const FINAL = new Set([4403, 4404, 4422]);
 const FORBIDDEN = 4403;
 const DAMAGED = 4422;
 const RESTART = 4012;
+const LATER = { busy: 0, rate: 2, "disk-full": 3 }; // what was not done and is sent again by itself: how patiently
 
 export class Link {
   #config;
@@ -33,6 +35,7 @@ export class Link {
   #timer = 0;
   #opening = 0;
   #fetching = false;
+  #full = false; // the server's disk has taken nothing
   #seen = () => 0;
   #heard = () => 0;
 
@@ -44,9 +47,9 @@ export class Link {
   constructor(config, hear, tell) {
     this.#config = config;
     this.#hear = hear;
-    this.#tell = tell;
+    this.#tell = (/** @type {LinkState} */ state) => tell(this.#full && HERE.has(state) ? "full" : state);
     this.#outbox = new Outbox(sessionShelf(`weli:${config.code}`));
-    this.#polling = new Polling(config, (message) => this.#receive(message), tell);
+    this.#polling = new Polling(config, (message) => this.#receive(message), this.#tell);
   }
 
   /** The action that is under way, also one from before a reload. */
@@ -140,14 +143,25 @@ export class Link {
   /** @param {Message} message */
   #receive(message) {
     const ref = message.ref ?? message.ack;
-    if (message.t === "error" && (message.code === "busy" || message.code === "rate")) return this.#later(ref, message.code);
-    this.#hear(message, this.#outbox.settle(ref));
+    if (message.t === "error" && message.code in LATER) return this.#later(ref, /** @type {keyof typeof LATER} */ (message.code));
+    const order = this.#outbox.settle(ref);
+    if (order) this.#fill(false);
+    this.#hear(message, order);
   }
 
-  /** Not done, and may be sent again under its name. @param {string} ref @param {string} code */
+  /** Not done, and may be sent again under its name. @param {string} ref @param {keyof typeof LATER} code */
   #later(ref, code) {
     const order = this.#outbox.waiting.find((one) => one.ref === ref);
-    if (order) window.setTimeout(() => this.#dispatch(order), code === "busy" ? pause(0) : pause(2));
+    if (!order) return;
+    if (code === "disk-full") this.#fill(true);
+    window.setTimeout(() => this.#dispatch(order), pause(LATER[code]));
+  }
+
+  /** Whether the server has room: told until something of ours is done. @param {boolean} full */
+  #fill(full) {
+    if (this.#full === full) return;
+    this.#full = full;
+    this.#tell(this.#polling.on ? "polling" : "open");
   }
 
   /** @param {Order} order */

@@ -79,7 +79,7 @@
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
  * @typedef {{ref: string, t: string, seen?: number, line?: string, nonce?: string, seat?: number, level?: string, yes?: boolean, [name: string]: any}} Order   what the player wants done
- * @typedef {"connecting"|"open"|"slow"|"lost"|"polling"|"restart"|"gone"} LinkState
+ * @typedef {"connecting"|"open"|"slow"|"lost"|"polling"|"restart"|"full"|"gone"} LinkState
  *
  * @typedef {object} Config          from the page
  * @property {string} code

@@ -21,8 +21,9 @@ for part in (opening, table, matches, data):
 
 @api.exception_handler(Busy)
 def busy(request: HttpRequest, error: Busy) -> HttpResponse:
-    """A database that could not be written in time: nothing was done."""
-    return api.create_response(request, problem(503), status=503)
+    """A database that could not be written in time, or has no room: nothing was done."""
+    told = problem(503, error.said.why, code=error.said.code)
+    return api.create_response(request, told, status=503)
 
 
 @api.exception_handler(DamagedTable)

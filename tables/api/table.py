@@ -111,8 +111,7 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     player = access.caller(request, row).player
     if access.too_fast(request, player):
         return protocol.plain(protocol.Error("rate", "Too many messages. Wait a moment.", action.ref))
-    given = {name: value for name, value in json.loads(request.body).items() if value is not None}
-    message = protocol.parse(protocol.json({**action.model_dump(exclude_none=True), **given}))
+    message = _message(request, action)
     if isinstance(message, protocol.Malformed):
         return protocol.plain(protocol.Error(message.code, message.why, message.ref))
     if isinstance(message, protocol.Hello | protocol.Ping):
@@ -122,6 +121,15 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     if player is None:
         return protocol.plain(play.not_seated(action.ref))
     return protocol.plain(writer.run(row.pk, commands.command(message, row.pk, player)))
+
+
+def _message(request: HttpRequest, action: Action) -> protocol.Message | protocol.Malformed:
+    """The body as the message that it would be over the WebSocket."""
+    given = {name: value for name, value in json.loads(request.body).items() if value is not None}
+    try:
+        return protocol.parse(protocol.json({**action.model_dump(exclude_none=True), **given}))
+    except UnicodeEncodeError:  # half of a letter, which JSON can spell and no text can hold
+        return protocol.Malformed("malformed", "There is half a letter in it, which is no text.", action.ref)
 
 
 @router.post(

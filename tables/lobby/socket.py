@@ -65,14 +65,13 @@ class LobbySocket:
         self._waiting: deque[str] = deque()
         self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
 
-    def hear(self, frame: Mapping[str, Any]) -> None:
+    def hear(self, text: str | bytes) -> None:
         """One frame of the client. Never raises."""
         verdict = self._allowance.take()
         if verdict is Verdict.SHUT:
             self.shut(TOO_MANY)
         if verdict is not Verdict.HEARD:
             return
-        text = frame.get("text") or frame.get("bytes") or ""
         try:
             message = _decoder.decode(text) if len(text) <= protocol.MAX_FRAME else None
         except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -173,7 +172,7 @@ async def lobby_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
                 if hub.closing:
                     socket.shut(RESTART)
             elif not socket.closed:
-                socket.hear(event)
+                socket.hear(event.get("text") or event.get("bytes") or "")
     finally:
         hurry.cancel()
         socket.leave()

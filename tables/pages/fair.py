@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -10,6 +10,7 @@ from rules.engine.cards import DECK, code
 from rules.pages.privacy import private
 from tables import signing
 from tables.models import Match
+from tables.pages.replay import outdated
 from tables.record import OutdatedError, record_of
 
 
@@ -33,7 +34,7 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
     try:
         record = record_of(row)
     except OutdatedError:
-        raise Http404(key) from None
+        return outdated(request)
     context = {
         "key": key,
         "game": record["game"],

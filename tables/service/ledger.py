@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from rules import notation
 from rules.engine import core, log, scoring
 from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
 from tables import chance, daytime
-from tables.models import Hand, Match, MatchSeat
+from tables.models import Match, MatchSeat, moment
 from tables.service import closing, rows
 from tables.service.folding import played, rewound
 from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
@@ -19,9 +21,6 @@ from tables.service.onlookers import remembered, tidied
 
 if TYPE_CHECKING:
     from rules.engine.state import State
-
-
-Changed = TypeVar("Changed", Facts, Live, Deal, Place)
 
 
 class NoSuchTable(LookupError):
@@ -44,7 +43,7 @@ class Ledger:
         self._stored: dict[int, Facts] = {}  # of changed tables: what the database has
         self._matches: list[Match] = []
         self._seated: list[MatchSeat] = []
-        self._hands: list[Hand] = []
+        self._hands: list[rows.HandRow] = []
         self._lines: list[rows.LineRow] = []
         self._later: list[Callable[[], object]] = []
 
@@ -94,7 +93,7 @@ class Ledger:
         changed = tidied(self._turn(live.facts, 1, facts), live.version + 1)
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
-        live = _with(live, facts=changed, version=changed.turns + live.written)
+        live = replace(live, facts=changed, version=changed.turns + live.written)
         self.lives[changed.id] = live
         return live
 
@@ -116,9 +115,8 @@ class Ledger:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
-        hand = Hand(match_id=match.id, number=1, nonces=[p.nonce for p in places], seals=[], started_at=self.now)
-        self._hands.append(hand)
-        deal = Deal(hand.id, 1, match, standing, (), tuple(hand.nonces), live.refs)
+        nonces = tuple(place.nonce for place in places)
+        deal = Deal(self._hand(match, 1, nonces, ()), 1, match, standing, (), nonces, live.refs)
         self._note_players(deal, (), places, 1)
         facts = self._turn(facts, 1, {"places": places, **sealed()})
         state = core.begin(facts.variant, standing)
@@ -140,7 +138,7 @@ class Ledger:
         if self._seated:
             MatchSeat.objects.bulk_create(self._seated)
         if self._hands:
-            Hand.objects.bulk_create(self._hands)
+            rows.deal(self._hands, self.now)
         if self._lines:
             rows.append(self._lines, self.now)
         for write in self._later:
@@ -189,7 +187,7 @@ class Ledger:
 
     def _turn(self, old: Facts, turns: int, changes: dict[str, Any]) -> Facts:
         self._stored.setdefault(old.id, old)
-        return _with(old, turns=old.turns + turns, **changes)
+        return replace(old, turns=old.turns + turns, **changes)
 
     def _line(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
         assert live.deal is not None
@@ -205,7 +203,7 @@ class Ledger:
         dealt = _dealt(state, deal.match, deal.number, deal.nonces, draw)
         self._later.append(lambda: rows.seal(deal.id, draw, dealt.seals))
         action = core.shuffle(dealt.order)
-        live = _with(live, deal=_with(deal, sealed=(*deal.sealed, digest(dealt.seals))))
+        live = replace(live, deal=replace(deal, sealed=(*deal.sealed, digest(dealt.seals))))
         return self._line(live, action, core.play(state, action), ref=None)
 
     def _finish(self, live: Live, state: State) -> Live:
@@ -219,13 +217,13 @@ class Ledger:
             self._later.append(lambda: closing.close(match, variant, history, self.now))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
-            live = _with(live, facts=tidied(live.facts, live.version, over=True))
-        return _with(live, result=result)
+            live = replace(live, facts=tidied(live.facts, live.version, over=True))
+        return replace(live, result=result)
 
     def _without_shares(self, live: Live) -> Live:
         """Shares given for a match do not count in the next one: its seed was drawn when they were known."""
-        places = tuple(_with(place, nonce="") if place.nonce else place for place in live.facts.places)
-        return _with(live, facts=self._turn(live.facts, 0, {"places": places}))
+        places = tuple(replace(place, nonce="") if place.nonce else place for place in live.facts.places)
+        return replace(live, facts=self._turn(live.facts, 0, {"places": places}))
 
     def _next_deal(self, live: Live, places: tuple[Place, ...]) -> tuple[Deal, Action]:
         old, facts = live.deal, live.facts
@@ -236,10 +234,15 @@ class Ledger:
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
         nonces = tuple(place.nonce for place in places)
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
-        hand = Hand(match_id=match.id, number=number, nonces=nonces, seals=[dealt.seals], started_at=self.now)
-        self._hands.append(hand)
+        hand = self._hand(match, number, nonces, (dealt.seals,))
         sealed = (digest(dealt.seals),)
-        return Deal(hand.id, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
+        return Deal(hand, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
+
+    def _hand(self, match: MatchFacts, number: int, nonces: rows.Words, seals: tuple[rows.Words, ...]) -> int:
+        """A new hand of a match; what comes back is its row."""
+        row = moment()
+        self._hands.append((row, match.id, number, nonces, seals))
+        return row
 
     def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
         """A new match and its first dealer: the deal moves on."""
@@ -284,8 +287,3 @@ def _loaded(table: int) -> Live:
 
 def _dealt(state: State, match: MatchFacts, hand: int, nonces: tuple[str, ...], draw: int) -> chance.Deal:
     return chance.deal(chance.asked(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)
-
-
-def _with(old: Changed, **changes: Any) -> Changed:
-    """A struct with some fields changed; the others are the very same objects."""
-    return type(old)(**{name: changes.get(name, getattr(old, name)) for name in old.__struct_fields__})

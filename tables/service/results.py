@@ -5,12 +5,16 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
+from django.db import connection
+
 from rules.engine.goals import places
 from tables.models import MatchSeat
 
 if TYPE_CHECKING:
     from rules.engine.state import Standing
     from rules.engine.variant import Variant
+
+_UPDATE = f"UPDATE {MatchSeat._meta.db_table} SET place = %s, score = %s, salt = %s WHERE id = %s"  # noqa: S608  the name is ours
 
 
 def write(match: int, variant: Variant, after: Standing) -> list[MatchSeat]:
@@ -25,5 +29,6 @@ def write(match: int, variant: Variant, after: Standing) -> list[MatchSeat]:
         row.place, row.score = place[seat], float(scores[seat])
     for row in rows:
         row.salt = secrets.token_hex(16)  # so that nobody finds a name by trying seals
-    MatchSeat.objects.bulk_update(rows, ["place", "score", "salt"])
+    with connection.cursor() as cursor:
+        cursor.executemany(_UPDATE, [(row.place, row.score, row.salt, row.pk) for row in rows])
     return rows

@@ -14,10 +14,12 @@ from tables.models import Hand, Line, Process, Seat, Table
 from tables.service.live import Facts, Place
 
 LineRow = tuple[int, int, int, str, str | None, int]  # hand, n, seat, text, ref, version
+Words = tuple[str, ...]
+HandRow = tuple[int, int, int, Words, tuple[Words, ...]]  # id, match, number, shares, seals of each shuffle
 
 _NONE = "[]"
 _ROWS = 100  # per INSERT: few enough for every database's limit of parameters
-_TABLE, _SEAT, _LINE = Table._meta.db_table, Seat._meta.db_table, Line._meta.db_table
+_TABLE, _SEAT, _HAND, _LINE = (model._meta.db_table for model in (Table, Seat, Hand, Line))
 _UPDATE_TABLE = (
     f"UPDATE {_TABLE} SET turns = %s, host_id = %s, invite = %s, visibility = %s, watch = %s, chat = %s, undo = %s, "  # noqa: S608  names are ours
     "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s WHERE id = %s AND turns = %s"
@@ -28,6 +30,7 @@ _UPDATE_SEAT = (
     f"UPDATE {_SEAT} SET player_id = %s, bot = %s, name = %s, away_at = %s, standin = %s, ready = %s, nonce = %s "  # noqa: S608
     "WHERE table_id = %s AND {index} = %s"
 )
+_INSERT_HAND = f"INSERT INTO {_HAND} (id, match_id, number, nonces, seals, started_at) VALUES (%s, %s, %s, %s, %s, %s)"  # noqa: S608
 _INSERT_LINES = f"INSERT INTO {_LINE} (hand_id, n, seat, text, client_ref, version, at) VALUES "  # noqa: S608
 _INSERT_LINES_FENCED = (
     f"WITH here AS (SELECT 1 FROM {Process._meta.db_table} WHERE id = %s FOR KEY SHARE) "  # noqa: S608
@@ -39,6 +42,19 @@ _INSERT_LINES_FENCED = (
 
 class Conflict(Exception):
     """Another process has changed the table meanwhile: read it again and judge again."""
+
+
+def deal(hands: Sequence[HandRow], at: datetime) -> None:
+    """Insert these hands, all begun at one moment. Raises IntegrityError if one of them is there already."""
+    moment = connection.ops.adapt_datetimefield_value(at)
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            _INSERT_HAND,
+            [
+                (number, match, place, encode(nonces).decode(), encode(seals).decode(), moment)
+                for number, match, place, nonces, seals in hands
+            ],
+        )
 
 
 def append(lines: Sequence[LineRow], at: datetime) -> None:

@@ -37,6 +37,7 @@ from django.db import (
 
 from tables.models import Match
 from tables.protocol import Error, Outgoing
+from tables.service import fullness
 from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
@@ -51,9 +52,9 @@ T = TypeVar("T")
 
 _TRIES = 3
 _PATIENCE = 8.0  # seconds for which a locked database is tried again
+_FULL = 10.0  # seconds for which a disk counts as full after it has taken nothing
 _BATCH = 256
 _LOOKED_AT = 256  # tables of other processes that are kept to read on from
-BUSY = Error("busy", "The server is busy. Nothing was done; send it again.")
 
 
 class Elsewhere(Exception):
@@ -62,6 +63,14 @@ class Elsewhere(Exception):
 
 class Busy(Exception):
     """The database could not be written in time. Nothing was done; it may be tried again."""
+
+    said = Error("busy", "The server is busy. Nothing was done; send it again.")
+
+
+class DiskFull(Busy):
+    """The database has no room for anything more. Nothing was done; it may be tried again when there is room."""
+
+    said = Error("disk-full", "The server's disk takes nothing more. Nothing was done; send it again in a minute.")
 
 
 @dataclass(eq=False, slots=True)
@@ -131,6 +140,7 @@ class Writer:
         self.owning: Owning | None = None  # what is ours where several processes write; None: every table
         self.hand_over: Callable[[Job[Any], int], None] = _nobody  # a command, to the process that owns its table
         self.outlawed: Callable[[], None] = _nothing  # this process has lost what it owned
+        self._refused: float | None = None  # when there was no room for the last thing that was to be stored
         self._found: dict[
             int, Live
         ] = {}  # newer than was known, and announced to nobody yet: a commit whose answer was lost
@@ -138,6 +148,11 @@ class Writer:
         self._shift: Shift | None = None
         self._ended: Shift | None = None  # the one that was asked to end last
         self._changing = threading.Lock()
+
+    @property
+    def full(self) -> bool:
+        """Whether there was no room a moment ago. Nobody knows whether there is any now until something is stored."""
+        return self._refused is not None and time.monotonic() - self._refused < _FULL
 
     def submit(self, *jobs: Job[Any]) -> None:
         """Put commands in the queue; each job's ``done`` is called when it is committed, failed or refused."""
@@ -298,6 +313,8 @@ class Writer:
         except (IntegrityError, Conflict):
             for job in jobs:
                 self._alone(job)
+        except DiskFull as full:
+            self._part(jobs, full)
         except Busy as busy:
             self._announce(_failed(jobs, busy))
         except Exception as error:
@@ -307,15 +324,17 @@ class Writer:
 
     def _part(self, jobs: Sequence[Job[Any]], error: Exception) -> None:
         """The batch failed as a whole: half by half, until whoever is to blame stands alone."""
+        blameless = isinstance(error, DiskFull)
         for job in jobs:
-            if job.table is not None:
+            if job.table is not None and not blameless:
                 self.lives.pop(job.table, None)
-        if len(jobs) > 1:
+        if len(jobs) > 1:  # on a full disk too: who only reads is answered
             middle = len(jobs) // 2
             self._run(jobs[:middle])
             self._run(jobs[middle:])
             return
-        log.error("Table %s: a command could not be written", jobs[0].table, exc_info=error)
+        if not blameless:
+            log.error("Table %s: a command could not be written", jobs[0].table, exc_info=error)
         self._announce(_failed(jobs, error))
 
     def _alone(self, job: Job[Any]) -> None:
@@ -340,12 +359,18 @@ class Writer:
         return self._patiently(lambda: self._once(jobs, drafts.pop() if drafts else None))
 
     def _patiently(self, step: Callable[[], T]) -> T:
-        """What the step comes to. A locked or lost database is tried again for a while, then raises Busy."""
+        """What the step comes to. A locked or lost database is tried again for a while, then raises Busy.
+
+        Raises DiskFull at once: nobody makes room in a moment, and all others wait behind this one.
+        """
         until = time.monotonic() + _PATIENCE
         while True:
             try:
                 return step()
             except (OperationalError, InterfaceError) as error:
+                if fullness.told_by(error):
+                    self._note_full(error)
+                    raise DiskFull from error
                 log.warning("The database is not to be had: %s", error)
                 if not self.inline:
                     _drop_connection()
@@ -368,7 +393,14 @@ class Writer:
         mine = None if self.owning is None else self.owning.mine
         self.lives.update((table, live) for table, live in ledger.lives.items() if mine is None or table in mine)
         found, self._found = self._found, {}
+        if ledger.lives:
+            self._refused = None
         return Batch(jobs, {**found, **ledger.lives}, ledger.said, ledger.ended)
+
+    def _note_full(self, error: Exception) -> None:
+        if self._refused is None:  # told once: the log may lie on the same disk
+            log.error("The database has no room: %s", error)
+        self._refused = time.monotonic()
 
     def _fetch(self, jobs: Sequence[Job[Any]]) -> None:
         """Have the tables of these commands in memory, each as of one moment; so it is done before the transaction."""

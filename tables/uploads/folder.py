@@ -27,7 +27,7 @@ from tables.models import token
 
 KEPT = timedelta(days=1)
 WORKING = ("checking", "writing")
-_NOTE, _TASK = ".json", ".task"
+_NOTE, _TASK, _MADE = ".json", ".task", ".made"
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,19 @@ def hand_over(upload: Upload, work: Task[[str], None]) -> None:
     (folder() / f"{upload.name}{_TASK}").write_text(result.id, encoding="ascii")
 
 
+def made(upload: Upload) -> Path:
+    """Where that lies which was made of it, for as long as its note."""
+    return folder() / f"{upload.name}{_MADE}"
+
+
+def text_of(upload: Upload) -> str:
+    """What was sent; empty once it is gone."""
+    try:
+        return (folder() / upload.name).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
 def given_up(upload: Upload) -> bool:
     """Whether the work on it ended in a way that was not foreseen, as often as it was tried."""
     return _task_status(upload) == TaskResultStatus.FAILED
@@ -118,7 +131,7 @@ def _task_status(upload: Upload) -> TaskResultStatus | None:
 
 def forget(upload: Upload) -> None:
     """Takes a file away and whatever is known of it."""
-    for end in ("", _NOTE, _TASK):
+    for end in ("", _NOTE, _TASK, _MADE):
         (folder() / f"{upload.name}{end}").unlink(missing_ok=True)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,7 +12,9 @@ from playwright.sync_api import Page, Route, expect
 
 from rules import notation
 from tests.browser.people import Player, go_on, play_until
+from tests.conftest import QUICK
 from tests.rules import matches
+from tests.running import Site, copy
 
 pytestmark = pytest.mark.browser
 
@@ -105,19 +109,30 @@ def look_back(page: Page) -> None:
     assert step_of(page) == "h1s0p2"
 
 
+WORKED = 60_000  # milliseconds in which the worker comes to a record, on a machine that does much else
+
+
+@pytest.fixture(scope="module")
+def at_work(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with a worker, which goes through what is brought."""
+    site = Site(copy(furnished, tmp_path_factory.mktemp("work") / "data"), settings=dict(QUICK), worker=True).start()
+    yield site
+    assert site.stop() == 0, site.log
+
+
 @pytest.fixture(scope="module")
 def record() -> str:
     return notation.write(matches.finished_match("ramsen", 11, undo=0.05))
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(360, 740, "dark"), (740, 360, "light")])
-def test_a_record_that_is_brought_along_fits_every_screen(site, visitor, record, width, height, scheme):
+def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor, record, width, height, scheme):
     page = visitor(viewport={"width": width, "height": height}, color_scheme=scheme, locale="de-AT")
-    page.context.add_cookies([{"name": "weli_language", "value": "de", "url": site.url}])
-    page.goto(f"{site.url}/replay/")
+    page.context.add_cookies([{"name": "weli_language", "value": "de", "url": at_work.url}])
+    page.goto(f"{at_work.url}/replay/")
     page.fill("#record-text", record)
     page.click("main form .primary")
-    expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.")
+    expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.", timeout=WORKED)
     for _ in range(14):
         page.locator('[data-go="on"]').click()
     expect(page.locator("#step-number")).to_contain_text("Schritt 14 von")
@@ -134,10 +149,10 @@ def test_a_record_that_is_brought_along_fits_every_screen(site, visitor, record,
         assert wide(page) <= 0
 
 
-def test_without_scripts_every_hand_is_there_in_words(site, visitor, record):
+def test_without_scripts_every_hand_is_there_in_words(at_work, visitor, record):
     page = visitor(java_script_enabled=False)
-    page.goto(f"{site.url}/replay/")
+    page.goto(f"{at_work.url}/replay/")
     page.fill("#record-text", record)
     page.click("main form .primary")
-    expect(page.locator(".hand-words")).to_have_count(record.count("\nhand "))
+    expect(page.locator(".hand-words")).to_have_count(record.count("\nhand "), timeout=WORKED)
     expect(page.locator(".sentences li").first).to_have_text("The pack is shuffled.")

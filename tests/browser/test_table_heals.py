@@ -107,6 +107,29 @@ def test_a_network_without_websockets(site: Site, player: Come) -> None:
     equals_a_fresh_load(resi.page)
 
 
+def test_a_table_that_does_not_answer_yet_says_so(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    coming = resi.page.locator(".coming")
+    expect(coming).to_be_hidden()
+    silent = Player(resi.page.context.new_page())
+    held: list[WebSocketRoute] = []
+
+    def hold(route: WebSocketRoute) -> None:  # as while another process takes the table over
+        if held:
+            route.connect_to_server()
+        held.append(route)
+
+    silent.page.route_web_socket("**/ws/tables/**", hold)
+    silent.page.goto(resi.page.url)
+    coming = silent.page.locator(".coming")
+    expect(coming).to_be_visible()
+    expect(coming).to_have_text("One moment, the table is on its way …")
+    held[0].close(code=1011)
+    expect(coming).to_be_hidden(timeout=15_000)
+    expect(silent.page.locator("#seats > li")).not_to_have_count(0)
+
+
 def talk(resi: Player, toni: Player) -> None:
     """Each says something, and each reads it."""
     for person, text in ((resi, "Over the fence"), (toni, "And back")):

@@ -80,6 +80,14 @@ def test_ref_over_http_is_the_same() -> None:
     assert answer.json()["data"]["errors"][0]["field"] == "ref"
 
 
+@pytest.mark.parametrize("half", [r"\ud800", r"\udfff\ud83d"])
+def test_half_a_letter_over_http_is_refused_and_is_no_mistake_of_the_site(half: str) -> None:
+    code = opened().code
+    body = f'{{"t":"say","ref":"mine","text":"{half}"}}'
+    answer = Client().post(f"/api/v1/tables/{code}/act", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"], answer.json()["ref"]) == (200, "malformed", "mine")
+
+
 @pytest.mark.parametrize(
     "address",
     ["/j/a%00b/", "/r/a%00b", "/api/v1/matches/a%00b/record", "/api/v1/tables/a%00b", "/en/search/?q=a%00b",

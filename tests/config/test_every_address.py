@@ -18,7 +18,19 @@ from tests.running import Site
 
 pytestmark = pytest.mark.timeout(240)
 
-FRONT = ("/", "/en/", "/de/", "/robots.txt", "/sitemap.xml", "/livez", "/readyz", "/api/", "/api/v1/docs", "/clubs/")
+FRONT = (
+    "/",
+    "/en/",
+    "/de/",
+    "/robots.txt",
+    "/favicon.ico",
+    "/sitemap.xml",
+    "/livez",
+    "/readyz",
+    "/api/",
+    "/api/v1/docs",
+    "/clubs/",
+)
 KINDS = {".json": "application/json", ".webmanifest": "application/manifest+json", ".js": "text/javascript"}
 
 

@@ -13,7 +13,8 @@ from autobahn.exception import Disconnected
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.testing import StringTransport
 
-from config.prompt import Direct, sent
+from config.prompt import Direct, sent, with_straight_way
+from tables.straight import offered
 
 GREETING = (
     b"GET /ws/tables/nowhere/ HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -154,3 +155,60 @@ def test_the_same_goes_in_and_out_on_both(seed: int) -> None:
             if said is not None and not end.wire.disconnecting:
                 end.say(said)
         assert ours.happened() == theirs.happened()
+
+
+class Listening(End):
+    """One whose application takes the straight way. What was queued it receives in its own time."""
+
+    def __init__(self) -> None:
+        super().__init__(Direct)
+        self.heard: list[dict[str, Any]] = []
+        straight = offered(with_straight_way(self.protocol, {"type": "websocket"}))
+        assert straight is not None
+        self.straight = straight
+        straight.listen(lambda text: self.heard.append({"type": "websocket.receive", "text": text.decode()}))
+
+    def say(self, message: dict[str, Any]) -> None:
+        text = message.get("text")
+        if not text or not self.straight.send_text(text):
+            super().say(message)
+
+    def receive(self) -> None:
+        while not self.house.queue.empty():
+            self.heard.append(self.house.queue.get_nowait())
+
+    def happened(self) -> tuple[bytes, list[dict[str, Any]], bool]:
+        self.receive()
+        out, _, ended = super().happened()
+        heard, self.heard = self.heard, []
+        return out, heard, ended
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_who_takes_the_straight_way_hears_the_same_in_the_same_order(seed: int) -> None:
+    dice = random.Random(seed)
+    ours, theirs = Listening(), End(WebSocketProtocol)
+    theirs.happened()  # the greeting
+    ours.happened()
+    for piece in speech(dice):
+        said = answer(dice) if dice.random() < 0.4 else None
+        for end in (ours, theirs):
+            end.take(piece)
+            if said is not None and not end.wire.disconnecting:
+                end.say(said)
+        if dice.random() < 0.5:
+            ours.receive()
+    assert ours.happened() == theirs.happened()
+
+
+def test_who_listens_no_more_finds_the_rest_in_the_queue() -> None:
+    end = Listening()
+    end.happened()
+    end.straight.listen(None)
+    end.take(frame(random.Random(1), b"late", 1))
+    assert end.heard == []
+    assert end.happened()[1] == [{"type": "websocket.receive", "text": "late"}]
+
+
+def test_a_page_is_offered_no_straight_way() -> None:
+    assert offered(with_straight_way(object(), {"type": "http"})) is None

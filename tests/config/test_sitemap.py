@@ -49,3 +49,12 @@ def test_pages_speak_the_language_of_their_address(address: str) -> None:
     answer = Client(headers={"accept-language": "en" if address.startswith("/de") else "de"}).get(address)
     assert answer.status_code == 200
     assert f'<html lang="{address[1:3]}"' in answer.content.decode()
+
+
+def test_the_icon_is_where_everybody_looks_for_it() -> None:
+    answer = Client().get("/favicon.ico")
+    assert (answer.status_code, answer["Location"]) == (302, "/static/icons/favicon.png")
+    assert answer["Cache-Control"] == "public, max-age=86400"
+    assert not answer.cookies
+    assert "Cookie" not in answer.get("Vary", "")
+    assert Client().post("/favicon.ico").status_code == 405

@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import translation
 from django_tasks_db.models import DBTaskResult
 
 from scoring import service
 from scoring.book import subjects
 from scoring.exchange import bringing
 from scoring.exchange.document import document
+from scoring.exchange.faults import Unreadable
 from scoring.league.ratings import rate
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
@@ -175,6 +177,31 @@ def turned(told, where, value):
         one = one[step]
     one[last] = value
     return told
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "byte"),
+    [
+        (b'{"format": "weli club",\n "version": x}', 2, 37),
+        (b"\xef\xbb\xbf" + b'{"format": "weli club",\r\n\r\n "version": x}', 3, 43),
+        (b'{"format": "weli club",\n "version": 1,\n', 3, 39),
+        (b'{"format": "weli club"} x', 1, 25),
+        (b'{"format": "weli club"' + b" \n" * 20_000 + b' "version"}', 20_001, 40_025),
+        (b'{"format": "weli club", "club": {"name": "\xff"}}', 1, 43),
+        ("{“format”".encode(), 1, 2),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_where_a_file_is_no_json_is_said_by_line_and_byte(text, line, byte, lang):
+    with translation.override(lang), pytest.raises(Unreadable) as found:
+        bringing.read(io.BytesIO(text))
+    with translation.override(lang):
+        said = str(found.value)
+    wanted = {
+        "en": f"This is no JSON from line {line} on (byte {byte} of the file). ",
+        "de": f"Ab Zeile {line} (Byte {byte} der Datei) ist das kein JSON. ",
+    }
+    assert said.startswith(wanted[lang])
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from rules.games import GAMES
 from scoring import service
 from scoring.book.presence import met_before, tables_of
 from scoring.confirming import confirmed
-from scoring.demo import championship, clubs, years
+from scoring.demo import championship, clubs, staging, years
 from scoring.demo.playing import match, slip
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
@@ -27,7 +27,7 @@ from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, 
 from scoring.service import online
 from scoring.service.clubs import claimable
 from scoring.service.seasons import season_book
-from tables.models import Match
+from tables.models import Match, Player
 from tests.league.people import browser
 from tests.league.test_finals import JUBILEE
 
@@ -191,3 +191,26 @@ def test_the_command_says_where_to_look_and_does_nothing_twice(db, monkeypatch):
     with pytest.raises(CommandError, match="is there already"):
         call_command("demo", only="club", today=TODAY, language="de", stdout=out)
     assert Club.objects.count() == 1
+
+
+def test_what_was_cut_off_is_found_by_nobody_and_gone_the_next_time(db, monkeypatch):
+    monkeypatch.setitem(demo.CLUBS, "club", short)
+    opened = staging.opened
+
+    def cut(club, *, public):
+        raise SystemExit("killed")
+
+    monkeypatch.setattr(staging, "opened", cut)
+    with pytest.raises(SystemExit):
+        call_command("demo", only="club", today=TODAY, stdout=StringIO())
+    left = Club.objects.get()
+    tables, people = Match.objects.count(), Player.objects.count()
+    assert tables == 2 and Sheet.objects.exists()
+    assert browser().get(f"/c/{left.slug}/").status_code == 404
+    assert left.name not in browser().get("/clubs/").text
+    monkeypatch.setattr(staging, "opened", opened)
+    call_command("demo", only="club", today=TODAY, stdout=StringIO())
+    club = Club.objects.get()
+    assert not club.slug.startswith("~")
+    assert (Match.objects.count(), Player.objects.count()) == (tables, people)
+    assert not Sheet.objects.filter(evening=None).exists()

@@ -498,7 +498,7 @@ def now(client, evening):
     page = client.get(at(evening)).text
     part = page[page.index('<section id="now"') :]
     part = part[: part.index("</section>")]
-    return part, re.findall(r'button primary"[^>]*>([^<]+)<', part)
+    return part, [words.strip() for words in re.findall(r'button primary"[^>]*>([^<]+)<', part)]
 
 
 def test_what_an_evening_offers_first_depends_on_where_it_is(evening, people, director, calendar):

@@ -199,7 +199,7 @@ def test_slices_grow_while_there_is_time_and_shrink_when_there_is_not(db, monkey
 
     def put(some):
         sizes.append(len(some))
-        now[0] += 0.0002 * len(some) if sum(sizes) < 200 else 0.002 * len(some)
+        now[0] += 0.0001 * len(some) if sum(sizes) < 200 else 0.001 * len(some)
 
     in_slices(range(300), put)
     assert sum(sizes) == 300

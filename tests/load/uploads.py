@@ -22,8 +22,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules import notation
+from tables.brought.limits import MOST_IN_HAND
 from tests.load import runs
 from tests.load.servers import OURS, Server
+from tests.rules import matches
 from tests.running import Site, furnish, manage
 
 MB = 1_000_000
@@ -106,6 +109,21 @@ def book(size: int) -> bytes:
     return json.dumps(whole).encode()
 
 
+def replay(size: int) -> bytes:
+    """The longest record that may be brought: of the largest table, padded with lines that are taken back."""
+    record = next(filter(None, (matches.random_match(matches.variant_of("knektpass", 10), n) for n in range(9))))
+    lines = notation.write(record).splitlines()
+    hands = [n for n, line in enumerate(lines) if line.startswith("* shuffle")]
+    room = (min(size, notation.LONGEST) - sum(map(len, lines)) - 1000) // len(hands)
+    for at in reversed(hands):
+        play, n, padding = lines[at + 1], 2, list[str]()
+        while sum(map(len, padding)) < room and n < MOST_IN_HAND - 150:
+            padding += [play, f"~ undo {n}"]
+            n += 2
+        lines[at + 1 : at + 1] = padding
+    return "\n".join(lines).encode()
+
+
 KINDS = {
     "[],[],…": of_lists,
     '{"a":1},…': of_objects,
@@ -113,13 +131,17 @@ KINDS = {
     "one text": one_text,
     "digits": digits,
     "book": book,
+    "replay": replay,
 }
+BROUGHT_TO = {"replay": "/replay/"}
 
 
-def send(port: int, cookie: str, body: bytes, result: Any, slowly: float = 0.0, yes: bool = False) -> None:
+def send(
+    port: int, cookie: str, body: bytes, result: Any, slowly: float = 0.0, yes: bool = False, to: str = "/clubs/bring/"
+) -> None:
     """Sends a file as a browser does and waits until its page says what became of it."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
-    line.request("GET", "/clubs/bring/", headers={"Cookie": f"sid={cookie}"})
+    line.request("GET", to, headers={"Cookie": f"sid={cookie}"})
     answer = line.getresponse()
     page = answer.read().decode()
     csrf = answer.headers["Set-Cookie"].partition("csrf=")[2].partition(";")[0]
@@ -130,7 +152,7 @@ def send(port: int, cookie: str, body: bytes, result: Any, slowly: float = 0.0, 
     form += b"--" + BOUNDARY + b"--\r\n"
     head = {"Cookie": cookies, "Content-Type": f"multipart/form-data; boundary={BOUNDARY.decode()}"}
     head |= {"Origin": f"http://127.0.0.1:{port}", "Content-Length": str(len(form))}
-    line.request("POST", "/clubs/bring/", _slowly(form, slowly) if slowly else form, head)
+    line.request("POST", to, _slowly(form, slowly) if slowly else form, head)
     answer = line.getresponse()
     told = f"{answer.status}"
     answer.read()
@@ -228,6 +250,7 @@ class Play:
 async def round_of(
     play: Play, site: Site, what: str, bodies: list[bytes], cookies: list[str], *, yes: bool, slowly: float, rest: float
 ) -> Round:
+    to = BROUGHT_TO.get(what, "/clubs/bring/")
     assert site.process is not None
     web = site.process.pid
     worker = next(iter(site.workers()), 0)
@@ -237,7 +260,7 @@ async def round_of(
     began = time.perf_counter()
     results: Any = multiprocessing.Queue()
     senders = [
-        multiprocessing.Process(target=send, args=(site.port, cookie, body, results, slowly, yes))
+        multiprocessing.Process(target=send, args=(site.port, cookie, body, results, slowly, yes, to))
         for body, cookie in zip(bodies, cookies, strict=False)
     ]
     for one in senders:

@@ -14,6 +14,9 @@ TEXT = [
     *(("on-accent", ground) for ground in ("accent", "accent-deep")),
     ("brass-light", "cloth"),
     ("brass-light", "cloth-deep"),
+    ("on-brass", "brass-light"),
+    *((letters, "card-face") for letters in ("on-brass", "chip-red", "chip-green", "chip-amber")),
+    ("ink", "marker"),
 ]  # fmt: skip
 SHAPES = [
     *((mark, ground) for mark in ("edge", "brass", "focus", "accent-text") for ground in ("paper", "sheet")),
@@ -25,7 +28,11 @@ def tokens() -> dict[str, tuple[str, str]]:
     """Every colour of `:root` by name, for day and for night."""
     root = TOKENS[: TOKENS.index('[data-theme="light"]')]
     pairs = re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", root)
-    return {name: (day, night) for name, day, night in pairs}
+    colours = {name: (day, night) for name, day, night in pairs}
+    fixed = {name: (colour, colour) for name, colour in re.findall(r"--([\w-]+): (#[0-9a-f]{6});", root)}
+    return (
+        colours | fixed | {name: colours[other] for name, other in re.findall(r"--([\w-]+): var\(--([\w-]+)\);", root)}
+    )
 
 
 def luminance(colour: str) -> float:

@@ -452,3 +452,28 @@ def test_the_stranger_finds_an_order_that_was_not_dealt():
     with pytest.raises(AssertionError, match="hand 1 was not dealt so"):
         stranger.check(again)
     assert shuffle.ALGORITHM in again
+
+
+CUT = {
+    "head and signature": (TEXT[: TEXT.rindex("\nhead ") + 1], "The end of this record is missing"),
+    "the second half": (TEXT[: TEXT.rindex("\nhand ")], "The end of this record is missing"),
+    "the head alone": (put(line("head") + "\n", ""), "Above “signed …” the line “head …” is missing."),
+    "the first line": (TEXT.partition("\n")[2], "Line 1: The beginning of this record is missing"),
+    "the beginning": (TEXT[TEXT.index("\nhand 1\n") + 1 :], "Line 1: The beginning of this record is missing"),
+    "the chain of a document": (
+        json.dumps({name: value for name, value in DOCUMENT.items() if name != "chain"}),
+        "“chain” is missing from this record",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CUT)
+def test_of_a_record_that_was_cut_off_it_is_said_what_is_missing(what: str, tmp_path: Path, capsys):
+    text, said = CUT[what]
+    file = tmp_path / "cut.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main(["verify", str(file), "--key", KEY]) == 2
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert "copy all of it." in printed
+    assert "salt" not in printed

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -181,6 +185,84 @@ def test_a_record_as_json_names_hand_and_line() -> None:
 def test_whatever_comes_as_json_is_answered_with_a_sentence(text: str) -> None:
     with pytest.raises(Damaged):
         notation.read_document(text)
+
+
+HOSTILE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    99,
+    10**30,
+    1e999,
+    "",
+    "x",
+    "1" * 5000,
+    [],
+    {},
+    [[]],
+    [{}],
+    "~ undo 1",
+    [1, 2, 3, 4],
+    "²",
+)
+
+
+def places(of: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every member of a document, and to the first of each list."""
+    for at in of if isinstance(of, dict) else range(min(len(of), 1)) if isinstance(of, list) else ():
+        yield (*above, at)
+        yield from places(of[at], (*above, at))
+
+
+@pytest.mark.parametrize("bad", HOSTILE, ids=repr)
+def test_whatever_a_member_of_a_document_is_the_checks_end_in_words(bad: object) -> None:
+    whole = notation.as_document(matches.chained(whole_match("ramsen", 1)))
+    whole["hands"] = whole["hands"][:2]
+    for document in (whole, {name: value for name, value in whole.items() if name != "chain"}):
+        for way in places(document):
+            changed = copy.deepcopy(document)
+            for one in changed["players"] if "chain" not in changed else ():
+                one.pop("salt", None)
+            *above, last = way
+            if last == "salt":
+                continue
+            reduce(lambda at, name: at[name], above, changed)[last] = bad
+            with suppress(Damaged):
+                record = notation.read_document(json.dumps(changed))
+                assert all(len(record.seated(hand.number)) == record.variant.seats for hand in record.hands)
+                for check in verified(record).wrong:
+                    assert check.wrong is not None
+                    assert check.wrong.said("de")
+
+
+def test_a_hand_without_a_line_is_named_and_breaks_nothing() -> None:
+    """As it is left where a file was cut off behind its head."""
+    text = "\n".join(LINES[: AFTER - 2])
+    proof = verified(notation.read(text))
+    assert [check.wrong.what for check in proof.wrong if check.wrong] == ["proof.wrong-count", "record.unfinished"]
+
+
+def test_no_seat_is_given_twice_with_one_hand() -> None:
+    where = at("player")
+    with pytest.raises(Damaged, match=r"^Hand 1: Two people are said to sit on seat \d\.$"):
+        notation.read(changed(where, LINES[where - 1], LINES[where - 1]))
+    document = notation.as_document(whole_match("ramsen", 1))
+    document["players"].append(document["players"][0])
+    with pytest.raises(Damaged, match="Two people"):
+        notation.read_document(json.dumps(document))
+
+
+def test_a_member_that_stands_there_twice_is_found_among_many() -> None:
+    many = ",".join(f'"{n}":1' for n in range(60_000))
+    with pytest.raises(Damaged, match="“7” is no part of a record"):
+        notation.read_document("{" + many + ',"7":1}')
+
+
+def test_a_line_of_any_length_is_named_by_its_beginning() -> None:
+    for line in ("0 play " + "E9 " * 50_000, "0 fly" * 50_000, "~ undo " + "1" * 100_000):
+        with pytest.raises(Damaged) as found:
+            list(notation.retell(notation.read(changed(AFTER, line))))
+        assert len(found.value.said("de")) < 500
 
 
 def test_no_text_however_mangled_breaks_the_reader() -> None:

@@ -125,7 +125,7 @@ def test_a_changed_record_that_is_brought_says_so_before_it_shows_anything():
     said = text_of(match)
     wrong = "Wrong: this record is not that of a match that was played so."
     for record, seen in ((said, 0), (said.replace("Name 1", "Name 7"), 1)):
-        page = Client().post("/replay/", {"record": record}).content.decode()
+        page = Client().post("/replay/", {"record": record}, follow=True).content.decode()
         above, below = page.split('id="status"')
         assert [above.count(wrong), below.count(wrong)] == [seen, seen]
 
@@ -193,7 +193,7 @@ def test_the_secret_is_no_part_of_what_is_shown(settings):
 def brought(text: str, lang: str = "en") -> str:
     client = Client()
     client.cookies["weli_language"] = lang
-    answer = client.post("/replay/", {"record": text})
+    answer = client.post("/replay/", {"record": text}, follow=True)
     assert answer.status_code == 200
     return answer.content.decode()
 

@@ -1,7 +1,7 @@
 """Two processes with one PostgreSQL and one Redis, and everything that may happen to them while people play.
 
 Whatever was acknowledged is in the log once, no version falls at any client, no table stands still. The short form
-takes a minute and a half; the long one (WELI_LONG=1) goes on until ten thousand actions were acknowledged.
+takes a minute and a quarter; the long one (WELI_LONG=1) goes on until ten thousand actions were acknowledged.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import pytest
 from tests import servers
 from tests.chaos import Company, check
 from tests.config.redis_server import RedisServer
+from tests.hostile import knock, shout
 from tests.rules.strategies import LONG
 from tests.running import Site, copy, environment, manage
 from tests.servers import Postgres
@@ -153,3 +154,34 @@ async def test_nothing_is_lost_and_everything_goes_on(place: Place, company: Com
             break
     pauses = max(company.told.pauses)
     print(f"{time.monotonic() - began:.0f} s, longest pause {pauses:.1f} s, answers {dict(company.told.answers)}")
+
+
+async def test_hostile_text_stops_nobody(place: Place, company: Company) -> None:
+    """At the tables where the others play, over sockets and over the API, at the owner and at the other process."""
+    seats = company.players[: len(place.sites)]
+    shouted = await asyncio.gather(*(shout(site, p.code, p.token) for site, p in zip(place.sites, seats, strict=True)))
+    knocked = await asyncio.gather(
+        *(asyncio.to_thread(knock, site, p.code, p.token) for site, p in zip(place.sites, seats, strict=True))
+    )
+    assert [wrong for one in (*shouted, *knocked) for wrong in one] == []
+    await company.everywhere()
+    assert company.told.answers["failed"] == 0, company.told.answers
+
+
+async def test_a_newer_version_beside_an_older_one(place: Place, company: Company) -> None:
+    """The site is brought up to date, one process after the other: those that do not understand each other share tables."""
+    two = place.sites[1]
+    old = dict(two.settings)
+    two.settings["DJANGO_SETTINGS_MODULE"] = "tests.newer.settings"
+    try:
+        assert await asyncio.to_thread(two.stop) == 0
+        await asyncio.to_thread(two.start)
+        for _ in range(3):
+            took = await company.everywhere()
+        print(f"two versions: {len(company.told.acked)} acknowledged, everywhere again after {took:.1f} s")
+    finally:
+        two.settings = old
+        await asyncio.to_thread(two.stop)
+        await asyncio.to_thread(two.start)
+    await company.everywhere()
+    assert company.told.answers["failed"] == 0, company.told.answers

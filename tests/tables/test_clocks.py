@@ -138,9 +138,9 @@ class TestWhatIsTold:
         picture, made = Picture(live), []
         whole = pictures._standing_face
 
-        def counted(live, seat):
-            made.append(seat)
-            return whole(live, seat)
+        def counted(live):
+            made.append(live.version)
+            return whole(live)
 
         monkeypatch.setattr(pictures, "_standing_face", counted)
         picture.frame(0, 0)

@@ -7,13 +7,13 @@ import random
 from msgspec import Raw
 
 from tables import commands, letters, neighbours, protocol
-from tables.letters import Answer, Ask, Shown, Watch, Yours
+from tables.letters import Answer, Ask, Shown, Strange, Watch, Yours
 from tables.picture import Picture
 from tables.service import hosting, people, play
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.onlookers import Guest
-from tables.service.writer import Busy, Elsewhere
+from tables.service.writer import Busy, DiskFull, Elsewhere
 from tests.tables import people as at
 
 
@@ -44,6 +44,28 @@ def test_nobody_on_the_way_reads_a_picture(tables):
         assert letters.opened(damaged) is None
 
 
+def strange(version, monkeypatch, written):
+    """These letters, as a process of that version has sent them."""
+    with monkeypatch.context() as there:
+        there.setattr(letters, "VERSION", version)
+        return letters.opened(letters.sealed(3, written)), letters.sealed(3, written)
+
+
+def test_of_another_version_only_the_kind_the_number_and_the_table_are_read(monkeypatch):
+    written = [Ask(7, "play.act", 12, {"line": "0 play H7"}), Watch(5, 4, 3, [(0, True)]), Answer(7), Yours(5)]
+    there, data = strange(letters.VERSION + 1, monkeypatch, written)
+    assert there.letters == written, "among themselves they understand each other"
+    here = letters.opened(data)
+    assert here.by == 3
+    assert here.letters == [Strange("ask", 7, 12), Strange("watch", 0, 5), Strange("answer", 7), Strange("yours", 0, 5)]
+
+
+def test_a_letter_of_an_unknown_kind_hides_none_of_those_beside_it():
+    text = b'{"by":3,"letters":[{"t":"dance","table":4,"how":"fast"},{"t":"yours","table":5}],"version":1}'
+    assert letters._read(text).letters == [Strange("dance", 0, 4), Strange("yours", 0, 5)]
+    assert letters._read(b'{"by":3,"letters":[{"t":"yours","table":5}]}').letters == [Yours(5)], "of the first version"
+
+
 def test_a_new_key_reads_what_the_old_one_has_sealed(tables, settings):
     old = letters.sealed(1, [Yours(4)])
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
@@ -71,7 +93,13 @@ def test_facts_travel_without_secrets(tables):
 
 
 def test_a_failure_comes_back_as_the_one_it_was():
-    for failure in (Busy(), Elsewhere(), NoSuchTable(4), DamagedTable("abcdefgh", "a line does not follow")):
+    for failure in (
+        Busy(),
+        DiskFull(),
+        Elsewhere(),
+        NoSuchTable(4),
+        DamagedTable("abcdefgh", "a line does not follow"),
+    ):
         back = neighbours._failure(neighbours._named(failure))
         assert type(back) is type(failure)
         assert getattr(back, "code", "") == getattr(failure, "code", "")

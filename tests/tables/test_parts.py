@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.games import GAMES
 from tables.ages import NOTHING
 from tables.picture import Picture
-from tables.service import people
+from tables.service import hosting, people, play
 from tables.service.onlookers import Guest
 from tables.service.writer import writer
 from tests.rules.strategies import LONG
@@ -82,6 +82,28 @@ def test_what_has_not_changed_is_not_sent():
         assert "scores" not in parts["view"]
         assert "to_act" in parts["view"]
         assert len(json.dumps(parts)) < 0.4 * len(picture.frame(seat, live.version))
+
+
+@pytest.mark.usefixtures("tables")
+def test_who_is_ready_is_told_without_what_was_played_for():
+    live, players = at.open_full()
+    live = at.play_hand(live, players, random.Random(1))
+    before = Picture(live)
+    at.run(play.ready, live.facts.id, player=players[1], ref="on")
+    live = at.now(live.facts.id)
+    parts = json.loads(Picture(live, before).frame(2, live.version - 1, "", live.version - 1))
+    assert parts["table"].keys() == {"host", "onlookers", "seats"} | RUNNING
+    assert [seat["ready"] for seat in parts["table"]["seats"]] == [False, True, False, False]
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_table_that_is_kept_otherwise_is_told_again():
+    live, players = at.open_full()
+    before = Picture(live)
+    at.run(hosting.arrange, live.facts.id, player=players[0], ref="quiet", chat=False)
+    live = at.now(live.facts.id)
+    parts = json.loads(Picture(live, before).frame(2, live.version - 1, "", live.version - 1))
+    assert parts["table"]["chat"] is False
 
 
 @pytest.mark.usefixtures("tables")

@@ -6,18 +6,19 @@ import random
 import sqlite3
 import threading
 import time
+from queue import SimpleQueue
 
 import pytest
-from django.db import DataError, connection
+from django.db import DataError, OperationalError, connection
 
 from tables.models import Line
 from tables.protocol import Ack
-from tables.service import people, play, undoing
+from tables.service import people, play, rows, undoing
 from tables.service import writer as module
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
 from tables.service.rows import Conflict
-from tables.service.writer import Batch, Busy, Job, Writer, settle, writer
+from tables.service.writer import Batch, Busy, DiskFull, Job, Writer, settle, writer
 from tests.tables import people as at
 
 
@@ -204,6 +205,12 @@ def test_conflict_that_never_ends_is_busy(tables):
         writer.run(live.facts.id, always)
 
 
+def no_room(*words):
+    cause = sqlite3.OperationalError("database or disk is full")
+    cause.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise OperationalError(*cause.args) from cause
+
+
 @pytest.fixture
 def threaded(transactional_db):
     """The writer with its thread, as in a process that serves."""
@@ -336,6 +343,22 @@ class TestLockedFile:
         thread = hold_lock(1.0)
         assert isinstance(at.act(live, players, at.legal(live, live.acting[0])[0]), Ack)
         thread.join()
+
+    def test_a_full_disk_refuses_at_once_and_only_what_is_to_be_stored(self, threaded, monkeypatch):
+        live, players = at.open_full()
+        action = at.legal(live, live.acting[0])[0]
+        act = plain_act(live.facts.id, players[action.seat], "mine", live.version, str(action))
+        done: SimpleQueue[Job] = SimpleQueue()
+        with monkeypatch.context() as full:
+            full.setattr(rows, "append", no_room)
+            full.setattr(module, "_PATIENCE", 1e9)
+            threaded.submit(Job(live.facts.id, act, done.put), Job(live.facts.id, lambda ledger: "read", done.put))
+            refused, read = sorted((done.get(timeout=10), done.get(timeout=10)), key=lambda job: job.failure is None)
+        assert (type(refused.failure), read.outcome) == (DiskFull, "read")
+        assert threaded.full
+        assert threaded.lives[live.facts.id] == live
+        assert at.act(live, players, action, name="mine") == Ack("mine", live.version + 1)
+        assert not threaded.full
 
     def test_busy_after_a_while_and_nothing_is_done(self, threaded, monkeypatch):
         live, players = at.open_full()

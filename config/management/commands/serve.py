@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import sys
 import threading
 from argparse import ArgumentParser
 from importlib import import_module
@@ -18,6 +19,7 @@ from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
 from rules.pages import warming
 
+_TURN = 0.0005  # seconds for which the thread that warms keeps the interpreter while others want it
 SERVERS = {"daphne": "config.server.DrainingServer", "uvicorn": "config.with_uvicorn.Uvicorn"}
 
 
@@ -118,8 +120,7 @@ class Command(BaseCommand):
         if beside is not None:
             beside.start()
         if role != "tables":
-            # The index of the search takes a second or two; whoever asks first should not wait for it.
-            threading.Thread(target=warming.warm, name="warming", daemon=True).start()
+            threading.Thread(target=_warm, name="warming", daemon=True).start()
 
     def _say_working(self, process: int) -> None:
         self.stdout.write(f"A worker does imports, exports and what is due at night beside it (process {process}).")
@@ -130,3 +131,17 @@ class Command(BaseCommand):
             self.stdout.write(stages.told())
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
         self.stdout.flush()  # whoever waits for this line may read a pipe
+
+
+def _warm() -> None:
+    """Makes the index of the search, which takes a second or two; whoever asks first should not wait for it.
+
+    Nor should anybody else: who answers meanwhile, a page or a move, goes from thread to thread several times, and would
+    wait at each for as long as a thread that only computes may keep the interpreter. So for this time that is short.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(_TURN)
+    try:
+        warming.warm()
+    finally:
+        sys.setswitchinterval(usual)

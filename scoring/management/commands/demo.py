@@ -6,12 +6,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
 
 from scoring.demo.clubs import Made, There, tell_championship, tell_years
 from scoring.service.clubs import claim_link
+from tables import gently
 
 CLUBS = {"championship": tell_championship, "club": tell_years}
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             for name in [options["only"]] if options["only"] else CLUBS:
                 self.stdout.write(f"{name}:", ending=" ")
                 try:
-                    with transaction.atomic():
+                    with gently.leaving_room():
                         made = CLUBS[name](options["seed"], today, self._say)
                 except There as error:
                     raise CommandError(self._why_not(name, error)) from error

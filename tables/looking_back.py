@@ -1,0 +1,94 @@
+"""What a page that looks back at a match is made of: what its scripts need, and every hand in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import book
+from rules.book.ladders import wears_weli
+from rules.engine.variant import Variant
+from rules.notation import Record, Told, outcome
+from rules.notation.telling import Teller
+from rules.pages import language
+from rules.pages.beside import RuleSet
+
+Facts = Mapping[str, Any]  # of a hand, as JSON can hold them
+
+
+def facts(record: Record, told: Told) -> dict[str, Any]:
+    """Of a hand: its number, who sat there, by which bots, and what it came to; None if it is not over."""
+    sitters = record.seated(told.log.number)
+    return {
+        "number": told.log.number,
+        "names": [one.name for one in sitters],
+        "bots": [one.level for one in sitters],
+        "outcome": outcome(told),
+    }
+
+
+def page(
+    variant: Variant, hands: Sequence[Facts], films: Mapping[str, Any], address: str, **more: Any
+) -> dict[str, Any]:
+    """For ``tables/replay.html``, in the language of the reader.
+
+    ``films``: the hands that come with the page; the others are fetched, one by one, from below ``address``.
+    ``more``: ``whole`` (a match, not a single hand) and ``started``, as the record says it.
+    """
+    lang = language.current()
+    names = [named(one["names"]) for one in hands]
+    config = {
+        "address": address,
+        "game": variant.key,
+        "seats": variant.seats,
+        "start": variant.start,
+        "crosses": variant.crosses,
+        "weli": wears_weli(variant),
+        "whole": more["whole"],
+        "first": hands[0]["number"] if hands else 1,
+        "names": names,
+        "bots": [one["bots"] for one in hands],
+        "outcomes": [one["outcome"] for one in hands if one["outcome"] is not None],
+        "films": films,
+        "anchors": [rule for rule in variant.anchors() if rule in book.article(lang, variant.key).anchors],
+    }
+    return {
+        "game": variant.key,
+        "names": names[-1] if names else [],
+        "numbers": [one["number"] for one in hands],
+        "started": _time(more["started"]),
+        "rule_set": RuleSet(lang, variant),
+        "config": config,
+        "phrases": dict(book.phrases(lang, variant.key)),
+    }
+
+
+def words(record: Record, told: Told, wording: str) -> dict[str, Any]:
+    """A hand for readers: its sentences, what it changed and where the match stands after it."""
+    names = named([one.name for one in record.seated(told.log.number)])
+    teller = Teller(language.current(), wording, names)
+    after = told.after
+    return {
+        "number": told.log.number,
+        "given": told.log.given,
+        "example": told.log.example,
+        "dealer": names[told.standing.dealer],
+        "sentences": list(teller.told(told)),
+        "scores": list(zip(names, after.written, strict=True)) if after else [],
+        "changes": [(names[line.seat], line.part, line.amount) for line in told.lines],
+    }
+
+
+def named(names: Sequence[str]) -> list[str]:
+    """The names of the seats; where there is none, the number of the seat."""
+    return [name or _("Seat %(n)s") % {"n": seat} for seat, name in enumerate(names, start=1)]
+
+
+def _time(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
