@@ -11,7 +11,7 @@ import pytest
 from rules import games
 from rules.book import BadCode, Choices, asked, code_of, links, read_code
 from rules.engine import variant
-from rules.games import GAMES, editions, find
+from rules.games import GAMES, editions, find, folder
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.games.ramsen.game import RamsenOptions
 from tests.games import file_of
@@ -62,6 +62,14 @@ def test_every_rule_set_can_be_named(game) -> None:
         values = listed[switch.name]
         assert values[0] == switch.default
         assert {(value, type(value)) for value in values} == {(value, type(value)) for value in switch.values}
+
+
+def test_a_number_is_given_to_one_edition_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games that were added at the same time: one of them has to take the next number, before it gives out links."""
+    path = folder.file_of("loo", "short_codes.toml")
+    monkeypatch.setattr(folder, "files", lambda name: {"loo": path, "knack": path})
+    with pytest.raises(ValueError, match="knack and loo have the same number"):
+        links.listed.__wrapped__()
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.key}-{game.edition}")

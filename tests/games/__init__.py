@@ -30,8 +30,8 @@ is ``clockwise`` or not; who deals next is said by ``next_dealer``. ``standing``
 adds what a match carries from hand to hand: ``multiplier``, ``hand_number``,
 ``queued``, ``tallies`` and ``home``.
 
-While you work on a game: ``WELI_GAMES=<key> python -m pytest tests/rules -k <key>``
-and, for the properties, ``WELI_GAMES=<key> … tests/rules/test_invariants.py tests/rules/test_views.py``.
+While you work on a game: ``python -m rules game <key>``, and for the properties
+``WELI_GAMES=<key> python -m pytest tests/rules/test_invariants.py tests/rules/test_views.py``.
 """
 
 from __future__ import annotations
