@@ -15,10 +15,10 @@ from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
-from rules.engine.phases.cinched import CinchedPlay
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.bourre.cinched import CinchedPlay
 from rules.games.bourre.score import Bourred, Entry, Excused, MostTricks, UnexcusedAnte, two_play
 
 LOW = pack("5432")

@@ -15,11 +15,11 @@ from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Shuffle, TurnUp
-from rules.engine.phases.covered import CoveredPlay
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import Bete, PotShare
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.knack.covered import CoveredPlay
 
 TRICKS = 3
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"

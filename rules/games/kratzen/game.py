@@ -20,13 +20,13 @@ from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, Play, Shuffle, TurnUp
-from rules.engine.phases.muss_cut import MussCut, paid
 from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.kratzen.muss_cut import MussCut, paid
 
 TRICKS = 4
 MUSS = Noted.MUSS.value

@@ -18,12 +18,12 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.phases.miss import DeclareWithMiss
 from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
 from rules.engine.record import DEFENDED
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.loo.miss import DeclareWithMiss
 from rules.games.loo.sheet import defender_fits, nobody_out_of_clubs
 
 CLUBS = suit_number("E")

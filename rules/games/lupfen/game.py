@@ -16,13 +16,13 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.phases.price import NamePrice
 from rules.engine.phases.undertake import after_declarer
 from rules.engine.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
 from rules.engine.record import FLUSH, NO_BID
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.lupfen.price import NamePrice
 from rules.games.lupfen.sheet import lifter_plays
 
 TRICKS = 3

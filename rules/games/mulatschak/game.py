@@ -34,13 +34,13 @@ from rules.engine.phases import (
     OnSightExchange,
     Phase,
     Play,
-    Respond,
     Shuffle,
 )
 from rules.engine.scoring import SuitDoubles
 from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.mulatschak import score as scores
+from rules.games.mulatschak.respond import Respond
 
 LOW_SCORE = 3  # with so few points left nobody exchanges
 

@@ -14,7 +14,6 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import Fact, fact
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Play, Shuffle
-from rules.engine.phases.auction_to_all import AuctionToAll
 from rules.engine.phases.first_led import FirstLed
 from rules.engine.phases.fresh import FreshHand
 from rules.engine.phases.last_tricks import Early, Follow
@@ -22,6 +21,7 @@ from rules.engine.record import NO_BID
 from rules.engine.state import Note, Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.roedskaegg import score as scores
+from rules.games.roedskaegg.auction_to_all import AuctionToAll
 
 PLAIN = "A K O U T 9 8 7 6 5 4 3 2"
 COURT = pack("AKOU")
