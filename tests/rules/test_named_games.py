@@ -45,7 +45,7 @@ EXAMPLES = {
 }
 # What still has to move to the game, and what is in its way.
 STILL_TO_DO = {
-    "rules/engine/notes.py": "notes are one list for all games, since a note is stored as a bit; raub, mulatschak",
+    "rules/engine/notes.py": "notes are one closed list for all games; those that one game has, raub among them, are to be its own",
     "rules/engine/record.py": "a hand is recorded with the bid “mulatschak” as a fact of its own, and so are stored sheets",
     "rules/engine/sheet.py": "a sheet may say “mulatschak” for a bid",
     "rules/engine/phases/bidding.py": "an auction knows the bid “mulatschak”",
