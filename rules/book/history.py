@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from types import MappingProxyType
@@ -109,8 +109,9 @@ def _day(written: str, lang: str) -> str:
 
 @cache
 def places() -> Mapping[str, Place]:
-    """All places by key."""
-    rows = read("places.toml")
+    """All places of which something is told, by key."""
+    told = {place for fact in facts() for place in fact.places}
+    rows = {key: row for key, row in read("places.toml").items() if key in told}
     return MappingProxyType({key: Place(key, **(row | {"at": tuple(row["at"])})) for key, row in rows.items()})
 
 
@@ -127,17 +128,21 @@ def tree() -> Mapping[str, dict[str, Any]]:
     return MappingProxyType({key: row for key, row in rows if key != "cross" and ("name" in row or key in GAMES)})
 
 
-def told_here(games: Iterable[str]) -> bool:
-    """Whether what is told of these games is told of one that we know of; of none in particular is told as well."""
-    named = tuple(games)
-    return not named or any(game in GAMES or game in tree() for game in named)
+def known(game: str) -> bool:
+    """Whether a game is described here or has at least its place in the tree."""
+    return game in GAMES or game in tree()
+
+
+def told_here(games: Sequence[str]) -> bool:
+    """Whether what is said of these games is told: one of them is known, or it is said of no game in particular."""
+    return not games or any(map(known, games))
 
 
 @cache
 def facts() -> tuple[Fact, ...]:
     """All facts, the oldest first."""
     found = [_fact(key, row) for path in sorted((HISTORY / "facts").glob("*.toml")) for key, row in _rows(path).items()]
-    here = [fact for fact in found if told_here(fact.games)]
+    here = [fact._replace(games=tuple(filter(known, fact.games))) for fact in found if told_here(fact.games)]
     return tuple(sorted(here, key=lambda fact: (fact.year, fact.last, fact.date)))
 
 
