@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.cli import main
+from rules.cli import main, whole_game
 from rules.games import GAMES
 from rules.games.folder import package_of
 
@@ -118,3 +118,7 @@ def test_what_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.Captur
     game = (tmp_path / "rules" / "games" / "three_court" / "game.py").read_text(encoding="utf-8")
     assert "class ThreeCourtOptions(Options)" in game
     assert "‹" not in game
+
+
+def test_what_checks_a_game_is_there() -> None:
+    assert [path for path in whole_game.TESTS if not (ROOT / path).exists()] == []
