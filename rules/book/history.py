@@ -123,9 +123,15 @@ def lands() -> Mapping[str, Words]:
 
 @cache
 def tree() -> Mapping[str, dict[str, Any]]:
-    """The rows of the family's tree, by game: of each that is named there or has its article here."""
-    rows = read("tree.toml").items()
-    return MappingProxyType({key: row for key, row in rows if key != "cross" and ("name" in row or key in GAMES)})
+    """The rows of the family's tree by game: of each with an article here, and of others that come from none or from these.
+
+    A parent stands before its children.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for key, row in read("tree.toml").items():
+        if key in GAMES or ("name" in row and row.get("from", key) in {key, *found}):
+            found[key] = row
+    return MappingProxyType(found)
 
 
 def known(game: str) -> bool:

@@ -19,6 +19,11 @@ from rules.games import GAMES, folder
 
 LEVEL = "steady"
 HEAD = """\
+# How many hands a match takes: written by `python -m rules lengths --write`.
+# Per game and ready-made rule set: players = hands, the mean of matches between steady bots. Games of which the players
+# settle the number of deals beforehand are not listed.
+"""
+OF_ONE = """\
 # Hands per match: written by `python -m rules lengths {key} --write`. Per ready-made rule set, players = hands, the mean of
 # matches between steady bots.
 
@@ -37,10 +42,12 @@ def add_to(commands: Any) -> None:
 def run(arguments: Namespace) -> int:
     """Print or write the lengths; of games of which the players settle the number of deals beforehand there are none."""
     games = [game_named(key) for key in arguments.games]
+    if not arguments.write:
+        print(HEAD, end="")
     for game in games or GAMES.values():
         found = "".join(_rows(game, arguments.hands))
         if found and arguments.write:
-            folder.file_of(game.key, lengths.FILE).write_text(HEAD.format(key=game.key) + found, encoding="utf-8")
+            folder.file_of(game.key, lengths.FILE).write_text(OF_ONE.format(key=game.key) + found, encoding="utf-8")
         elif found:
             print(f"\n[{game.key}]\n{found}", end="")
     return 0
