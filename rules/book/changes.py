@@ -20,10 +20,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rules.book.articles import number, stem
-from rules.book.choices import Choices, written
+from rules.book.articles import number
 from rules.book.passages import Passage, Piece, passages, worded
-from rules.games import folder
+from rules.games import folder, stem
+from rules.sets.choices import Choices, written
 
 ALWAYS = "always"
 OTHER = "other"

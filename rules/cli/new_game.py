@@ -9,9 +9,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from rules.book.links import listed
 from rules.cli.asking import Mistake
 from rules.games import GAMES, UnknownGame, find, folder
+from rules.sets.links import listed
 
 BLANK = Path(__file__).with_name("blank")  # both folders as they begin; ``.txt`` keeps other tools from reading them
 ROOT = Path(__file__).resolve().parents[2]

@@ -68,8 +68,8 @@ def shortest(key: str, seats: int) -> float:
 
 def length(key: str, seats: int) -> float:
     """Hands of an average match, or of one whose deals are agreed."""
-    from rules.book.lengths import measured
     from rules.games import GAMES as ALL
+    from rules.sets.lengths import measured
 
     agreed = ALL[key].variant(ALL[key].options({}), seats).goal.deals
     return agreed or measured(key)["standard"][str(seats)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules import phrases
-from rules.book import article, comparison, lengths, sources
+from rules.book import article, comparison, sources
 from rules.book.about import about
 from rules.book.comparison import BY_KEY, COLUMNS, Row, by_key, rows
 from rules.cli.lengths import mean
 from rules.games import GAMES
+from rules.sets import lengths
 from tests.book.pages import LANGUAGES
 from tests.games import file_of
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules import games, notation
-from rules.book import articles, asked, code_of, links, read_code
+from rules.book import articles, asked, code_of, read_code
 from rules.engine import seat as seats_of
 from rules.engine.core import begin
 from rules.engine.scoring import opening
@@ -19,6 +19,7 @@ from rules.games import find, folder
 from rules.games._shared.bots.sense import rules_of
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.games.ramsen.game import RamsenOptions, build
+from rules.sets import links
 from scoring import service as scoring
 from scoring.models import Sheet
 from tables.models import SavedRules

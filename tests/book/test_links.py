@@ -9,11 +9,12 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from rules import games
-from rules.book import BadCode, Choices, asked, code_of, links, read_code
+from rules.book import BadCode, Choices, asked, code_of, read_code
 from rules.engine import variant
 from rules.games import GAMES, editions, find, folder
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.games.ramsen.game import RamsenOptions
+from rules.sets import links
 from tests.games import file_of
 
 GIVEN_OUT = [

@@ -66,9 +66,18 @@ def places(path: Path) -> Iterator[str]:
 
 
 def is_there(text: str, beside: Path) -> bool:
-    """Whether a file or folder of this name exists, seen from the root or from the document."""
+    """Whether a file or folder of this name exists, seen from the root, from the document or in the folder of a game."""
     pattern = STANDS_FOR.sub("*", text).rstrip("/")
-    return any(next(folder.glob(pattern), None) for folder in (ROOT, beside.parent))
+    of_a_game = f"games/*/{pattern}"
+    return any(
+        next(folder.glob(one), None)
+        for folder, one in (
+            (ROOT, pattern),
+            (beside.parent, pattern),
+            (ROOT / "rules", of_a_game),
+            (ROOT / "tests", of_a_game),
+        )
+    )
 
 
 @pytest.mark.parametrize("path", documents(), ids=lambda path: str(path.relative_to(ROOT)))

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.book.told import problems, read_told
 from rules.cli import main
 from rules.engine.cards import codes
 from rules.games import GAMES
+from rules.samples.sample_hand import problems, read_told
 from tests.games import file_of, playthroughs
 
 HAND = """game ramsen
@@ -201,7 +201,7 @@ def test_told_goes_on_from_what_was_done_not_from_what_was_tried_or_taken_back(
 
 def test_told_checks_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["told", "ramsen", "--check"]) == 0
-    assert "ramsen.toml holds: 27 lines" in capsys.readouterr().out
+    assert "ramsen/annotated_hand.toml holds: 27 lines" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

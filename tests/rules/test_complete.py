@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from rules import bots, phrases
-from rules.book.told import told_hand
 from rules.cli import contest, tables
 from rules.games import GAMES, folder
+from rules.samples.sample_hand import told_hand
 from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.book.worked import PLAYERS
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
@@ -23,6 +22,7 @@ from rules.notation import Damaged, Record, Told, read, retell
 
 FILE = "annotated_hand.toml"
 LANGUAGES = ("en", "de")
+PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
 LONGEST = 320  # characters of a comment: more than that is an article
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _WORD = re.compile(r"\w+")
