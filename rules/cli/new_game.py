@@ -33,6 +33,8 @@ def run(arguments: Namespace) -> int:
     if not _KEY.fullmatch(key):
         raise Mistake(f"{key!r} cannot be a key: use small letters and digits, with hyphens between words")
     _must_be_free(key)
+    if not (arguments.into / "tests" / "games").is_dir():
+        raise Mistake(f"{arguments.into} is no copy of the repository: there is no tests/games")
     package = folder.package_of(key)
     places = {
         "rules": arguments.into / "rules" / "games" / package,

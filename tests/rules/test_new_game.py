@@ -105,12 +105,20 @@ def test_a_game_goes_and_comes_back_with_its_folders(copy: Path, tmp_path: Path)
 def test_a_key_that_cannot_be_is_refused(
     key: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    (tmp_path / "tests" / "games").mkdir(parents=True)
     assert main(["new", key, "--into", str(tmp_path)]) == 2
     assert said in capsys.readouterr().err
+    assert not any(path.is_file() for path in tmp_path.rglob("*"))
+
+
+def test_nothing_is_written_where_the_repository_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "three-court", "--into", str(tmp_path)]) == 2
+    assert "no copy of the repository" in capsys.readouterr().err
     assert not any(tmp_path.iterdir())
 
 
 def test_what_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tests" / "games").mkdir(parents=True)
     assert main(["new", "three-court", "--into", str(tmp_path)]) == 0
     capsys.readouterr()
     assert main(["new", "three-court", "--into", str(tmp_path)]) == 2
