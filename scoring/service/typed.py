@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rules.engine.goals import places
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
-from rules.games.zaisertshofen import BOLLA
 from scoring.folding import Head
 from scoring.league.results import Result
 from scoring.models import Sheet
@@ -49,6 +48,7 @@ def correct(sheet: Sheet, head: Head, scores: Sequence[Points], marks: Sequence[
 def result_of(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int]) -> Result:
     """The result that these scores are."""
     fold = fold_of(sheet)
-    tallies = ((BOLLA, tuple(marks)),) if marks else ()
-    placed = places(fold.variant.goal, Standing(tuple(scores), tallies=tallies))
+    goal = fold.variant.goal
+    tallies = ((goal.chalked_in, tuple(marks)),) if marks else ()
+    placed = places(goal, Standing(tuple(scores), tallies=tallies))
     return result_at(sheet, fold, scores, placed, marks)
