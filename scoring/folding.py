@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.goals import differences
+from rules.engine.hand_facts import Facts as Facts
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, opening, score, settle
-from rules.engine.sheet import Facts as Facts
 from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant

@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.engine.actions import Seat
-from scoring.folding import Facts, Head
-
-ROWS = ("tricks", "points", "exchanged", "trumps_taken", "paid", "written")  # a value for each seat
-SEATS = ("dealer", "declarer", "caller", "last_winner", "top_trump")
-LISTS = ("winners", "fined", "followed")
-NOTHING = {"tricks": "-"}  # what a hand says of somebody of whom nothing was written; 0 everywhere else
-
-Order = Sequence[Seat | None]  # for each seat the one in which its person was thought to sit
+from scoring.folding import Head
 
 
 def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | None:
@@ -34,21 +26,6 @@ def seats_before(before: Head, after: Head) -> tuple[Seat | None, ...]:
         if old is None and seat < len(were) and seat not in found:
             found[seat] = seat
     return tuple(found)
-
-
-def reseated(facts: Facts, order: Order, before: int | None = None) -> dict[str, Any]:
-    """What was said of a hand, with everybody's share in his new seat. ``before``: how many seats there were."""
-    seats = len(order) if before is None else before
-    found = dict(facts)
-    for name, value in facts.items():
-        if name in ROWS and isinstance(value, list) and len(value) == seats:
-            found[name] = [NOTHING.get(name, 0) if seat is None else value[seat] for seat in order]
-        elif name in SEATS and isinstance(value, int) and value < seats:
-            found[name] = order.index(value) if value in order else None
-        elif name in LISTS and isinstance(value, list):
-            moved = [order.index(seat) if seat in order else seat for seat in value if seat in order or seat >= seats]
-            found[name] = moved if name == "winners" else sorted(moved)
-    return {name: value for name, value in found.items() if value is not None or facts[name] is None}
 
 
 def reseated_head(head: Head, order: Sequence[Seat]) -> Head:

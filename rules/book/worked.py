@@ -11,9 +11,10 @@ from rules.book.choices import Choices
 from rules.book.examples import file_of
 from rules.book.tables import value_words
 from rules.engine.antes import ANTE
+from rules.engine.hand_facts import Facts
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, score, settle, whole
-from rules.engine.sheet import Facts, entry
+from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import OptionValue, Variant
 from rules.phrases import say

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.actions import Refusal, Seat
+from rules.engine.hand_facts import reseated
 from rules.engine.record import HandRecord
 from rules.engine.scoring import settle
 from rules.engine.sheet import entry
@@ -13,7 +14,7 @@ from rules.engine.variant import Variant
 from rules.games import find
 from scoring.folding import HEAD, Facts, Fold, Head, fold, in_force, next_dealer, read_head, standing_before, under
 from scoring.models import Entry, Sheet, token
-from scoring.reseating import reseated, reseated_head, seats_before
+from scoring.reseating import reseated_head, seats_before
 from scoring.service import evenings, results
 from scoring.service.patiently import patiently
 

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.engine.hand_facts import reseated
 from rules.engine.variant import Contradiction
 from scoring import service
 from scoring.demo.playing import match
 from scoring.folding import Head
 from scoring.models import Posting, Sheet
-from scoring.reseating import reseated, seats_before
+from scoring.reseating import seats_before
 from scoring.service import evenings
 from scoring.service.attendance import attend
 from scoring.service.book import Writer

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.engine.hand_facts import reseated
 from scoring import service
 from scoring.folding import Head, fold
-from scoring.reseating import order_of, reseated, reseated_head
+from scoring.reseating import order_of, reseated_head
 from tests.scoring.sheets import Line, enter, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_folding import HANDS
 
