@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Protocol, TypeVar
 
 from rules.engine.actions import Seat
-from scoring.folding import Head
+from rules.engine.fact_kinds import Reseating
+from rules.engine.hand_facts import reseated
+from scoring.folding import HEAD, Facts, Head, Said, read_head
+
+
+class Sent(Said, Protocol):
+    """An entry with the name under which it was sent."""
+
+    @property
+    def ref(self) -> str: ...
+
+
+AnEntry = TypeVar("AnEntry", bound=Sent)
 
 
 def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | None:
@@ -33,3 +47,34 @@ def reseated_head(head: Head, order: Sequence[Seat]) -> Head:
     names = tuple(head.names[seat] for seat in order)
     members = tuple(head.members[seat] for seat in order) if head.members else ()
     return head._replace(names=names, members=members, dealer=order.index(head.dealer))
+
+
+def part_of(ref: str, hand: int) -> str:
+    """The name of an entry about a hand that is said again together with the head of this name."""
+    return f"{ref[:26]}={hand}"
+
+
+def restated_with(entries: Sequence[AnEntry], head: Sent) -> dict[int, AnEntry]:
+    """What was said of hands in one with a head. A head that was corrected by itself leaves them in their seats."""
+    return {one.hand: one for one in entries if one.hand != HEAD and one.ref == part_of(head.ref, one.hand)}
+
+
+def as_seated_now(entries: Sequence[Sent], facts: Facts, n: int) -> Facts:
+    """The facts of a hand that were stated after entry ``n``, with everybody's share in the seat that he has now."""
+    for moved in _reseatings_since(entries, n):
+        facts = reseated(facts, moved.order, moved.before)
+    return facts
+
+
+def seat_now(entries: Sequence[Sent], seat: Seat | None, n: int) -> Seat | None:
+    """Where somebody sits now who sat here as entry ``n`` was the last; None where he is not there any more."""
+    for moved in _reseatings_since(entries, n):
+        seat = None if seat is None else moved.now(seat)
+    return seat
+
+
+def _reseatings_since(entries: Sequence[Sent], n: int) -> Iterator[Reseating]:
+    for before, after in pairwise([one for one in entries if one.hand == HEAD]):
+        if after.n > n and restated_with(entries, after):
+            were, are = read_head(before.facts), read_head(after.facts)
+            yield Reseating(seats_before(were, are), len(were.names))

@@ -14,7 +14,7 @@ from rules.engine.variant import Variant
 from rules.games import find
 from scoring.folding import HEAD, Facts, Fold, Head, fold, in_force, next_dealer, read_head, standing_before, under
 from scoring.models import Entry, Sheet, token
-from scoring.reseating import reseated_head, seats_before
+from scoring.reseating import as_seated_now, part_of, reseated_head, restated_with, seats_before
 from scoring.service import evenings, results
 from scoring.service.patiently import patiently
 
@@ -26,7 +26,9 @@ class Draft:
     """What somebody wants to stand on a sheet.
 
     ``hand`` is the key of a hand, ``seen`` the version of the sheet that the
-    writer had before his eyes. ``facts`` None takes the hand out.
+    writer had before his eyes, 0 where nobody knows. ``facts`` None takes the
+    hand out. ``stated``: the number of the earlier entry that is to hold again;
+    who sat where then is not who sits there now.
     """
 
     hand: int
@@ -35,6 +37,7 @@ class Draft:
     ref: str
     by: str = ""
     why: str = ""
+    stated: int | None = None
 
 
 @dataclass(frozen=True)
@@ -160,13 +163,13 @@ def reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
     def said(before: Fold) -> tuple[Head, dict[int, Facts]]:
         return reseated_head(before.head, order), {row.hand: reseated(row.facts, order) for row in before.rows}
 
-    return patiently(lambda: _restate(sheet, said, draft))
+    return patiently(lambda: _restate(sheet, said, draft, order))
 
 
 Said = Callable[[Fold], tuple[Head, Mapping[int, Facts]]]
 
 
-def _restate(sheet: Sheet, said: Said, draft: Draft) -> Outcome:
+def _restate(sheet: Sheet, said: Said, draft: Draft, order: Sequence[Seat] | None = None) -> Outcome:
     entries = list(sheet.entries.all())
     sent = next((one for one in entries if one.hand == HEAD and one.ref == draft.ref), None)
     if sent is not None:
@@ -178,30 +181,20 @@ def _restate(sheet: Sheet, said: Said, draft: Draft) -> Outcome:
     if last.n + len(hands) >= MOST_ENTRIES:
         return Full()
     ref = draft.ref or token()
-    lines = [(HEAD, head.facts, ref), *((hand, facts, _part(ref, hand)) for hand, facts in hands.items())]
+    lines = [(HEAD, head.facts, ref), *((hand, facts, part_of(ref, hand)) for hand, facts in hands.items())]
     written = [
         Entry.objects.create(sheet=sheet, n=last.n + n, hand=hand, facts=facts, by=draft.by, why=draft.why, ref=ref)
         for n, (hand, facts, ref) in enumerate(lines, start=1)
     ]
-    _tell_book(sheet, [*entries, *written], draft.why)
+    _tell_book(sheet, [*entries, *written], draft.why, order)
     return Entered(written[0])
-
-
-def _part(ref: str, hand: int) -> str:
-    """The name of an entry about a hand that was said again together with the head of this name."""
-    return f"{ref[:26]}={hand}"
-
-
-def _together(entries: Sequence[Entry], head: Entry) -> dict[int, Entry]:
-    """What was said of hands in one with a head."""
-    return {one.hand: one for one in entries if one.hand != HEAD and one.ref == _part(head.ref, one.hand)}
 
 
 def _put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
     entries = list(sheet.entries.all())
     heads = [one for one in entries if one.hand == HEAD]
     since = [one for one in heads if one.n > earlier.n]
-    restated = [one for head in since for one in _together(entries, head).values()]
+    restated = [one for head in since for one in restated_with(entries, head).values()]
     head = read_head(earlier.facts)
     before = fold(opened_under(sheet), entries).head
     if not restated and len(head.names) == len(before.names):
@@ -232,7 +225,7 @@ def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
     if last.n != seen:
         return Conflict(last)
     heads = [one for one in entries if one.hand == HEAD]
-    if len(heads) > 1 and last in (heads[-1], *_together(entries, heads[-1]).values()):
+    if len(heads) > 1 and last in (heads[-1], *restated_with(entries, heads[-1]).values()):
         return put_back(sheet, heads[-2], Draft(HEAD, heads[-2].facts, seen, ref, by))
     return write(sheet, Draft(last.hand, before[-1].facts if before else None, seen, ref, by))
 
@@ -256,14 +249,16 @@ def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Shee
 def _write(sheet: Sheet, draft: Draft) -> Outcome:
     entries = list(sheet.entries.all())
     about = [one for one in entries if one.hand == draft.hand]
-    sent = next((one for one in about if one.ref == draft.ref and one.facts == draft.facts), None)
+    as_sent = draft.facts
+    draft = _as_seated_now(entries, draft)
+    sent = next((one for one in about if one.ref == draft.ref and one.facts in (as_sent, draft.facts)), None)
     if sent is not None:  # the answer was lost on its way; what was said since stays as it is
         return Entered(sent, again=True)
     if about and about[-1].facts == draft.facts:
         return Entered(about[-1], again=True)
     if about and about[-1].n > draft.seen:
         return Conflict(about[-1])
-    stood = any(one.facts == draft.facts for one in about)
+    stood = any(one.facts is not None and as_seated_now(entries, one.facts, one.n) == draft.facts for one in about)
     refusals = _refusals(fold(opened_under(sheet), entries), draft, stood=stood)
     if refusals:
         return Refused(refusals)
@@ -284,11 +279,19 @@ def _write(sheet: Sheet, draft: Draft) -> Outcome:
     return Entered(written)
 
 
-def _tell_book(sheet: Sheet, entries: Sequence[Entry], why: str) -> None:
+def _as_seated_now(entries: Sequence[Entry], draft: Draft) -> Draft:
+    """The draft with everybody's share in the seat that he has now, which its writer may not have seen yet."""
+    known = draft.seen if draft.stated is None else draft.stated
+    if not known or draft.hand == HEAD or draft.facts is None:
+        return draft
+    return replace(draft, facts=as_seated_now(entries, draft.facts, known))
+
+
+def _tell_book(sheet: Sheet, entries: Sequence[Entry], why: str, order: Sequence[Seat] | None = None) -> None:
     """What has changed on a sheet of an evening, in the transaction that changed it: the result, and who sat there."""
     if sheet.evening_id is not None:
         now = fold(opened_under(sheet), entries)
-        results.follow(sheet, now, why=why)
+        results.follow(sheet, now, why=why, order=order)
         evenings.follow_seats(sheet, now.head.members, why)
 
 
