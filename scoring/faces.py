@@ -252,7 +252,7 @@ def house_rules(lang: str, variant: Variant) -> list[Told]:
 def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[Supposed] = ()) -> SheetFace:
     """The sheet as this reader sees it. ``supposed``: as it would be, if this were said as well."""
     entries = tuple(sheet.entries.all())
-    folded = fold(service.opened_under(sheet), [*entries, *supposed])
+    folded = fold(service.opened_under(sheet), [*entries, *supposed]) if supposed else service.fold_of(sheet, entries)
     voice = Voice(language.current(), wording(request, folded.variant.key), folded.variant, folded.head.names)
     said = confirmed(
         tuple(sheet.confirmations.all()),
