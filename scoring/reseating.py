@@ -12,14 +12,14 @@ from rules.engine.hand_facts import reseated
 from scoring.folding import HEAD, Facts, Head, Said, read_head
 
 
-class Sent(Said, Protocol):
+class SentEntry(Said, Protocol):
     """An entry with the name under which it was sent."""
 
     @property
     def ref(self) -> str: ...
 
 
-AnEntry = TypeVar("AnEntry", bound=Sent)
+AnEntry = TypeVar("AnEntry", bound=SentEntry)
 
 
 def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | None:
@@ -54,26 +54,26 @@ def part_of(ref: str, hand: int) -> str:
     return f"{ref[:26]}={hand}"
 
 
-def restated_with(entries: Sequence[AnEntry], head: Sent) -> dict[int, AnEntry]:
+def restated_with(entries: Sequence[AnEntry], head: SentEntry) -> dict[int, AnEntry]:
     """What was said of hands in one with a head. A head that was corrected by itself leaves them in their seats."""
     return {one.hand: one for one in entries if one.hand != HEAD and one.ref == part_of(head.ref, one.hand)}
 
 
-def as_seated_now(entries: Sequence[Sent], facts: Facts, n: int) -> Facts:
+def as_seated_now(entries: Sequence[SentEntry], facts: Facts, n: int) -> Facts:
     """The facts of a hand that were stated after entry ``n``, with everybody's share in the seat that he has now."""
     for moved in _reseatings_since(entries, n):
         facts = reseated(facts, moved.order, moved.before)
     return facts
 
 
-def seat_now(entries: Sequence[Sent], seat: Seat | None, n: int) -> Seat | None:
+def seat_now(entries: Sequence[SentEntry], seat: Seat | None, n: int) -> Seat | None:
     """Where somebody sits now who sat here as entry ``n`` was the last; None where he is not there any more."""
     for moved in _reseatings_since(entries, n):
         seat = None if seat is None else moved.now(seat)
     return seat
 
 
-def _reseatings_since(entries: Sequence[Sent], n: int) -> Iterator[Reseating]:
+def _reseatings_since(entries: Sequence[SentEntry], n: int) -> Iterator[Reseating]:
     for before, after in pairwise([one for one in entries if one.hand == HEAD]):
         if after.n > n and restated_with(entries, after):
             were, are = read_head(before.facts), read_head(after.facts)
