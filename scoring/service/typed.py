@@ -12,8 +12,9 @@ from scoring.league.results import Result
 from scoring.models import Sheet
 from scoring.service.book import Outcome, Saying, Writer, post, write
 from scoring.service.patiently import patiently
+from scoring.service.restating import restate
 from scoring.service.results import SHEET, facts_of, result_at, subject_of
-from scoring.service.sheets import Draft, Entered, fold_of, restate
+from scoring.service.sheets import Draft, Entered, fold_of
 from scoring.service.sheets import Outcome as Written
 
 

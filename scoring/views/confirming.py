@@ -14,6 +14,7 @@ from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.confirming import RIGHT, SETTLED, WRONG
 from scoring.faces import SheetFace, face
+from scoring.reseating import seat_now
 from scoring.service import Signature
 from scoring.views.entering import seen_of, sent_later, to_sheet, words_of
 
@@ -40,7 +41,8 @@ def _read(request: HttpRequest, shown: SheetFace) -> tuple[Signature, str]:
     kind = posted.get("say", "")
     number = _number(posted.get("about", ""), len(shown.fold.rows) + 1)
     hand = shown.fold.rows[number - 1].hand if number else None
-    by = shown.fold.head.names[seat] if seat is not None else writer_of(request)
+    sits = seat_now(shown.entries, seat, seen_of(request))
+    by = shown.fold.head.names[sits] if sits is not None else writer_of(request)
     words, settles = words_of(request, "words"), _number(posted.get("settles", ""), 10**6)
     signature = Signature(kind, seat, seen_of(request), posted.get("ref", "")[:32], hand, words, settles, by)
     if kind == SETTLED and settles is not None:

@@ -72,7 +72,7 @@ def _given(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook)
     ref = request.POST.get("ref", "")[:64]
     post(
         visitor.club,
-        [Saying(subjects.about(subjects.PENALTY, token()[:8]), facts, at, why=why, ref=ref)],
+        [Saying(subjects.about(subjects.PENALTY, token()[:8]), facts, at, why=why, ref=ref, minted=True)],
         visitor.writer,
     )
     return redirect("scoring:season-penalties", club=visitor.club.slug, season=at.slug)
