@@ -12,6 +12,7 @@ from rules.book import Choices, OptionRow, Preset, options, presets, read_choice
 from rules.engine.variant import Game, Variant
 from rules.pages.catalogue import groups
 from rules.phrases import refused
+from tables import numbers
 from tables.names import clean, key
 
 LOOK = "look"  # show the form again, and what is wrong with it
@@ -87,8 +88,9 @@ def read(game: Game, typed: Mapping[str, str], do: str = "") -> Beginning:
     """The form as far as it is filled in, with what a button does to it (``up-2``, ``preset-murln``)."""
     places = _places(game, typed)
     action, _dash, word = do.partition("-")
-    if action == "up" and word.isdigit():
-        places = _moved_up(places, int(word))
+    row = numbers.read(word) if action == "up" else None
+    if row is not None:
+        places = _moved_up(places, row)
     seated = sum(bool(place.name) for place in places)
     query = dict(typed)
     if action == "preset":

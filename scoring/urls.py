@@ -4,20 +4,12 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from scoring import views
+from scoring.evening import urls as evening
 from scoring.views import (
     bringing,
     club_people,
     clubs,
     data,
-    evening,
-    evening_checkin,
-    evening_finals,
-    evening_grid,
-    evening_paper,
-    evening_plan,
-    evening_screen,
-    evening_seating,
-    evening_timer,
     members,
     rule_sets,
     season,
@@ -85,21 +77,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/<slug:season>/penalties/", season_penalties.show, name="season-penalties"),
     path("c/<slug:club>/<slug:season>/curves/", season_curves.show, name="season-curves"),
     path("c/<slug:club>/<slug:season>/online/", season_online.show, name="season-online"),
-    # evenings
-    path("c/<slug:club>/<slug:season>/new/", evening_plan.new, name="new-evening"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/", evening.show, name="evening"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/part/", evening.part, name="evening-part"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/edit/", evening_plan.edit, name="evening-edit"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/here/", evening.here, name="evening-here"),
-    path(
-        "c/<slug:club>/<slug:season>/evenings/<slug:evening>/seating/", evening_seating.seating, name="evening-seating"
-    ),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/timer/", evening_timer.timer, name="evening-timer"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/finals/", evening_finals.finals, name="evening-finals"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/paper/", evening_paper.paper, name="evening-paper"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/grid/", evening_grid.grid, name="evening-grid"),
-    path("e/<slug:code>/", evening_checkin.check_in, name="check-in"),
-    path("e/<slug:code>/part/", evening_checkin.part, name="check-in-part"),
-    path("e/<slug:code>/screen/", evening_screen.screen, name="screen"),
-    path("e/<slug:code>/screen/part/", evening_screen.part, name="screen-part"),
+    *evening.urlpatterns,
 ]

@@ -6,17 +6,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.pages.privacy import private
 from scoring import membership
+from scoring.evening.ahead import ahead
 from scoring.membership import OWN, Visitor, visit
 from scoring.models import LONGEST_NAME, Club
 from scoring.service import clubs
 from scoring.service.seasons import season_book
-from scoring.views.evenings_ahead import ahead
 from tables import identity, names
 from tables.access import within
 
@@ -44,7 +45,7 @@ def show(request: HttpRequest, club: str) -> HttpResponse:
     context = {
         "seasons": seasons,
         "current": current,
-        "evenings": ahead(season_book(current)) if current else [],
+        "evenings": ahead(season_book(current), timezone.localdate()) if current else [],
         "members": len([one for one in people.present if one.role != membership.Role.GUEST]),
     }
     return page(request, "scoring/clubs/club.html", visitor, context)
