@@ -21,7 +21,7 @@ from scoring.models import Posting, token
 from scoring.reseating import reseated, seats_before
 from scoring.service import results, typed
 from scoring.views.entering import after, head_draft
-from scoring.views.numbers import count, points
+from tables import numbers
 
 _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 
@@ -87,8 +87,8 @@ def _scores(request: HttpRequest, found: Reach, head: Head, held: Posting, *, en
         rows.append((seat, name, posted.get(f"score-{seat}", score)[:8], posted.get(f"mark-{seat}", mark)[:3]))
     problem = ""
     if entered:
-        scores = [points(score) for _seat, _name, score, _mark in rows]
-        marks = [count(mark) for _seat, _name, _score, mark in rows] if marked else []
+        scores = [numbers.points(score) for _seat, _name, score, _mark in rows]
+        marks = [numbers.read(mark.strip()) for _seat, _name, _score, mark in rows] if marked else []
         if None in scores or None in marks:
             problem = _("Write a number for everybody.")
         else:

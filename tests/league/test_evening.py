@@ -437,10 +437,10 @@ def test_late_and_leaving_people_reseat_only_the_rest(evening, people, director)
         there = {who for table in after[number] for who in table}
         assert there == {member.key for member in (*eight[1:], people["Max"])}
     assert evening.sheets.filter(round=1, table=1).get() == sheet
-    assert "Draw again" in director.get(at(evening, "seating/")).text
+    assert ">Draw the seats<" in director.get(at(evening, "seating/")).text
     for number in (2, 3):
         Entry.objects.create(sheet=evening.sheets.get(round=number, table=1), n=2, hand=1, facts=None, ref="x")
-    assert "Draw again" not in director.get(at(evening, "seating/")).text  # nothing is left to be drawn
+    assert ">Draw the seats<" not in director.get(at(evening, "seating/")).text  # nothing is left to be drawn
 
 
 def test_wishes_are_met_and_only_directors_see_them(club, evening, people, director):
