@@ -56,10 +56,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/records/", members.records, name="records"),
     path("clubs/rules/", rule_sets.choose, name="choose-rules"),
     path("c/<slug:club>/rule-sets/", rule_sets.show, name="rule-sets"),
+    path("c/<slug:club>/rule-sets/forget/", rule_sets.forget, name="forget-rules"),
     # in and out
     path("clubs/bring/", bringing.bring, name="bring"),
     path("clubs/bring/<slug:name>/", bringing.show, name="brought"),
     path("clubs/bring/<slug:name>/answer/", bringing.answer, name="answer-brought"),
+    path("clubs/bring/<slug:name>/forget/", bringing.forget, name="forget-brought"),
     path("c/<slug:club>/data/", data.show, name="data"),
     path("c/<slug:club>/data/results/", data.results, name="import-results"),
     path("c/<slug:club>/data/people/", data.people, name="import-people"),
@@ -75,7 +77,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/<slug:season>/results/", season_results.show, name="season-results"),
     path("c/<slug:club>/<slug:season>/changes/", season_changes.show, name="season-changes"),
     path("c/<slug:club>/<slug:season>/penalties/", season_penalties.show, name="season-penalties"),
+    path(
+        "c/<slug:club>/<slug:season>/penalties/<slug:penalty>/cancel/", season_penalties.cancel, name="cancel-penalty"
+    ),
     path("c/<slug:club>/<slug:season>/curves/", season_curves.show, name="season-curves"),
     path("c/<slug:club>/<slug:season>/online/", season_online.show, name="season-online"),
+    path("c/<slug:club>/<slug:season>/online/open/", season_online.open_table, name="online-open"),
+    path("c/<slug:club>/<slug:season>/online/count/", season_online.count, name="online-count"),
+    path("c/<slug:club>/<slug:season>/online/stop/", season_online.stop, name="online-stop"),
     *evening.urlpatterns,
 ]

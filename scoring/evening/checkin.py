@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from rules.pages.privacy import private
+from scoring.earlier_pages import pressed
 from scoring.evening.access import evening_behind, guest_of
-from scoring.evening.earlier_pages import pressed
 from scoring.evening.forms import RoundsForm
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, book_of, page_of, this_moment

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book import subjects
 from scoring.book.reading import Stage as Announced
+from scoring.earlier_pages import pressed
 from scoring.evening.access import address, back, context_of, opened
 from scoring.evening.draft import PREFERRED, USUAL
-from scoring.evening.earlier_pages import pressed
 from scoring.evening.forms import AsideForm, DecisionForm, LayForm
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of, lines_of, rules_of, table_of

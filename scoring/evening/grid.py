@@ -15,8 +15,8 @@ from rules.engine.variant import Contradiction
 from rules.games import MOST_SEATS
 from rules.pages.privacy import private
 from rules.pages.voice import figure
+from scoring.earlier_pages import pressed
 from scoring.evening.access import address, context_of, opened
-from scoring.evening.earlier_pages import pressed
 from scoring.evening.forms import LAST_ROUND, ReferenceForm, RowForm, TableForm
 from scoring.evening.page import page_of
 from scoring.faces import face

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scoring.earlier_pages import pressed
 from scoring.evening.access import back, opened
-from scoring.evening.earlier_pages import pressed
 from scoring.evening.forms import NewcomersForm, RoundsForm
 from scoring.evening.show import shown
 from scoring.membership import DIRECT, Visitor

@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from rules.engine.variant import Contradiction
+from scoring.earlier_pages import pressed
 from scoring.evening import draft as drafts
 from scoring.evening import wishes
 from scoring.evening.access import back
-from scoring.evening.earlier_pages import pressed
 from scoring.evening.page import page_of
 from scoring.evening.seating_desk import SeatingDesk, at_desk
 from scoring.league.seating import Seated, Unseatable

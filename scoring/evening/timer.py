@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from scoring.book import clock, subjects
 from scoring.book.reading import Timer
+from scoring.earlier_pages import pressed
 from scoring.evening.access import back, opened
-from scoring.evening.earlier_pages import pressed
 from scoring.evening.forms import ClockForm
 from scoring.evening.page import book_of
 from scoring.evening.show import shown

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from scoring.book.reading import EveningBook, Stage, Timer
+from scoring.book.reading import EveningBook, SeasonBook, Stage, Timer
 from scoring.evening.ahead import ahead
 from scoring.evening.state import EveningStage, LaidSheet, current_round, stage_of, tables_over
 from scoring.league.results import Result
@@ -75,7 +75,11 @@ def test_the_round_that_is_played_is_the_clocks_then_the_first_then_the_last():
 
 
 def test_what_a_club_has_before_it():
-    class Book:
-        evenings = tuple(replace(PLANNED, key=str(n), day=DAY + timedelta(days=n), cancelled=n == 3) for n in range(9))
-
-    assert [one.key for one in ahead(Book, DAY + timedelta(days=2))] == ["1", "2", "4", "5", "6"]
+    evenings = (replace(PLANNED, key=str(n), day=DAY + timedelta(days=n), cancelled=n == 3) for n in range(9))
+    assert [one.key for one in ahead(SeasonBook(evenings=tuple(evenings)), DAY + timedelta(days=2))] == [
+        "1",
+        "2",
+        "4",
+        "5",
+        "6",
+    ]
