@@ -108,7 +108,7 @@ def whole(usual: int, *, low: int = 0, high: int = 99, name: str = "") -> Any:
 
 def number(*, name: str = "") -> Any:
     """A whole number such as that of a posting; None where it is none."""
-    return _of_last(numbers.read, name, None)
+    return _of_last(lambda sent: numbers.read(sent.strip()), name, None)
 
 
 def several_numbers(*, name: str = "") -> Any:

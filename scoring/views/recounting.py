@@ -21,7 +21,9 @@ from scoring.models import Posting, token
 from scoring.reseating import reseated, seats_before
 from scoring.service import results, typed
 from scoring.views.entering import after, head_draft
+from scoring.views.sheet_forms import RecountForm
 from tables import numbers
+from tables.forms import given
 
 _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 
@@ -29,7 +31,7 @@ _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 def recounted(request: HttpRequest, found: Reach, head: Head) -> HttpResponse:
     """Asks for what follows from another number of people; with ``do=recount`` enters it."""
     before = service.fold_of(found.sheet)
-    entered = request.POST.get("do") == "recount"
+    entered = given(request.POST, RecountForm).entering
     held = results.holding(found.sheet) if found.sheet.evening else None
     if not before.rows and held is not None:
         return _scores(request, found, head, held, entered=entered)
@@ -38,7 +40,7 @@ def recounted(request: HttpRequest, found: Reach, head: Head) -> HttpResponse:
     if entered or not hands:
         hands = {hand: _typed(shown, hand, request.POST.dict()) for hand in hands}
         shown = _supposed(request, found, head, hands)
-        if not shown.broken or "anyway" in request.POST:
+        if not shown.broken or given(request.POST, RecountForm).anyway:
             outcome = service.restate(found.sheet, head, hands, head_draft(request, head.facts))
             return after(request, found, outcome, lambda refusals: _hands(request, found, head, shown, entered=True))
     return _hands(request, found, head, shown, entered=entered)
@@ -111,6 +113,6 @@ def _page(request: HttpRequest, found: Reach, head: Head, more: dict[str, Any], 
         "head": head,
         "kept": [(name, value) for name, value in request.POST.items() if name not in _OWN | own],
         "writer": writer_of(request),
-        "ref": request.POST.get("ref", "")[:22] or token(),
+        "ref": given(request.POST, RecountForm).ref[:22] or token(),
     }
     return private(render(request, "scoring/recount.html", context | more, status=status))
