@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from tables.forms import given, word
+from config.web.forms import given, word
 
 
 @dataclass(frozen=True)

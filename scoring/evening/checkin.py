@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from rules.pages.privacy import private
+from config.web.forms import Problems, read
+from config.web.privacy import private
 from scoring.earlier_pages import pressed
 from scoring.evening.access import evening_behind, guest_of
 from scoring.evening.forms import RoundsForm
@@ -30,7 +31,6 @@ from scoring.models import Evening, Member
 from scoring.service.attendance import LINK, attend, phones, unsay
 from scoring.service.book import Writer
 from tables.access import within
-from tables.forms import Problems, read
 
 PER_HOUR = 600  # a whole club behind one router
 

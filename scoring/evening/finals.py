@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web.forms import given
 from scoring.book import subjects
 from scoring.book.reading import Stage as Announced
 from scoring.earlier_pages import pressed
@@ -31,7 +32,6 @@ from scoring.service.book import Overtaken
 from scoring.service.evenings import RoundBegun, seat, sizes
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from tables.forms import given
 
 MOST_ASIDE = 8
 

@@ -8,10 +8,10 @@ from datetime import date
 
 from django.utils.translation import gettext_lazy as _
 
+from config.web.forms import Wrong, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
 from scoring.league.results import Attended
 from scoring.league.wording import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
-from tables.forms import Wrong, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
 
 MOST_ROUNDS = 20  # that are planned; finals come after them
 LAST_ROUND = 99

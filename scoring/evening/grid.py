@@ -11,10 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web import numbers
+from config.web.forms import given
+from config.web.names import key as folded
+from config.web.privacy import private
 from rules.engine.variant import Contradiction
 from rules.games import MOST_SEATS
-from rules.pages.privacy import private
-from rules.pages.voice import figure
+from rules.phrases import figure
 from scoring.earlier_pages import pressed
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import LAST_ROUND, ReferenceForm, RowForm, TableForm
@@ -31,9 +34,6 @@ from scoring.service.seasons import club_version, evening_book
 from scoring.service.typed import chalks_up, type_in
 from scoring.views.clubs import page
 from scoring.views.grid import wants_short
-from tables import numbers
-from tables.forms import given
-from tables.names import key as folded
 
 HANDS = "hands"
 LONGEST_SCORE, LONGEST_MARK = 8, 3  # as they are shown again

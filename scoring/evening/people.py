@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.web.forms import Problems, given, read
 from scoring.earlier_pages import pressed
 from scoring.evening.access import back, opened
 from scoring.evening.forms import NewcomersForm, RoundsForm
@@ -17,7 +18,6 @@ from scoring.membership import DIRECT, Visitor
 from scoring.models import Evening, Member
 from scoring.service import clubs
 from scoring.service.attendance import attend, unsay
-from tables.forms import Problems, given, read
 
 Command = Callable[[HttpRequest, Visitor, Evening, Member], HttpResponse]
 

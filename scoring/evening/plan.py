@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web import language
+from config.web.forms import given
 from rules.book import BadCode, asked, read_code
-from rules.book.choices import written
 from rules.games import CORE, GAMES, find
-from rules.pages import language
+from rules.sets.choices import written
 from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook
@@ -27,7 +28,6 @@ from scoring.service import clubs, rule_sets
 from scoring.service.book import Overtaken
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from tables.forms import given
 
 WEEK = timedelta(days=7)
 

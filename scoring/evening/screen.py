@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from rules.pages.privacy import private
-from rules.pages.qr import qr
+from config.web.privacy import private
+from config.web.qr import qr
 from scoring.evening.access import evening_behind, guest_of
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import page_of

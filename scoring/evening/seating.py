@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from config.web import numbers
 from rules.engine.variant import Contradiction
 from scoring.earlier_pages import pressed
 from scoring.evening import draft as drafts
@@ -16,7 +17,6 @@ from scoring.league.seating import Seated, Unseatable
 from scoring.service import drafts as service
 from scoring.service.book import Overtaken
 from scoring.service.evenings import RoundBegun, seat
-from tables import numbers
 from tables.access import within
 
 PER_HOUR = 300  # proposals for one address

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web.forms import given
 from scoring.book.reading import SeasonBook
 from scoring.evening import draft as drafts
 from scoring.evening.access import address, context_of, opened
@@ -24,7 +25,6 @@ from scoring.models import SeatingDraft
 from scoring.service import drafts as service
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from tables.forms import given
 
 
 class Again(NamedTuple):

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
+from config.web.qr import qr
 from rules.book import choices_of
 from rules.pages.addresses import under
-from rules.pages.qr import qr
 from scoring.evening.access import context_of, opened
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.web.forms import given
 from scoring.book import clock, subjects
 from scoring.book.reading import Timer
 from scoring.earlier_pages import pressed
@@ -20,7 +21,6 @@ from scoring.evening.show import shown
 from scoring.membership import DIRECT, Visitor
 from scoring.models import Evening, token
 from scoring.service import clubs
-from tables.forms import given
 
 USUAL = 40  # minutes, where the evening says nothing
 MORE = 5

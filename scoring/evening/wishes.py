@@ -8,13 +8,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from config.web.forms import Problems, read
 from scoring.book import subjects
 from scoring.evening.access import address
 from scoring.evening.forms import WishForm
 from scoring.evening.seating_desk import SeatingDesk, at_desk
 from scoring.league.seating import pair
 from scoring.service.book import Saying, post
-from tables.forms import Problems, read
 from tables.models import table_code
 
 MOST_WISHES = 100

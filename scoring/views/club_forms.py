@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from config.web.forms import line, lines, one_of, ticked, word
 from rules.games import GAMES
 from scoring.models import LONGEST_NAME
-from tables.forms import line, lines, one_of, ticked, word
 
 MOST_NAMES = 2000  # of one pasted list
 LONGEST_LINK = 120

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rules.pages.privacy import private
+from config.web.forms import Problems, given, read
+from config.web.privacy import private
 from scoring import membership
 from scoring.evening.ahead import ahead
 from scoring.membership import OWN, Visitor, visit
@@ -22,7 +23,6 @@ from scoring.service.seasons import season_book
 from scoring.views.club_forms import FoundForm, SettingsForm
 from tables import identity
 from tables.access import within
-from tables.forms import Problems, given, read
 
 NEW_PER_HOUR = 20  # clubs that one address may found
 SHOWN = 100  # public clubs on one page

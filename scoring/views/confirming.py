@@ -9,7 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.pages.privacy import private
+from config.web.forms import given
+from config.web.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.confirming import RIGHT, SETTLED, WRONG
@@ -17,7 +18,6 @@ from scoring.faces import SheetFace, face
 from scoring.service import Signature
 from scoring.views.entering import LONGEST_REF, entry_of, sent_later, to_sheet
 from scoring.views.sheet_forms import HIGHEST, ConfirmForm
-from tables.forms import given
 
 
 @require_POST

@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from rules.pages import language
+from config.web import language
+from config.web.forms import given
+from config.web.privacy import private
 from rules.pages.catalogue import groups
-from rules.pages.privacy import private
 from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
@@ -25,7 +26,6 @@ from scoring.service.list_uploads import PEOPLE, RESULTS, look_through_list, wri
 from scoring.views.club_forms import ResultsForm, TakeOutForm
 from scoring.views.clubs import page
 from scoring.views.large_book import download, large_book
-from tables.forms import given
 from tables.uploads import folder, quota
 from tables.uploads.waiting import progress
 

@@ -14,17 +14,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from config.web import numbers
+from config.web.forms import given
+from config.web.privacy import private
 from rules.engine.actions import Refusal
 from rules.pages.forms import read, typed_of
-from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, remember_writer, writer_of
 from scoring.faces import face
 from scoring.folding import HEAD
 from scoring.models import Entry, token
 from scoring.views.sheet_forms import EntryForm
-from tables import numbers
-from tables.forms import given
 
 LONGEST_REF = 32
 _OWN = {"kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}

@@ -10,8 +10,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from config.web.forms import given
+from config.web.privacy import private
 from rules.pages.forms import read
-from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face
@@ -19,7 +20,6 @@ from scoring.grids import BLANK, Grid, GridRow, grid_of, overtaken_row, row_of, 
 from scoring.models import Entry, token
 from scoring.tonight import place_of
 from scoring.views.sheet_forms import RowForm, RowsForm
-from tables.forms import given
 
 MOST_ROWS = 300
 

@@ -9,9 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from config.web import numbers
+from config.web.forms import given
+from config.web.privacy import private
 from rules.pages.forms import read
-from rules.pages.privacy import private
-from rules.pages.voice import figure
+from rules.phrases import figure
 from scoring import service
 from scoring.access import Reach, writer_of
 from scoring.faces import SheetFace, face
@@ -22,8 +24,6 @@ from scoring.reseating import reseated, seats_before
 from scoring.service import results, typed
 from scoring.views.entering import after, head_draft
 from scoring.views.sheet_forms import RecountForm
-from tables import numbers
-from tables.forms import given
 
 _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from config.web import language
+from config.web.forms import given
+from config.web.privacy import private
 from rules import book
-from rules.pages import language
-from rules.pages.privacy import private
 from scoring.earlier_pages import pressed
 from scoring.membership import DIRECT, READ, Role, visit
 from scoring.models import Member
@@ -18,7 +19,6 @@ from scoring.service import rule_sets
 from scoring.views.club_forms import RuleSetForm
 from scoring.views.clubs import page
 from tables import identity
-from tables.forms import given
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.pages import language
+from config.web import language, numbers
+from config.web.forms import given
 from scoring.book import subjects
 from scoring.membership import LOOK_BACK, SCORE, Visitor, season_at, visit
 from scoring.models import Posting, Season
@@ -18,8 +19,6 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_forms import TakeBackForm
 from scoring.views.season_log import Change, Log
-from tables import numbers
-from tables.forms import given
 
 AT_ONCE = 40
 _NOISE = (subjects.TIMER,)
@@ -94,7 +93,9 @@ def _may_take_back(visitor: Visitor, posting: Posting, change: Change) -> bool:
 
 def _taken_back(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
     form = given(request.POST, TakeBackForm)
-    posting = _visible(visitor, at).filter(n=form.n).select_related("evening", "by").first()
+    posting = None
+    if form.n is not None:
+        posting = _visible(visitor, at).filter(n=form.n).select_related("evening", "by").first()
     if form.seen is None or posting is None:
         raise Http404(_("There is no such change in this season."))
     log = Log(language.current(), visitor.names(), {})

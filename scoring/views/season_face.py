@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.pages import language
+from config.web import language
 from scoring.book.reading import EveningBook, SeasonBook
 from scoring.evening.ahead import ahead
 from scoring.evening.state import is_past

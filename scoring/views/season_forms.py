@@ -7,10 +7,10 @@ from datetime import date
 
 from django.utils.translation import gettext_lazy as _
 
+from config.web import numbers
+from config.web.forms import by, line, number, word
 from scoring.league.wording import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
-from tables import numbers
-from tables.forms import by, line, number, word
 
 MOST_POINTS = 1000  # of one penalty
 

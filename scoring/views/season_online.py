@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rules.book.choices import written
+from config.web import language, numbers
+from config.web.forms import given
 from rules.games import MOST_SEATS
-from rules.pages import language
 from rules.pages.catalogue import groups
+from rules.sets.choices import written
 from scoring.earlier_pages import pressed
 from scoring.league.season_rules import RuleSetNamed
 from scoring.membership import LOOK_BACK, Visitor, season_at, visit
@@ -25,8 +26,7 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import readable
 from scoring.views.season_forms import CountingForm
-from tables import identity, numbers
-from tables.forms import given
+from tables import identity
 from tables.models import Player, Table
 from tables.pages.opening import may_open, opened, too_many
 from tables.wishes import Wishes, paces, read_wishes

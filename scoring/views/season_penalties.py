@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rules.pages import language
+from config.web import language
+from config.web.forms import Problems, given, read
 from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.explaining import amount
@@ -27,7 +28,6 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import readable
 from scoring.views.season_forms import CancelForm, PenaltyForm
-from tables.forms import Problems, given, read
 
 
 class PenaltyLine(NamedTuple):
@@ -62,7 +62,7 @@ def cancel(request: HttpRequest, club: str, season: str, penalty: str) -> HttpRe
 def _given(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
     form = read(request.POST, PenaltyForm)
     if isinstance(form, Problems):
-        return _penalties(request, visitor, at, season_book(at), form.typed.dict(), form.first, 422)
+        return _penalties(request, visitor, at, season_book(at), request.POST.dict(), form.first, 422)
     if not visitor.club.members.filter(key=form.member, left_at=None).exists():
         return _penalties(request, visitor, at, season_book(at), request.POST.dict(), _("Say who is fined."), 422)
     facts = {"member": form.member, "points": form.points, "day": form.day.isoformat()}

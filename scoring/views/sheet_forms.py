@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from config.web.forms import line, number, numbered, ticked, whole, word
 from scoring.models import LONGEST_REASON
-from tables.forms import line, number, numbered, ticked, whole, word
 
 HIGHEST = 10**8  # of the versions of a sheet, its entries and its hands
 LONGEST_KEPT = 40

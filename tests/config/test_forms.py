@@ -9,8 +9,8 @@ from datetime import date
 import pytest
 from django.http import QueryDict
 
-from tables import numbers
-from tables.forms import (
+from config.web import numbers
+from config.web.forms import (
     Problems,
     Wrong,
     by,

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from django.http import QueryDict
 from django.utils.functional import Promise
 
-from tables import names, numbers
+from config.web import names, numbers
 
 LONGEST_WORD = 64  # of what a page has put into the form itself: a key, a reference, the name of a command
 _READER, _NAME = "reader", "name"
