@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import QueryDict
-
 from scoring.book.presence import met_before, present
 from scoring.book.reading import EveningBook, SeasonBook
+from scoring.evening.forms import SeatsForm
 from scoring.league.results import Member
 from scoring.league.seating import Asked, Pair, Seated, Seating, looked_at, pair, propose, swapped
 from scoring.service.evenings import sizes
@@ -25,7 +24,7 @@ _ONE_AT_A_TIME = threading.Lock()
 
 
 @dataclass(frozen=True)
-class Draft:
+class DraftedRounds:
     """The rounds not posted yet. ``preferred`` and ``chosen``: the sizes of tables; ``allowed``: those the game has."""
 
     asked: Asked
@@ -37,14 +36,14 @@ class Draft:
         """All rounds of the evening, posted ones too, with their repeats and the wishes that are not met."""
         return looked_at(self.asked, sorted([*_fixed(self.asked), *self.rounds], key=lambda each: each.number))
 
-    def drawn(self) -> Draft:
+    def drawn(self) -> DraftedRounds:
         """With all open rounds proposed anew. Raises Unseatable."""
         rng = random.Random(secrets.randbits(32))  # noqa: S311  nothing is won by guessing it
         with _ONE_AT_A_TIME:
             seating = propose(self.asked, rng, EFFORT)
         return replace(self, rounds=tuple(each for each in seating.rounds if not each.fixed))
 
-    def swapped(self, picks: Iterable[tuple[int, Member]]) -> Draft | None:
+    def swapped(self, picks: Iterable[tuple[int, Member]]) -> DraftedRounds | None:
         """After two people of one round have changed places; None if these are not two of one round."""
         chosen = sorted(set(picks))
         if len(chosen) != 2 or chosen[0][0] != chosen[1][0]:
@@ -54,13 +53,12 @@ class Draft:
         return replace(self, rounds=rounds)
 
 
-def opened(book: EveningBook, season: SeasonBook, form: QueryDict, released: Iterable[int]) -> Draft:
+def opened(book: EveningBook, season: SeasonBook, form: SeatsForm, released: Iterable[int]) -> DraftedRounds:
     """The draft that a form holds: what was seated already is fixed, but for the rounds released."""
     allowed = sizes(book.rule_set) if book.rule_set else USUAL
     usual = tuple(size for size in allowed if size in USUAL) or allowed
-    chosen = tuple(size for size in allowed if str(size) in form.getlist("size")) or usual
-    wanted = form.get("preferred", "")
-    preferred = int(wanted) if wanted.isdecimal() and int(wanted) in chosen else _nearest(chosen)
+    chosen = tuple(size for size in allowed if size in form.sizes) or usual
+    preferred = form.preferred if form.preferred in chosen else _nearest(chosen)
     free = set(released)
     fixed = {number: tables for number, tables in book.seatings.items() if number not in free}
     numbers = sorted({*range(1, book.rounds + 1), *free} - set(fixed))
@@ -73,18 +71,17 @@ def opened(book: EveningBook, season: SeasonBook, form: QueryDict, released: Ite
         apart=_wishes(season, "apart"),
         together=_wishes(season, "together"),
     )
-    return Draft(asked, allowed, tuple(_rounds(form, asked, numbers)))
+    return DraftedRounds(asked, allowed, tuple(_rounds(form, asked, numbers)))
 
 
-def released_in(form: QueryDict, begun: Iterable[int], book: EveningBook) -> list[int]:
+def released_in(form: SeatsForm, begun: Iterable[int], book: EveningBook) -> list[int]:
     """The seated rounds that are to be seated again; those begun stay as they are."""
-    asked_for = {int(number) for number in form.getlist("again") if number.isdecimal()}
-    return sorted((asked_for & set(book.seatings)) - set(begun))
+    return sorted((set(form.again) & set(book.seatings)) - set(begun))
 
 
 def written(each: Seated) -> str:
     """The tables of a round as they travel in the form."""
-    return "|".join(",".join(table) for table in each.tables)
+    return _rows(each.tables)
 
 
 def read(text: str, people: Iterable[Member]) -> tuple[tuple[Member, ...], ...]:
@@ -95,7 +92,7 @@ def read(text: str, people: Iterable[Member]) -> tuple[tuple[Member, ...], ...]:
     return tables if good else ()
 
 
-def facts_of(draft: Draft, released: Iterable[int]) -> dict[str, Any]:
+def facts_of(draft: DraftedRounds, released: Iterable[int]) -> dict[str, Any]:
     """The draft as it is kept."""
     return {
         "sizes": list(draft.asked.sizes),
@@ -108,18 +105,20 @@ def facts_of(draft: Draft, released: Iterable[int]) -> dict[str, Any]:
     }
 
 
-def form_of(facts: Mapping[str, Any]) -> QueryDict:
+def form_of(facts: Mapping[str, Any]) -> SeatsForm:
     """The form that holds a draft that was kept."""
-    form = QueryDict(mutable=True)
-    form.setlist("size", [str(size) for size in facts["sizes"]])
-    form["preferred"] = str(facts["preferred"])
-    form.setlist("again", [str(number) for number in facts["again"]])
-    for number, told in facts["rounds"].items():
-        form[f"round-{number}"] = written(Seated(int(number), tuple(map(tuple, told["tables"]))))
-    return form
+    rounds = {int(number): _rows(told["tables"]) for number, told in facts["rounds"].items()}
+    return SeatsForm(
+        sizes=tuple(facts["sizes"]),
+        preferred=facts["preferred"],
+        again=tuple(facts["again"]),
+        rounds=rounds,
+        picks=(),
+        seen=None,
+    )
 
 
-def moved(facts: Mapping[str, Any], draft: Draft) -> dict[int, tuple[set[Member], set[Member]]]:
+def moved(facts: Mapping[str, Any], draft: DraftedRounds) -> dict[int, tuple[set[Member], set[Member]]]:
     """By round who has gone since the seats were drawn, and who has come; only rounds in which somebody has."""
     found = {}
     for number, told in facts["rounds"].items():
@@ -132,15 +131,28 @@ def moved(facts: Mapping[str, Any], draft: Draft) -> dict[int, tuple[set[Member]
     return found
 
 
-def seated_now(book: EveningBook, numbers: Iterable[int]) -> Mapping[str, str]:
-    """What a form would hold that begins with these rounds as they are seated now."""
-    return {f"round-{number}": written(Seated(number, tuple(map(tuple, book.seatings[number])))) for number in numbers}
+def reopened(book: EveningBook, form: SeatsForm, number: int) -> SeatsForm:
+    """The form in which a round that is seated lies open as it is; the form itself where none of this number is."""
+    if number not in book.seatings:
+        return form
+    rounds = {**form.rounds, number: _rows(book.seatings[number])}
+    return replace(form, again=(*form.again, number), rounds=rounds)
 
 
-def _rounds(form: QueryDict, asked: Asked, numbers: list[int]) -> Iterable[Seated]:
+def without(form: SeatsForm, posted: Iterable[Seated]) -> SeatsForm:
+    """The form with the rounds that are still open."""
+    done = {each.number for each in posted}
+    return replace(form, again=tuple(number for number in form.again if number not in done))
+
+
+def _rows(tables: Iterable[Iterable[Member]]) -> str:
+    return "|".join(",".join(table) for table in tables)
+
+
+def _rounds(form: SeatsForm, asked: Asked, numbers: list[int]) -> Iterable[Seated]:
     for number in numbers:
         people = asked.present[number]
-        tables = read(form.get(f"round-{number}", ""), people)
+        tables = read(form.rounds.get(number, ""), people)
         if tables:
             seated = {who for table in tables for who in table}
             yield Seated(number, tables, tuple(sorted(set(people) - seated)))

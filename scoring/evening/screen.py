@@ -14,13 +14,13 @@ from django.views.decorators.http import require_GET, require_safe
 
 from config.web.privacy import private
 from config.web.qr import qr
+from scoring.evening.access import evening_behind, guest_of
+from scoring.evening.live import etag_of, headers, unless_known
+from scoring.evening.page import page_of
+from scoring.evening.standings import lines_of, table_of
 from scoring.membership import short
 from scoring.models import Evening
 from scoring.service.seasons import season_book
-from scoring.views.evening_checkin import evening_behind, guest_of
-from scoring.views.evening_face import face_of
-from scoring.views.evening_live import etag_of, headers, unless_known
-from scoring.views.evening_standings import lines_of, table_of
 
 ROWS, ROWS_BELOW_CLOCK = 13, 9  # of the standings at once
 SECONDS = 15  # that each of them is to be seen
@@ -49,7 +49,7 @@ def _leaf() -> int:
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
-    face = face_of(evening, guest_of(evening))
+    face = page_of(evening, guest_of(evening))
     coming = {member.key: face.names[member.key] for member in face.names.present}
     face = replace(face, names=replace(face.names, shown={**face.names.shown, **short(coming)}))
     lines = lines_of(table_of(season_book(evening.season), face.names), face.names)

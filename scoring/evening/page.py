@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.web import language
@@ -18,109 +20,34 @@ from rules.phrases import figure
 from scoring.book import presence
 from scoring.book.clock import remaining
 from scoring.book.reading import EveningBook
+from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
+from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, is_past, stage_of, tables_over
+from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
 from scoring.folding import HEAD
 from scoring.league.results import Attendance, Result
 from scoring.membership import Names, Visitor
 from scoring.models import Entry, Evening, Member, Season, Sheet
 from scoring.service.seasons import evening_book
-from scoring.views.evening_where import Where, is_past, where
-from scoring.views.evening_words import attendance_words, minutes_and_seconds, stage_words
 
 
-class Seat(NamedTuple):
-    """Somebody at a table; ``place`` 0 until the match has ended. ``aside``: without a stake."""
+class Moment(NamedTuple):
+    """Now: the day it is here, and the seconds since 1970."""
 
-    key: str
-    name: str
-    place: int
-    score: str
-    mine: bool
-    aside: bool = False
-
-
-class Table(NamedTuple):
-    """A table of a round. ``sheet``: that of the match in hand there."""
-
-    number: int
-    seats: tuple[Seat, ...]
-    sheet: Sheet | None
-    over: bool
-    stage: str
-
-    @property
-    def mine(self) -> bool:
-        """Whether the visitor sits here."""
-        return any(seat.mine for seat in self.seats)
-
-
-class Round(NamedTuple):
-    """A round that is seated."""
-
-    number: int
-    tables: tuple[Table, ...]
-    resting: tuple[str, ...]
-
-    @property
-    def mine(self) -> list[Table]:
-        """The tables at which this device's people sit."""
-        return [table for table in self.tables if table.mine]
-
-    @property
-    def final(self) -> bool:
-        """Whether finals and play-offs are played, and not everybody plays."""
-        return any(table.stage for table in self.tables)
-
-    @property
-    def over_tables(self) -> list[Table]:
-        """The tables that have a result."""
-        return [table for table in self.tables if table.over]
-
-    @property
-    def over(self) -> bool:
-        """Whether every table has a result."""
-        return len(self.over_tables) == len(self.tables)
-
-
-class Person(NamedTuple):
-    """Somebody of the club on this evening; ``state`` empty: has said nothing yet."""
-
-    key: str
-    name: str
-    guest: bool
-    state: str
-    words: str
-    first: int
-    last: int
-    playing_for: str
-    from_phone_of: str
-
-    @property
-    def here(self) -> bool:
-        """Whether he comes at all."""
-        return self.state in presence.HERE
-
-
-class Clock(NamedTuple):
-    """The timer at this moment."""
-
-    round: int
-    running: bool
-    seconds: int
-    shown: str
-
-    @property
-    def over(self) -> bool:
-        """Whether time is up."""
-        return self.seconds <= 0
+    today: date
+    seconds: float
 
 
 @dataclass(frozen=True)
-class EveningFace:
-    """One evening for one visitor. ``mine``: the keys of those who use this device. ``phones``: see ``checking``."""
+class EveningPage:
+    """One evening for one visitor, at one moment. ``mine``: the keys of those who use this device.
+
+    ``phones``: from whose phone somebody was signed in, for who directs.
+    """
 
     evening: Evening
     book: EveningBook
     names: Names
+    moment: Moment
     mine: frozenset[str] = frozenset()
     phones: dict[str, str] | None = None
 
@@ -154,27 +81,33 @@ class EveningFace:
         return [(one, one.written_on) for one in self.evening.sheets.order_by("pk").annotate(written_on=Exists(hands))]
 
     @cached_property
+    def _sheets_laid(self) -> list[LaidSheet]:
+        return [LaidSheet(sheet.round, sheet.table, sheet.stage, begun) for sheet, begun in self._laid]
+
+    @cached_property
+    def _tables_over(self) -> frozenset[TableKey]:
+        return tables_over(self.book, self._sheets_laid)
+
+    @cached_property
     def results(self) -> dict[tuple[int, int], Result]:
         """The last result of each table."""
         return {(result.round, result.table): result for result in self.book.results}
 
     @cached_property
-    def rounds(self) -> tuple[Round, ...]:
+    def rounds(self) -> tuple[EveningRound, ...]:
         """The rounds that are seated."""
         return tuple(self._round(number, tables) for number, tables in self.book.seatings.items())
 
     @property
-    def now(self) -> Round | None:
+    def now(self) -> EveningRound | None:
         """The round that is played: the clock's, else the first, unless they are over; else the last."""
-        timer = self.book.timer
-        unfinished = [each for each in self.rounds if not each.over]
-        named = [each for each in unfinished if timer and each.number == timer.round]
-        return next(iter([*named, *unfinished, *self.rounds[-1:]]), None)
+        number = current_round(self.book, self._tables_over)
+        return next((each for each in self.rounds if each.number == number), None)
 
     @cached_property
-    def where(self) -> Where:
+    def where(self) -> EveningStage:
         """From the plan to the results."""
-        return where(self)
+        return stage_of(self.book, self.moment.today, self._sheets_laid)
 
     @property
     def unfinished(self) -> int:
@@ -192,24 +125,24 @@ class EveningFace:
         return self.next_round > self.book.rounds
 
     @cached_property
-    def people(self) -> tuple[Person, ...]:
+    def people(self) -> tuple[EveningPerson, ...]:
         """Everybody who might come, by name."""
         said = {one.member: one for one in self.book.attendance}
         listed = [member for member in self.names.present if member.role != Member.Role.GUEST or member.key in said]
         return tuple(self._person(member, said.get(member.key)) for member in listed)
 
     @property
-    def here(self) -> list[Person]:
+    def here(self) -> list[EveningPerson]:
         """Who comes."""
         return [person for person in self.people if person.here]
 
     @property
-    def missing(self) -> list[Person]:
+    def missing(self) -> list[EveningPerson]:
         """Who has said nothing."""
         return [person for person in self.people if not person.state]
 
     @property
-    def excused(self) -> list[Person]:
+    def excused(self) -> list[EveningPerson]:
         """Who does not come."""
         return [person for person in self.people if person.state == "excused"]
 
@@ -224,12 +157,12 @@ class EveningFace:
         """What the timer says now; nothing once its round is over, or the evening is."""
         timer = self.book.timer
         ended = timer is not None and any(each.number == timer.round and each.over for each in self.rounds)
-        if timer is None or ended or is_past(self.book.day):
+        if timer is None or ended or is_past(self.book.day, self.moment.today):
             return None
-        seconds = round(remaining(timer, time.time()))
+        seconds = round(remaining(timer, self.moment.seconds))
         return Clock(timer.round, timer.started is not None, seconds, minutes_and_seconds(seconds))
 
-    def person(self, key: str) -> Person | None:
+    def person(self, key: str) -> EveningPerson | None:
         """Somebody by his key."""
         return next((person for person in self.people if person.key == key), None)
 
@@ -241,14 +174,14 @@ class EveningFace:
         seated = {key for table in self.book.seatings.get(number, ()) for key in table}
         return sorted(map(self.names.__getitem__, seated - there)), sorted(map(self.names.__getitem__, there - seated))
 
-    def _round(self, number: int, tables: Sequence[Sequence[str]]) -> Round:
+    def _round(self, number: int, tables: Sequence[Sequence[str]]) -> EveningRound:
         seated = {key for table in tables for key in table}
         resting = sorted(self.names[key] for key in presence.present(self.book, number) if key not in seated)
-        return Round(
+        return EveningRound(
             number, tuple(self._table(number, at, table) for at, table in enumerate(tables, 1)), tuple(resting)
         )
 
-    def _table(self, number: int, at: int, people: Sequence[str]) -> Table:
+    def _table(self, number: int, at: int, people: Sequence[str]) -> EveningTable:
         result, sheet = self.results.get((number, at)), self.sheets.get((number, at))
         stage = next((one for one in self.book.stages if sheet and one.key == sheet.stage), None)
         known = dict(zip(result.people, zip(result.places, result.scores, strict=True), strict=True)) if result else {}
@@ -256,16 +189,17 @@ class EveningFace:
         for key in (*people, *(key for key in known if key not in people)):
             place, score = known.get(key, (0, 0.0))
             aside = stage is not None and bool(stage.aside) and key not in stage.members
-            seats.append(Seat(key, self.names[key], place, figure(score) if place else "", key in self.mine, aside))
-        over = result is not None or bool(stage and stage.order)
-        return Table(at, tuple(seats), sheet, over, stage_words(sheet.stage if sheet else ""))
+            shown = figure(score) if place else ""
+            seats.append(EveningSeat(key, self.names[key], place, shown, key in self.mine, aside))
+        over = (number, at) in self._tables_over
+        return EveningTable(at, tuple(seats), sheet, over, stage_words(sheet.stage if sheet else ""))
 
-    def _person(self, member: Member, said: Attendance | None) -> Person:
+    def _person(self, member: Member, said: Attendance | None) -> EveningPerson:
         name, guest = self.names[member.key], member.role == Member.Role.GUEST
         if said is None:
-            return Person(member.key, name, guest, "", "", 1, 0, "", "")
+            return EveningPerson(member.key, name, guest, "", "", 1, 0, "", "")
         phone = (self.phones or {}).get(member.key, "")
-        return Person(
+        return EveningPerson(
             member.key,
             name,
             guest,
@@ -278,12 +212,17 @@ class EveningFace:
         )
 
 
-def face_of(
-    evening: Evening, visitor: Visitor, mine: frozenset[str] = frozenset(), **more: dict[str, str]
-) -> EveningFace:
-    """An evening for a visitor; three queries, and one for its sheets."""
+def page_of(
+    evening: Evening,
+    visitor: Visitor,
+    mine: frozenset[str] = frozenset(),
+    *,
+    phones: dict[str, str] | None = None,
+    moment: Moment | None = None,
+) -> EveningPage:
+    """An evening for a visitor, now unless another moment is given; three queries, and one for its sheets."""
     own = frozenset({visitor.member.key}) if visitor.member else frozenset()
-    return EveningFace(evening, book_of(evening), visitor.names(), mine | own, more.get("phones"))
+    return EveningPage(evening, book_of(evening), visitor.names(), moment or this_moment(), mine | own, phones)
 
 
 def book_of(evening: Evening) -> EveningBook:
@@ -292,3 +231,8 @@ def book_of(evening: Evening) -> EveningBook:
         return evening_book(evening)
     except LookupError:
         raise Http404(_("This season has no evening at this address.")) from None
+
+
+def this_moment() -> Moment:
+    """The moment at which this is asked."""
+    return Moment(timezone.localdate(), time.time())

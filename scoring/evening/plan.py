@@ -3,54 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from config.web import language
-from config.web.names import clean
+from config.web.forms import given
 from rules.book import BadCode, asked, read_code
 from rules.games import CORE, GAMES, find
 from rules.sets.choices import written
 from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook
-from scoring.league.wording import day_of
+from scoring.evening.access import back, opened
+from scoring.evening.forms import PlanForm
+from scoring.evening.page import book_of, this_moment
 from scoring.membership import DIRECT, Visitor, season_at, visit
-from scoring.models import LONGEST_NAME, Evening, Season, token
+from scoring.models import Evening, Season, token
 from scoring.service import clubs, rule_sets
 from scoring.service.book import Overtaken
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from scoring.views.evening import back, opened
-from scoring.views.evening_face import book_of
 
-SAVE = "save"
-MOST_ROUNDS = 20
-MOST_MINUTES = 300
 WEEK = timedelta(days=7)
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What the form says besides the rule set."""
-
-    day: date | None
-    title: str = ""
-    place: str = ""
-    rounds: int = 3
-    minutes: int = 0
-    cancelled: bool = False
-
-    def problems(self) -> list[str]:
-        """What is wrong with it."""
-        return [] if self.day else [_("Say on which day the evening is.")]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,9 +41,9 @@ def new(request: HttpRequest, club: str, season: str) -> HttpResponse:
     if request.method != "POST":
         before = _last(season_book(found))
         rules = _named(request.GET.get("rules", "")) or (before.rule_set if before else None)
-        return _form(request, visitor, found, _like(before), _same_rules(rules))
+        return _form(request, visitor, found, _like(before, this_moment().today), _same_rules(rules))
     plan, beginning, problems = _typed(request)
-    if request.POST.get("do", SAVE) != SAVE or problems:
+    if not plan.saving or problems:
         return _form(request, visitor, found, plan, beginning, problems)
     return back(clubs.open_evening(found, _facts(plan, beginning), visitor.writer))
 
@@ -76,52 +55,31 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
     visitor, found = opened(request, club, season, evening, DIRECT)
     book = book_of(found)
     if request.method != "POST":
-        plan = Plan(book.day, book.title, book.place, book.rounds, book.minutes, book.cancelled)
+        plan = PlanForm(book.day, book.title, book.place, book.rounds, book.minutes, book.cancelled)
         return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)
     plan, beginning, problems = _typed(request)
-    if request.POST.get("do", SAVE) == SAVE and not problems:
-        seen = request.POST.get("seen", "")
+    if plan.saving and not problems:
         facts = _facts(plan, beginning)
-        outcome = clubs.say(
-            found,
-            visitor.writer,
-            subjects.EVENING,
-            "",
-            facts,
-            ref=token(),
-            seen=int(seen) if seen.isdecimal() else None,
-        )
+        outcome = clubs.say(found, visitor.writer, subjects.EVENING, "", facts, ref=token(), seen=plan.seen)
         if not isinstance(outcome, Overtaken):
             return back(found)
         problems = [_("Somebody else has changed the evening in the meantime. Look at it, then save again.")]
     return _form(request, visitor, found.season, plan, beginning, problems, evening=found)
 
 
-def _typed(request: HttpRequest) -> tuple[Plan, Beginning, list[str]]:
+def _typed(request: HttpRequest) -> tuple[PlanForm, Beginning, list[str]]:
     """The form as it was sent, and what is wrong with it."""
-    typed = request.POST.dict()
-    plan = Plan(
-        day_of(typed.get("date", "")),
-        clean(typed.get("title", ""), LONGEST_NAME),
-        clean(typed.get("place", ""), LONGEST_NAME),
-        min(max(_number(typed.get("rounds", ""), 3), 1), MOST_ROUNDS),
-        min(_number(typed.get("minutes", ""), 0), MOST_MINUTES),
-        "cancelled" in typed,
-    )
-    key, do = typed.get("game", ""), typed.get("do", SAVE)
-    if key not in GAMES:
-        key = CORE[0].key
-    other = typed.get("shown", "") not in ("", key)  # its house rules have not been seen yet
-    beginning = read(asked(key, {} if other else typed).game, {} if other else typed, LOOK if do == SAVE else do)
+    plan = given(request.POST, PlanForm)
+    key = plan.game if plan.game in GAMES else CORE[0].key
+    other = plan.shown not in ("", key)  # its house rules have not been seen yet
+    typed = {} if other else request.POST.dict()
+    beginning = read(asked(key, typed).game, typed, LOOK if plan.saving else plan.do)
     clashes = beginning.clashes(language.current())
-    return plan, beginning, plan.problems() + clashes
+    problems = [] if plan.day else [_("Say on which day the evening is.")]
+    return plan, beginning, problems + clashes
 
 
-def _number(typed: str, usual: int) -> int:
-    return int(typed) if typed.isdecimal() and len(typed) < 4 else usual
-
-
-def _facts(plan: Plan, beginning: Beginning) -> dict[str, Any]:
+def _facts(plan: PlanForm, beginning: Beginning) -> dict[str, Any]:
     options: Mapping[str, Any] = dict(beginning.choices.changed)
     return {
         "date": plan.day.isoformat() if plan.day else "",
@@ -138,15 +96,14 @@ def _last(book: SeasonBook) -> EveningBook | None:
     return book.evenings[-1] if book.evenings else None
 
 
-def _like(before: EveningBook | None) -> Plan:
+def _like(before: EveningBook | None, today: date) -> PlanForm:
     """A plan like that of the last evening, a week later or today."""
-    today = timezone.localdate()
     if before is None:
-        return Plan(today)
+        return PlanForm(day=today)
     day = before.day + WEEK
     while day < today:
         day += WEEK
-    return Plan(day, "", before.place, before.rounds, before.minutes)
+    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes)
 
 
 def _named(code: str) -> RuleSet | None:
@@ -170,13 +127,13 @@ def _form(
     request: HttpRequest,
     visitor: Visitor,
     season: Season,
-    plan: Plan,
+    plan: PlanForm,
     beginning: Beginning,
     problems: list[str] | None = None,
     evening: Evening | None = None,
 ) -> HttpResponse:
     lang = language.current()
-    shown = request.POST.get("do", "") == SAVE if request.method == "POST" else False
+    shown = request.method == "POST" and plan.saving
     form = form_of(beginning, lang, (problems or []) if shown else [])
     context = form | {
         "season": season,

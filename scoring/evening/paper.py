@@ -16,13 +16,14 @@ from config.web.qr import qr
 from rules.book import choices_of
 from rules.pages.paper import blank
 from rules.pages.pieces import Reader
+from scoring.evening.access import address, context_of, opened
+from scoring.evening.page import EveningPage, page_of
+from scoring.evening.rows import EveningRound, EveningTable
+from scoring.evening.standings import lines_of, table_of
 from scoring.membership import SCORE
 from scoring.service.evenings import variant_for
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from scoring.views.evening import address, context_of, opened
-from scoring.views.evening_face import EveningFace, Round, Table, face_of
-from scoring.views.evening_standings import lines_of, table_of
 
 FORMATS: Final = ("a4", "a5", "a6")
 SEATS, CARDS, SHEETS, STANDINGS = "seats", "cards", "sheets", "standings"
@@ -32,16 +33,16 @@ class Card(NamedTuple):
     """What lies on a table: who sits there, and the code of its sheet."""
 
     round: int
-    table: Table
+    table: EveningTable
     link: str
     picture: SafeString | str
 
 
-class Blank(NamedTuple):
+class BlankSheet(NamedTuple):
     """A score sheet with its names; ``rows`` and the rest as ``rules/paper/_score.html`` wants them."""
 
     round: int
-    table: Table
+    table: EveningTable
     names: tuple[str, ...]
     form: dict[str, Any]
 
@@ -51,13 +52,13 @@ class Blank(NamedTuple):
 def paper(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """What to print stands in the address: ``what``, ``paper`` and ``round``."""
     visitor, found = opened(request, club, season, evening, SCORE)
-    face = face_of(found, visitor)
+    face = page_of(found, visitor)
     what = request.GET.get("what", SEATS)
     what = what if what in (SEATS, CARDS, SHEETS, STANDINGS) else SEATS
     size = request.GET.get("paper", "")
     size = size if size in FORMATS else "a6" if what == CARDS else "a4"
     rounds = _rounds(request, face)
-    context = context_of(request, face) | {
+    context = context_of(face) | {
         "what": what,
         "paper": size,
         "rounds": rounds,
@@ -85,21 +86,21 @@ def _kinds() -> list[tuple[str, str]]:
     ]
 
 
-def _rounds(request: HttpRequest, face: EveningFace) -> tuple[Round, ...]:
+def _rounds(request: HttpRequest, face: EveningPage) -> tuple[EveningRound, ...]:
     """The round that is asked for, else all that are seated."""
     wanted = request.GET.get("round", "")
     chosen = tuple(each for each in face.rounds if str(each.number) == wanted)
     return chosen or face.rounds
 
 
-def _card(request: HttpRequest, each: Round, table: Table) -> Card:
+def _card(request: HttpRequest, each: EveningRound, table: EveningTable) -> Card:
     if table.sheet is None:
         return Card(each.number, table, "", "")
     link = request.build_absolute_uri(reverse("scoring:sheet", args=[table.sheet.code]))
     return Card(each.number, table, link.partition("://")[2], qr(link))
 
 
-def _blanks(request: HttpRequest, face: EveningFace, rounds: tuple[Round, ...], size: str) -> dict[str, Any]:
+def _blanks(request: HttpRequest, face: EveningPage, rounds: tuple[EveningRound, ...], size: str) -> dict[str, Any]:
     """A sheet for each table, made by the rule set of the evening."""
     rules = face.book.rule_set
     if rules is None:
@@ -115,5 +116,5 @@ def _blanks(request: HttpRequest, face: EveningFace, rounds: tuple[Round, ...], 
             form = dict(forms[seats])
             if table.sheet is not None:
                 form["picture"] = qr(request.build_absolute_uri(reverse("scoring:sheet", args=[table.sheet.code])))
-            blanks.append(Blank(each.number, table, tuple(seat.name for seat in table.seats), form))
+            blanks.append(BlankSheet(each.number, table, tuple(seat.name for seat in table.seats), form))
     return {"blanks": blanks, "game_title": face.game}

@@ -15,7 +15,7 @@ from scoring.membership import Names
 from scoring.views.season_face import ranked_members, readable
 
 
-class Line(NamedTuple):
+class EveningRank(NamedTuple):
     """Somebody's place in the season."""
 
     key: str
@@ -34,10 +34,10 @@ def table_of(book: SeasonBook, names: Names) -> Standings:
     return standings(book.played, rules_of(book), ranked_members(names))
 
 
-def lines_of(table: Standings, names: Names) -> list[Line]:
+def lines_of(table: Standings, names: Names) -> list[EveningRank]:
     """Who is ranked, from the first place on."""
     lang = language.current()
-    return [Line(row.member, names[row.member], row.rank, number_words(lang, row.total)) for row in table.ranked]
+    return [EveningRank(row.member, names[row.member], row.rank, number_words(lang, row.total)) for row in table.ranked]
 
 
 def finals_of(book: SeasonBook, names: Names) -> tuple[Stage, ...]:
