@@ -28,7 +28,7 @@ from rules.engine.sheet import Field, entry
 from rules.engine.state import Standing
 from rules.games import GAMES
 from rules.vectors.reading import MATCH, standing_of
-from tests.scoring.test_forms import VECTORS
+from tests.games import file_of
 
 DERIVED = {"mulatschak", "pot", "antes", "before"}  # nobody is asked for them
 ASKED_AS: dict[str, tuple[type[FactKind], ...]] = {
@@ -47,8 +47,7 @@ ASKED_AS: dict[str, tuple[type[FactKind], ...]] = {
 @cache
 def vectors() -> dict[str, list[dict[str, Any]]]:
     """The score rows of every game."""
-    files = [tomllib.loads(path.read_text()) for path in VECTORS]
-    return {content["game"]: content.get("score", []) for content in files}
+    return {key: tomllib.loads(file_of(key, "vectors.toml").read_text()).get("score", []) for key in GAMES}
 
 
 @cache
