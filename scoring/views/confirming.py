@@ -15,6 +15,7 @@ from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.confirming import RIGHT, SETTLED, WRONG
 from scoring.faces import SheetFace, face
+from scoring.reseating import seat_now
 from scoring.service import Signature
 from scoring.views.entering import LONGEST_REF, entry_of, sent_later, to_sheet
 from scoring.views.sheet_forms import HIGHEST, ConfirmForm
@@ -42,7 +43,8 @@ def _read(request: HttpRequest, shown: SheetFace) -> tuple[Signature, str]:
     settles = _below(form.settles, HIGHEST)
     number = _below(form.about, len(shown.fold.rows) + 1)
     hand = shown.fold.rows[number - 1].hand if number else None
-    by = shown.fold.head.names[seat] if seat is not None else writer_of(request)
+    sits = seat_now(shown.entries, seat, entry.seen)
+    by = shown.fold.head.names[sits] if sits is not None else writer_of(request)
     signature = Signature(kind, seat, entry.seen, entry.ref[:LONGEST_REF], hand, words, settles, by)
     if kind == SETTLED and settles is not None:
         return signature, ""

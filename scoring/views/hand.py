@@ -57,7 +57,7 @@ def _draft(request: HttpRequest, found: Reach, hand: int) -> service.Draft:
     if entry_of(request).take == "out":
         return replace(draft, facts=None)
     earlier = taken(request, found, hand)
-    return draft if earlier is None else replace(draft, facts=earlier.facts)
+    return draft if earlier is None else replace(draft, facts=earlier.facts, stated=earlier.n)
 
 
 def _page(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from config.web import numbers
 from config.web.forms import given
 from config.web.privacy import private
+from rules.engine.hand_facts import reseated
 from rules.pages.forms import read
 from rules.phrases import figure
 from scoring import service
@@ -20,7 +21,7 @@ from scoring.faces import SheetFace, face
 from scoring.folding import HEAD, Facts, Fold, Head, Supposed
 from scoring.grids import grid_of, typed_row
 from scoring.models import Posting, token
-from scoring.reseating import reseated, seats_before
+from scoring.reseating import seats_before
 from scoring.service import results, typed
 from scoring.views.entering import after, head_draft
 from scoring.views.sheet_forms import RecountForm

@@ -67,7 +67,7 @@ def _given(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
         return _penalties(request, visitor, at, season_book(at), request.POST.dict(), _("Say who is fined."), 422)
     facts = {"member": form.member, "points": form.points, "day": form.day.isoformat()}
     about = subjects.about(subjects.PENALTY, token()[:8])
-    post(visitor.club, [Saying(about, facts, at, why=form.why, ref=form.ref)], visitor.writer)
+    post(visitor.club, [Saying(about, facts, at, why=form.why, ref=form.ref, minted=True)], visitor.writer)
     return redirect("scoring:season-penalties", club=visitor.club.slug, season=at.slug)
 
 

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from rules.games.ramsen import RAMSEN
+from rules.games.ramsen.game import GAME as RAMSEN
 from rules.sets.choices import Choices
 from rules.sets.links import code_of
 from scoring import service
