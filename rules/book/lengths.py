@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 
-from rules.book.traits import Trait, word
+from rules.book.traits import ColumnValue, word
 from rules.engine.variant import Game, Variant
 from rules.phrases import TEXTS
 
@@ -41,15 +41,15 @@ def with_seats(variant: Variant, seats: int) -> Variant:
     return variant.game.variant(variant.options, seats)
 
 
-def length(variant: Variant) -> Trait:
+def length(variant: Variant) -> ColumnValue:
     """How many hands a match takes, for the comparison."""
     anchors = (variant.goal.key,)
     if agreed(variant):
-        return Trait(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
+        return ColumnValue(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
     number = round(hands(variant, variant.seats))
     if number > ENDLESS:
-        return Trait(("hands",), (word("endless"),), anchors, (number,))
-    return Trait(("hands",), (word("hands", n=number),), anchors, (number,))
+        return ColumnValue(("hands",), (word("endless"),), anchors, (number,))
+    return ColumnValue(("hands",), (word("hands", n=number),), anchors, (number,))
 
 
 def preset_of(variant: Variant) -> str:

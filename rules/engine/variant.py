@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rules.engine.sheet import Check, Field
     from rules.engine.state import Standing, State
     from rules.engine.tallies import Tally
+    from rules.engine.traits import Traits
 
 OptionValue = str | int | bool
 
@@ -36,6 +37,8 @@ class Doubling(Protocol):
     """Something that multiplies a whole hand. ``key`` is the anchor of its rule."""
 
     key: ClassVar[str]
+
+    def describe(self, variant: Variant) -> Traits: ...
 
     def factor(self, hand: HandRecord) -> int: ...
 

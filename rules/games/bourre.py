@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.calls import Ban, at_most_in, last_one_in
+from rules.engine.calls import at_most_in, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.cinch import Cinch
 from rules.engine.constraints import STRICT
@@ -65,8 +65,8 @@ def build(o: BourreOptions, seats: int) -> Variant:
             _tricks(o),
         ),
         bans=(
-            Ban("drop", "declare.last", last_one_in),
-            *((Ban("drop", "declare.two", at_most_in(2)),) if o.two_must_play else ()),
+            may_not_drop("declare.last", last_one_in, "one"),
+            *((may_not_drop("declare.two", at_most_in(2), "two"),) if o.two_must_play else ()),
         ),
         profile=STRICT,
         hand_size=TRICKS,

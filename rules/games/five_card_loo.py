@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake, last_one_in
+from rules.engine.calls import bare_stake, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import STRICT, LeadTopTrump
 from rules.engine.facts import Fact, fact
@@ -49,7 +49,7 @@ class FiveCardLooOptions(Options):
 def build(o: FiveCardLooOptions, seats: int) -> Variant:
     """The variant for these switches."""
     loo = 0 if o.loo == "unlimited" else int(o.loo)
-    forced = (Ban("drop", "declare.force", bare_stake),) if o.forced_single else ()
+    forced = (may_not_drop("declare.force", bare_stake, "force"),) if o.forced_single else ()
     return Variant(
         game=FIVE_CARD_LOO,
         options=o,
@@ -57,7 +57,7 @@ def build(o: FiveCardLooOptions, seats: int) -> Variant:
         pack=FRENCH_52,
         ladder=Ladder(FRENCH_52, plain="A K O U T 9 8 7 6 5 4 3 2", trumps=_trumps(o)),
         phases=_phases(o),
-        bans=(*forced, Ban("drop", "declare.last", last_one_in)),
+        bans=(*forced, may_not_drop("declare.last", last_one_in, "one")),
         profile=STRICT,
         hand_size=TRICKS,
         scoring=(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, last_one_in
+from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import FOLLOW_ONLY, LeadProfile, LeadTopTrump, LeadTrump
 from rules.engine.facts import Fact, fact
@@ -99,7 +99,7 @@ def _variant(
         pack=cards,
         ladder=Ladder(cards, RANKS, " ".join(f"*{rank}" for rank in RANKS.split())),
         phases=(Shuffle(), Cut(), *middle),
-        bans=(Ban("drop", "knock.last", last_one_in),),
+        bans=(may_not_drop("knock.last", last_one_in, "one"),),
         profile=FOLLOW_ONLY,
         hand_size=TRICKS,
         scoring=(PotShare(TRICKS), Bete(chips=o.stake) if o.penalty == "stake" else Bete()),

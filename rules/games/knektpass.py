@@ -17,9 +17,10 @@ from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Rob, Shuffle, TurnUp
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
 PACKS = {36: GERMAN_36, 52: FRENCH_52}
@@ -70,6 +71,9 @@ class Promised(Part):
 
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "promised")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             if hand.took(seat) >= _exchanged(hand, seat):
@@ -81,6 +85,11 @@ class Quota(Part):
     """Five on for every trick that is missing to the number of cards exchanged."""
 
     key: ClassVar[str] = "score.quota"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("penalty", "promise", n=PRICE)
+        yield trait("quota", "promise")
+        yield trait("score", "quota", marks=PRICE)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
@@ -94,6 +103,11 @@ class NothingAtAll(Part):
     """Five on also for who exchanged nothing and took nothing."""
 
     key: ClassVar[str] = "score.no-trick"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield fined(variant, PRICE)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "nothing", marks=PRICE)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:

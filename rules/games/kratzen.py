@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import EverybodyAntes, left_in_pot
-from rules.engine.calls import Ban
+from rules.engine.calls import may_not_drop
 from rules.engine.cards import GERMAN_33, WELI
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.facts import Fact, fact
@@ -26,6 +26,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, Standing, State
+from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
 
 TRICKS = 4
@@ -67,6 +68,9 @@ class MussPaid(Part):
 
     key: ClassVar[str] = "score.muss"
 
+    def describe(self, variant: Variant) -> Traits:
+        return ()
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat, chips in enumerate(hand.paid):
             yield seat, -chips
@@ -77,6 +81,9 @@ class MussNoTrick(Part):
     """One chip more of who takes no trick in a Muss."""
 
     key: ClassVar[str] = "score.muss-trick"
+
+    def describe(self, variant: Variant) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == MUSS and hand.played:
@@ -104,7 +111,7 @@ def build(o: KratzenOptions, seats: int) -> Variant:
             Exchange(each=TRICKS, unless=() if o.muss_exchange else (Noted.MUSS,)),
             Play(profile=profile),
         ),
-        bans=(Ban("drop", "declare.force", _bound),),
+        bans=(may_not_drop("declare.force", _bound, "force"),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(Quarters(TRICKS), Fallen(), MussPaid(), MussNoTrick()),

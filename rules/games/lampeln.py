@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake
+from rules.engine.calls import bare_stake, may_not_drop
 from rules.engine.cards import GERMAN_32, card, pack
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import Fact, fact
@@ -65,7 +65,7 @@ def build(o: LampelnOptions, seats: int) -> Variant:
             Declare(lone_wins=True, asked=_opponents, skip_bound=True),
             Play(profile=FOLLOW_ONLY),
         ),
-        bans=(Ban("drop", "declare.force", bare_stake),) if o.empty_game else (),
+        bans=(may_not_drop("declare.force", bare_stake, "force"),) if o.empty_game else (),
         profile=FOLLOW_ONLY,
         hand_size=TRICKS,
         scoring=(

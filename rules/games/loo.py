@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, last_one_in, noted, trump_is
-from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_number
+from rules.engine.calls import Ban, last_one_in, may_not_drop, noted, trump_is
+from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_letter, suit_number
 from rules.engine.constraints import WIN_IF_ABLE, LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
@@ -82,8 +82,12 @@ def bete_of(o: LooOptions | IrishLooOptions) -> Bete:
 
 def bans_of(*, club_law: bool) -> tuple[Ban, ...]:
     """Who may not throw up: all in clubs where that is the law, and the last one left."""
-    clubs = (Ban("drop", "declare.clubs", trump_is(CLUBS)),) if club_law else ()
-    return (Ban("drop", "declare.force", noted(Noted.FORCE)), *clubs, Ban("drop", "declare.last", last_one_in))
+    clubs = (may_not_drop("declare.clubs", trump_is(CLUBS), "suit", suit=suit_letter(CLUBS)),) if club_law else ()
+    return (
+        Ban("drop", "declare.force", noted(Noted.FORCE), None),
+        *clubs,
+        may_not_drop("declare.last", last_one_in, "one"),
+    )
 
 
 def variant_of(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake
+from rules.engine.calls import Ban, bare_stake, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import STRICT
 from rules.engine.facts import Fact, fact
@@ -30,6 +30,7 @@ from rules.engine.phases.undertake import (
 from rules.engine.pots import one_card_lost
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, State
+from rules.engine.traits import trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.mauscheln_score import SpecialLost, forced, losers_of
 from rules.games.undertaking import TRICKS, Fallen, Share, by_the_dealer, declared, fields, turned
@@ -97,8 +98,12 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
         ),
         phases=_phases(o),
         bans=(
-            Ban("drop", "join.last", bound_as_last),
-            *((Ban(verb, "undertake.ace", _holds_ace) for verb in ("pass", "last")) if o.trump_ace_declares else ()),
+            may_not_drop("join.last", bound_as_last, "promised"),
+            *(
+                (Ban(verb, "undertake.ace", _holds_ace, None) for verb in ("pass", "last"))
+                if o.trump_ace_declares
+                else ()
+            ),
         ),
         profile=STRICT,
         hand_size=TRICKS,
@@ -121,7 +126,11 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
 
 def _phases(o: MauschelnOptions) -> tuple[Phase, ...]:
     bindings = (
-        *((Binding(lambda state: bare_stake(state, 0), (Noted.FORCE, Noted.DECLARER)),) if o.force else ()),
+        *(
+            (Binding(lambda state: bare_stake(state, 0), (Noted.FORCE, Noted.DECLARER), trait("drop", "force")),)
+            if o.force
+            else ()
+        ),
         *((Binding(lambda state: turned(state, "7"), (Noted.STIH, Noted.DECLARER)),) if o.seven_binds_dealer else ()),
         *((Binding(lambda state: turned(state, "A"), (Noted.DECLARER,)),) if o.ace_binds_dealer else ()),
     )

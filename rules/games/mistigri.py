@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes, EverybodyAntes
-from rules.engine.calls import Ban, last_one_in
+from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import CardSet, pack
 from rules.engine.constraints import STRICT
 from rules.engine.facts import Fact, fact
@@ -21,6 +21,7 @@ from rules.engine.pots import BeatenByFlush, Bete, PotShare, TakesAll
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field
 from rules.engine.state import Standing
+from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.flush_sheet import FIELDS, flush_fits
 
@@ -52,6 +53,9 @@ class Banked:
     name: str = MOUCHES
     most: int = 0
 
+    def describe(self, variant: Variant) -> Traits:
+        return ()
+
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         bank = list(before)
         bank[bank.index(max(bank))] = 0
@@ -82,7 +86,7 @@ def build(o: MistigriOptions, seats: int) -> Variant:
         pack=cards,
         ladder=Ladder(cards, plain=plain, trumps=" ".join(("EU", *(f"*{rank}" for rank in plain.split())))),
         phases=_phases(o),
-        bans=(Ban("drop", "declare.last", last_one_in),),
+        bans=(may_not_drop("declare.last", last_one_in, "one"),),
         profile=STRICT,
         hand_size=TRICKS,
         scoring=(TakesAll(), BeatenByFlush(), PotShare(TRICKS), Bete()),

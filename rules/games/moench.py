@@ -18,6 +18,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsen
 from rules.games.flush_sheet import FIELDS, flush_fits
@@ -49,6 +50,9 @@ class FlushTakesAll(Part):
     """Five off for who showed five of a suit; nobody is fined."""
 
     key: ClassVar[str] = "score.flush"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "flush")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == FLUSH and hand.caller is not None:

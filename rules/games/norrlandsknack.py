@@ -19,9 +19,10 @@ from rules.engine.phases import Ask, Cut, Deal, Declare, Exchange, Play, Shuffle
 from rules.engine.phases.lay_away import LayAway
 from rules.engine.phases.poll import everybody
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part, PerTrick
+from rules.engine.scoring import Credit, Part, PerTrick, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, Points, Standing, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
@@ -52,6 +53,12 @@ class Loaf(Part):
 
     key: ClassVar[str] = "score.loaf"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield fined(variant, FINE)
+        yield trait("penalty", "at-least", n=AT_LEAST)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "loaf", marks=FINE, least=AT_LEAST)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in loafed(hand):
             short: Points = AT_LEAST - hand.before[seat] if hand.before else 0
@@ -64,6 +71,9 @@ class Loaves:
 
     name: str = "loaves"
     most: int = 0
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("economy", "kitty")
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         return tuple(n + (seat in loafed(hand)) for seat, n in enumerate(before))

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import Ante, DealerAntes
-from rules.engine.calls import Ban
+from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT, LeadTopTrump, LeadTrump
 from rules.engine.facts import Fact, fact
@@ -22,6 +22,7 @@ from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.state import Noted, Points, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import widow_games as widow
 
@@ -99,8 +100,8 @@ def _play(o: RamsOptions) -> Phase:
 
 
 def _bans(o: RamsOptions) -> tuple[Ban, ...]:
-    waiting = Ban("drop", "declare.widow-first", widow.widow_lies_there)
-    forehand = Ban("spare", "declare.forehand", widow.not_forehand)
+    waiting = may_not_drop("declare.widow-first", widow.widow_lies_there, "spare-first")
+    forehand = Ban("spare", "declare.forehand", widow.not_forehand, trait("exchange", "forehand-only"))
     return (
         widow.TWO_PLAY,
         *((waiting,) if o.must_play_until_widow_taken else ()),
@@ -116,6 +117,9 @@ class LostGeneral(Part):
     """Who failed takes a counter from every opponent for each trick that he lost."""
 
     key: ClassVar[str] = "score.general"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "general-wins")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == widow.GENERAL and hand.caller is not None:

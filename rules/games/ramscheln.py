@@ -20,6 +20,7 @@ from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.state import Noted
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import widow_games as widow
 
@@ -59,6 +60,9 @@ class Slam(Part):
     """All tricks announced: the pot and as much again from the others, or twice the pot into the next."""
 
     key: ClassVar[str] = "score.general"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "slam")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called != widow.GENERAL or hand.caller is None:

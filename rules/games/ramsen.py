@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.engine.actions import Refusal, refuse
-from rules.engine.calls import Ban, after
+from rules.engine.calls import Ban, after, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.facts import fact
@@ -104,14 +104,14 @@ def course(*middle: Phase, schlecken: bool = True) -> tuple[Phase, ...]:
 def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
     """Who has exchanged plays, unless that was settled before; who kept the cut card exchanges nothing."""
     bound = (
-        Ban("drop", "exchange.bound", after(Noted.EXCHANGED)),
-        Ban("drop", "exchange.bound", after(Noted.SWAPPED)),
+        may_not_drop("exchange.bound", after(Noted.EXCHANGED), "bound"),
+        Ban("drop", "exchange.bound", after(Noted.SWAPPED), None),
     )
     schlecker = (
-        Ban("exchange", "cut.schlecken", after(Noted.SCHLECKT)),
-        Ban("swap", "cut.schlecken", after(Noted.SCHLECKT)),
+        Ban("exchange", "cut.schlecken", after(Noted.SCHLECKT), None),
+        Ban("swap", "cut.schlecken", after(Noted.SCHLECKT), None),
     )
-    forced = (Ban("drop", "declare.schlecken", after(Noted.SCHLECKT)),)
+    forced = (may_not_drop("declare.schlecken", after(Noted.SCHLECKT), "cut-card"),)
     first = () if o.declare_before_exchange else bound
     return first + schlecker + (forced if o.schlecker_must_play else ())
 

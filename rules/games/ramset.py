@@ -16,6 +16,7 @@ from rules.engine.phases.declare import without_spare
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Part, PerTrick
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import widow_games as widow
 
@@ -40,6 +41,9 @@ class Potatoes:
 
     name: str = "potatoes"
     most: int = 0
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("economy", "kitty")
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         """The counts after a hand."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban
+from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.facts import Fact, fact
@@ -20,11 +20,12 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
 from rules.engine.phases.undertake import Bind, Binding, DealerSays, TakeTurnUp, Undertake, after_declarer
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.state import Noted, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games.undertaking import TRICKS, by_the_dealer, declared, fields, met, turned
+from rules.games.undertaking import DECLARER_QUOTA, TRICKS, by_the_dealer, declared, fields, met, turned
 
 TRUMPS = "*A *K *O *U *T *9 *8 *7"
 MUSS_FROM = 9  # so few points of anybody let the dealer call Muss
@@ -48,6 +49,9 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             if met(hand, seat):
@@ -60,6 +64,11 @@ class Short(Part):
 
     key: ClassVar[str] = "score.short"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("penalty", "declarer", n=4)
+        yield trait("quota", "declarer", n=DECLARER_QUOTA)
+        yield trait("score", "short", marks=4)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and hand.declarer is not None and not met(hand, hand.declarer):
             yield hand.declarer, 4
@@ -70,6 +79,11 @@ class NoTrick(Part):
     """Two on for a defender who stayed in and took nothing."""
 
     key: ClassVar[str] = "score.no-trick"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield fined(variant, 2)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=2)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats if hand.played else ():
@@ -114,9 +128,9 @@ def build(o: RaubOptions, seats: int) -> Variant:
             Play(profile=STRICT, declarer_leads=True),
         ),
         bans=(
-            Ban("muss", "muss.score", _all_far_from_home),
-            Ban("stih", "blind.stih", lambda state, seat: not _seven(state)),
-            *((Ban("drop", "join.drops", tally_at_least(DROPS, most)),) if most else ()),
+            Ban("muss", "muss.score", _all_far_from_home, None),
+            Ban("stih", "blind.stih", lambda state, seat: not _seven(state), None),
+            *((may_not_drop("join.drops", tally_at_least(DROPS, most), "in-a-row", most=most),) if most else ()),
         ),
         profile=STRICT,
         hand_size=TRICKS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Seat
-from rules.engine.calls import Ban
+from rules.engine.calls import may_not_drop
 from rules.engine.cards import pack
 from rules.engine.constraints import FOLLOW_ONLY, STRICT, LeadTrump
 from rules.engine.facts import Fact, fact
@@ -64,7 +64,7 @@ def build(o: RounceOptions, seats: int) -> Variant:
             Rob(),
             Play(profile=profile, lead_profile=(LeadTrump(),) if loose else (), leaders=(Noted.GENERAL,)),
         ),
-        bans=(widow.TWO_PLAY if two_play else Ban("drop", "declare.dealer", _only_one_against_dealer),),
+        bans=(widow.TWO_PLAY if two_play else may_not_drop("declare.dealer", _only_one_against_dealer, "company"),),
         profile=profile,
         scoring=(widow.Tricks(), widow.NoTrick(FINE), *((widow.General(FINE),) if o.general_rounce else ())),
         start=o.start_points,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban, score_at_most
+from rules.engine.calls import Ban, may_not_drop, score_at_most
 from rules.engine.cards import GERMAN_33, WELI, card_set, pack, suit_number
 from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, Profile
 from rules.engine.facts import Fact, fact
@@ -93,11 +93,11 @@ def _deals(state: State, seat: Seat) -> bool:
 def _bans(o: SchnalzenOptions) -> tuple[Ban, ...]:
     bans = []
     if not o.dealer_may_drop:
-        bans.append(Ban("drop", "declare.dealer", _deals))
+        bans.append(may_not_drop("declare.dealer", _deals, "not-the-dealer"))
     if o.no_drop_at_or_below != "off":
-        bans.append(Ban("drop", "declare.score", score_at_most(int(o.no_drop_at_or_below))))
+        bans.append(may_not_drop("declare.score", score_at_most(int(o.no_drop_at_or_below)), "few"))
     if o.ten_turned_no_drop:
-        bans.append(Ban("drop", "declare.ten", _ten_turned))
+        bans.append(may_not_drop("declare.ten", _ten_turned, "turned", rank="T"))
     return tuple(bans)
 
 

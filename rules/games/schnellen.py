@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban, at_most_in, score_at_most
+from rules.engine.calls import at_most_in, may_not_drop, score_at_most
 from rules.engine.cards import GERMAN_33, WELI, CardSet, card_set, pack
 from rules.engine.constraints import duties
 from rules.engine.facts import Fact, fact
@@ -63,8 +63,8 @@ def build(o: SchnellenOptions, seats: int) -> Variant:
             Play(profile=profile, declarer_leads=True),
         ),
         bans=(
-            Ban("drop", "declare.score", score_at_most(LOW_SCORE)),
-            Ban("drop", "declare.last", at_most_in(2)),
+            may_not_drop("declare.score", score_at_most(LOW_SCORE), "few"),
+            may_not_drop("declare.last", at_most_in(2), "two"),
         ),
         profile=profile,
         scoring=_scoring(o),

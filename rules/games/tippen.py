@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import Ante, DealerAntes, EverybodyAntes
-from rules.engine.calls import Ban, last_one_in
+from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import GERMAN_32, pack
 from rules.engine.constraints import LeadTrump, duties
 from rules.engine.facts import Fact, fact
@@ -73,7 +73,7 @@ def build(o: TippenOptions, seats: int) -> Variant:
             *((Exchange(each=TRICKS),) if o.exchange else ()),
             Play(profile=profile, lead_profile=leads),
         ),
-        bans=(Ban("drop", "declare.last", last_one_in),),
+        bans=(may_not_drop("declare.last", last_one_in, "one"),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(PotShare(TRICKS), Bete(most=cap), Skipped(STAKE)),

@@ -15,6 +15,7 @@ from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
 from rules.engine.state import Points, Standing
 from rules.engine.tallies import KeptByGoal
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsen
 
@@ -44,6 +45,12 @@ class FewestBolla(EarliestTrick):
 
     games: int = 1
     all_but_winner: bool = False
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("goal", self.key.removeprefix("goal."), n=self.games)
+        yield trait("score", "bolla-all-but-winner" if self.all_but_winner else "bolla-last-placed")
+        if self.games > 1:
+            yield trait("deals", "games", games=self.games)
 
     def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, after, last_one_in
+from rules.engine.calls import after, last_one_in, may_not_drop
 from rules.engine.cards import GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import Follow, Profile, duties
 from rules.engine.facts import Fact, fact
@@ -24,6 +24,7 @@ from rules.engine.phases.play import order_of
 from rules.engine.pots import Bete, Fined, PotShare, Skipped, one_card_lost
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, OptionValue, Variant, switch
 
 TRICKS = 3
@@ -64,6 +65,9 @@ class HeadInSuit:
 
     rule: ClassVar[str] = "play.head"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("duty", "head-in-suit")
+
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return alive & led & over
 
@@ -103,9 +107,9 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
             Play(profile=profile),
         ),
         bans=(
-            Ban("drop", "declare.shown", after(Noted.SHOWED)),
-            *((Ban("drop", "declare.ace", _holds_the_ace),) if o.trump_ace_must_play else ()),
-            Ban("drop", "declare.last", last_one_in),
+            may_not_drop("declare.shown", after(Noted.SHOWED), "shown"),
+            *((may_not_drop("declare.ace", _holds_the_ace, "ace"),) if o.trump_ace_must_play else ()),
+            may_not_drop("declare.last", last_one_in, "one"),
         ),
         profile=profile,
         hand_size=TRICKS,
