@@ -5,6 +5,7 @@ from rules.book.changes import Change, changes
 from rules.book.choices import Choices, asked, choices_of, read_choices
 from rules.book.clashes import Conflict, WayOut, conflicts, ways_out
 from rules.book.examples import Example, Verdict, examples
+from rules.book.fact_box import FactRow, facts
 from rules.book.glossary import Entry, Letter, Place, glossary, letters, word
 from rules.book.ladders import Ladder, ladders
 from rules.book.links import BadCode, code_of, read_code
@@ -12,11 +13,9 @@ from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import (
     Difference,
-    FactRow,
     OptionRow,
     Preset,
     differences,
-    facts,
     form_of,
     options,
     preset_of,

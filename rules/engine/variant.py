@@ -18,7 +18,6 @@ from rules.engine.spelling import Chosen, Spellings
 if TYPE_CHECKING:
     from rules.engine.antes import Ante
     from rules.engine.calls import Ban, Call
-    from rules.engine.facts import Fact
     from rules.engine.goals import Goal
     from rules.engine.ladder import Ladder
     from rules.engine.paper import Short
@@ -136,7 +135,6 @@ class Variant:
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
     doubts: tuple[Check, ...] = ()
-    facts: tuple[Fact, ...] = ()
     clockwise: bool = True
     antes: tuple[Ante, ...] = ()
     tallies: tuple[Tally, ...] = ()

@@ -11,7 +11,6 @@ from rules.engine.calls import at_most_in, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.cinch import Cinch
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -82,7 +81,6 @@ def build(o: BourreOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=(Field("tricks", "tricks", each_seat=True, high=TRICKS),),
         checks=(two_play,) if o.two_must_play else (),
-        facts=_facts(o),
     )
 
 
@@ -102,17 +100,6 @@ def _tricks(o: BourreOptions) -> Play:
     if o.cinch == "leading":
         return Play(profile=STRICT, lead_profile=(cinch,))
     return CinchedPlay(profile=STRICT, lead_profile=(cinch,), cinch=cinch)
-
-
-def _facts(o: BourreOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.lo-no" if o.lo_no else "trump.dealer"),
-        fact("exchange.each", each=o.exchange_max),
-        fact("drop.two" if o.two_must_play else "drop.pot"),
-        fact("score.most"),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 BOURRE = Game(

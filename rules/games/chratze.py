@@ -14,7 +14,6 @@ from rules.engine.antes import EverybodyAntes
 from rules.engine.calls import may_not_drop
 from rules.engine.cards import GERMAN_36
 from rules.engine.constraints import STRICT, TRUMP_NO_HEAD
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -115,7 +114,6 @@ def build(o: ChratzeOptions, seats: int) -> Variant:
         uncounted=(NO_BID,),
         fields=fields(thrown_in=NO_BID),
         checks=(declared,),
-        facts=_facts(o),
     )
 
 
@@ -123,18 +121,6 @@ def _deal(o: ChratzeOptions) -> tuple[Phase, ...]:
     if o.dealing == "singly":
         return (Deal(packets="1 1 1 1-"), TurnUp(to_dealer=True))
     return (Deal(packets="2"), TurnUp(), Deal(packets="2"))
-
-
-def _facts(o: ChratzeOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.three"),
-        fact("undertake.two"),
-        fact("exchange.bonus") if o.five_for_four else fact("exchange.each", each=TRICKS),
-        fact("drop.join"),
-        fact("score.roles") if o.payment == "by-role" else fact("score.pot", parts=TRICKS),
-        fact("score.fallen"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 CHRATZE = Game(

@@ -11,7 +11,6 @@ from rules.engine.antes import DealerAntes
 from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import FOLLOW_ONLY, LeadProfile, LeadTopTrump, LeadTrump
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -64,7 +63,6 @@ def build(o: KnackOptions, seats: int) -> Variant:
             Declare(lone_wins=True, ends_alone=True, key="knock"),
             CoveredPlay(profile=FOLLOW_ONLY, lead_profile=LEADS),
         ),
-        fact("exchange.twice" if again else "exchange.each", each=2),
     )
 
 
@@ -84,12 +82,11 @@ def build_kopknack(o: KopknackOptions, seats: int) -> Variant:
             Exchange(each=TRICKS, skip_spent=True),
             play,
         ),
-        fact("exchange.twice", each=TRICKS),
     )
 
 
 def _variant(
-    game: Game, o: KnackOptions | KopknackOptions, seats: int, cards: CardSet, middle: tuple[Phase, ...], bought: Fact
+    game: Game, o: KnackOptions | KopknackOptions, seats: int, cards: CardSet, middle: tuple[Phase, ...]
 ) -> Variant:
     """What the two games have in common."""
     return Variant(
@@ -108,14 +105,6 @@ def _variant(
         goal=MostAfterDeals(deals=o.rounds * seats),
         lone_wins=True,
         fields=(Field("tricks", "tricks", each_seat=True, high=TRICKS),),
-        facts=(
-            fact("trump.turn-up"),
-            bought,
-            fact("drop.knock"),
-            fact("score.pot", parts=TRICKS),
-            fact("score.bete-stake", chips=o.stake) if o.penalty == "stake" else fact("score.bete"),
-            fact("deals", deals=o.rounds),
-        ),
     )
 
 

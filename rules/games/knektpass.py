@@ -12,7 +12,6 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Rob, Shuffle, TurnUp
@@ -154,7 +153,6 @@ def build(o: KnektpassOptions, seats: int) -> Variant:
             Field("exchanged", "number", each_seat=True, high=most, when=PLAYED),
         ),
         checks=CHECKS,
-        facts=_facts(o),
     )
 
 
@@ -183,18 +181,6 @@ def _agreed(variant: Variant, name: str) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (_somebody_played, _exchange_fits)
-
-
-def _facts(o: KnektpassOptions) -> tuple[Fact, ...]:
-    cap = "in-all" if o.exchange_cap == "five-in-all" else "each-round"
-    return (
-        fact("trump.turn-up"),
-        fact("exchange.turn-up"),
-        fact("drop.free"),
-        fact(f"exchange.{cap}", rounds=o.exchange_rounds),
-        fact("score.quota", marks=PRICE),
-        *((fact("score.no-trick", marks=PRICE),) if o.zero_trick_penalty else ()),
-    )
 
 
 KNEKTPASS = Game(

@@ -16,7 +16,6 @@ from rules.engine.antes import EverybodyAntes, left_in_pot
 from rules.engine.calls import may_not_drop
 from rules.engine.cards import GERMAN_33, WELI
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, Play, Shuffle, TurnUp
@@ -129,7 +128,6 @@ def build(o: KratzenOptions, seats: int) -> Variant:
         ),
         checks=(_muss_when_due, _nobody_out),
         doubts=(_dealer_paid,),
-        facts=_facts(o),
     )
 
 
@@ -170,18 +168,6 @@ def _nobody_out(variant: Variant, hand: HandRecord, standing: Standing | None) -
     bare = standing is not None and left_in_pot(variant, standing) <= bound_up_to(variant)
     out = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
     return refuse("declare.force", seat=out[0]) if out and (bare or hand.called == MUSS) else None
-
-
-def _facts(o: KratzenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("weli.second"),
-        fact("exchange.each", each=TRICKS),
-        fact("drop.kratzen"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 KRATZEN = Game(

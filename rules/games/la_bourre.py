@@ -14,7 +14,6 @@ from rules.engine.antes import DealerAntes
 from rules.engine.calls import bare_stake, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
@@ -96,19 +95,6 @@ def build(o: LaBourreOptions, seats: int) -> Variant:
         clockwise=False,
         fields=(tricks, Field("winners", "seats", high=TRICKS)) if falling else (tricks,),
         checks=(widow.somebody_in, nobody_out_of_a_force, *((_order_told,) if falling else ())),
-        facts=_facts(o, seats),
-    )
-
-
-def _facts(o: LaBourreOptions, seats: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("exchange.first-taker"),
-        fact("exchange.turn-up"),
-        fact("drop.bourre"),
-        fact("score.falling") if o.shares == "three-two-one" else fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds * seats),
     )
 
 

@@ -13,7 +13,6 @@ from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, last_one_in, may_not_drop, noted, trump_is
 from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_letter, suit_number
 from rules.engine.constraints import WIN_IF_ABLE, LeadHighestTrump, LeadTopTrump, LeadTrump
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
@@ -98,7 +97,6 @@ def variant_of(
     middle: tuple[Phase, ...],
     fields: tuple[Field, ...],
     checks: tuple[Check, ...],
-    facts: tuple[Fact, ...],
 ) -> Variant:
     """What the two games have in common."""
     return Variant(
@@ -118,13 +116,6 @@ def variant_of(
         lone_wins=True,
         fields=fields,
         checks=checks,
-        facts=(
-            fact("trump.turn-up"),
-            *facts,
-            fact("score.pot", parts=TRICKS),
-            fact("score.loo-pool" if o.loo == "unlimited" else "score.loo", chips=o.loo),
-            fact("deals", deals=o.rounds),
-        ),
     )
 
 
@@ -158,7 +149,6 @@ def build(o: LooOptions, seats: int) -> Variant:
         ),
         fields=(*(miss if o.miss else ()), *((Field("trump", "suit"),) if o.club_law else ()), tricks),
         checks=(nobody_out_of_a_force, defender_fits, *((nobody_out_of_clubs,) if o.club_law else ())),
-        facts=(fact("exchange.miss") if o.miss else fact("exchange.none"), fact("drop.pot")),
     )
 
 
@@ -179,7 +169,6 @@ def build_irish(o: IrishLooOptions, seats: int) -> Variant:
         ),
         fields=(*((trump,) if o.club_law else ()), Field("tricks", "tricks", each_seat=True, high=TRICKS)),
         checks=(*checks, *((nobody_out_of_clubs,) if o.club_law else ())),
-        facts=(fact("exchange.each", each=TRICKS), fact("drop.clubs" if o.club_law else "drop.pot")),
     )
 
 

@@ -14,7 +14,6 @@ from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, bare_stake, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -120,7 +119,6 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
         fields=_fields(o),
         checks=(declared, by_the_dealer("stih"), *((forced,) if o.force else ())),
         doubts=(one_card_lost,),
-        facts=_facts(o),
     )
 
 
@@ -170,18 +168,6 @@ def _fields(o: MauschelnOptions) -> tuple[Field, ...]:
     played = (("called", ("", *called)),)
     fined = (Field("fined", "flags", when=played),) if o.special_fine else ()
     return (*fields(*called, thrown_in=Noted.NO_BID), *fined)
-
-
-def _facts(o: MauschelnOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up") if o.special_trump == "none" else fact(f"trump.{o.special_trump}"),
-        fact("undertake.two"),
-        fact("exchange.each", each=TRICKS),
-        fact("drop.join"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.fallen"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 MAUSCHELN = Game(

@@ -11,7 +11,6 @@ from rules.engine.antes import DealerAntes, EverybodyAntes
 from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import CardSet, pack
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Flush, Phase, Rob, Shuffle, TurnUp
@@ -99,7 +98,6 @@ def build(o: MistigriOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=(*FIELDS, Field("tricks", "tricks", each_seat=True, high=TRICKS)),
         checks=(flush_fits,),
-        facts=_facts(o),
     )
 
 
@@ -114,21 +112,6 @@ def _phases(o: MistigriOptions) -> tuple[Phase, ...]:
         Rob(),
         Flush(wild_top=True),
         PlayRenaming(profile=STRICT) if o.names_trump else PlayWithPam(profile=STRICT),
-    )
-
-
-def _facts(o: MistigriOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.mistigri"),
-        *((fact("trump.named"),) if o.names_trump else ()),
-        fact("exchange.each", each=TRICKS),
-        fact("exchange.turn-up"),
-        *((fact("exchange.spare"),) if o.cascaret else ()),
-        fact("drop.pot"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("score.flush"),
-        fact("deals", deals=o.rounds),
     )
 
 

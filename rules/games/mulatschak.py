@@ -21,7 +21,6 @@ from rules.engine.cards import (
     suit_number,
 )
 from rules.engine.constraints import duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import (
@@ -149,7 +148,6 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
         double_cap=0 if o.whiteout_cap == "none" else int(o.whiteout_cap),
         fields=scores.fields(lowest, whiteout=o.whiteout != "off"),
         checks=scores.CHECKS,
-        facts=_facts(o),
     )
 
 
@@ -194,19 +192,6 @@ def _bans(o: MulatschakOptions, seats: int) -> tuple[Ban, ...]:
     if o.last_must_play:
         bans.append(Ban("drop", "respond.last", _last_one, trait("drop", "two") if seats > 2 else None))
     return tuple(bans)
-
-
-def _facts(o: MulatschakOptions) -> tuple[Fact, ...]:
-    exchange = "exchange.on-sight" if o.exchange_mode == "on-sight" else "exchange.declarer"
-    return (
-        fact("trump.declarer"),
-        fact(f"weli.{o.weli_rank}"),
-        fact(exchange, most=o.exchange_limit),
-        fact("drop.home", score=o.home_score),
-        fact("score.no-trick", marks=5),
-        fact("doubling.hearts"),
-        *(() if o.whiteout == "off" else (fact("doubling.whiteout"),)),
-    )
 
 
 MULATSCHAK = Game(

@@ -12,7 +12,6 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import duties
-from rules.engine.facts import fact
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
@@ -129,12 +128,6 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
             Field("tricks", "tricks", each_seat=True, high=CARDS, when=(("called", ("", FIRST_KNOCK)),)),
         ),
         checks=CHECKS,
-        facts=(
-            fact("trump.dealer"),
-            fact("exchange.dealer-six", each=CARDS),
-            fact("drop.not-first"),
-            fact("score.loaf", marks=FINE, least=AT_LEAST),
-        ),
     )
 
 

@@ -15,7 +15,6 @@ from rules.engine.antes import Ante, DealerAntes
 from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT, LeadTopTrump, LeadTrump
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import Goal, MostAfterDeals
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
@@ -90,7 +89,6 @@ def build(o: RamsOptions, seats: int) -> Variant:
         goal=_goal(o, seats),
         fields=widow.fields(general=general),
         checks=(*widow.CHECKS, widow.two_play),
-        facts=_facts(o, seats),
     )
 
 
@@ -176,18 +174,6 @@ def _goal(o: RamsOptions, seats: int) -> Goal:
     if o.general_rams == "wins-game":
         return RaceOrGeneral()
     return Race(key="goal.last", last_loses=True) if o.last_out_loses else Race()
-
-
-def _facts(o: RamsOptions, seats: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up") if o.belli == "off" else fact(f"trump.belli-{o.belli}"),
-        fact("exchange.none") if o.widow == "none" else fact(f"exchange.{o.widow}"),
-        *((fact("exchange.turn-up"),) if o.rob_turn_up else ()),
-        fact("drop.two-stay"),
-        fact("score.pool", marks=FINE) if o.pool else fact("score.no-trick", marks=FINE),
-        *(() if o.general_rams == "off" else (fact(f"score.general-{o.general_rams}"),)),
-        *((fact("deals", deals=o.rounds * seats),) if o.pool else ()),
-    )
 
 
 RAMS = Game(

@@ -11,7 +11,6 @@ from rules.engine.actions import Refusal, refuse
 from rules.engine.calls import Ban, after, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import fact
 from rules.engine.goals import EarliestTrick
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -78,13 +77,6 @@ def build(o: RamsenOptions, seats: int) -> Variant:
         fields=(
             Field("tricks", "tricks", each_seat=True, high=5),
             Field("winners", "seats", high=5, optional=True),
-        ),
-        facts=(
-            fact("trump.turn-up"),
-            fact("exchange.pool", pool=5) if exchange.pool else fact("exchange.each", each=5),
-            fact("exchange.turn-up"),
-            fact("drop.free") if o.declare_before_exchange else fact("drop.bound"),
-            fact("score.no-trick", marks=5),
         ),
     )
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from rules.engine.cards import GERMAN_32, card
 from rules.engine.constraints import OVERTRUMP, LeadTrump
-from rules.engine.facts import Fact, fact
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TakeSpare, TurnUp
 from rules.engine.phases.declare import without_spare
 from rules.engine.races import Race
@@ -79,24 +78,12 @@ def build(o: RamsetOptions, seats: int) -> Variant:
         tallies=(Potatoes(),),
         fields=widow.fields(general=False),
         checks=widow.CHECKS,
-        facts=_facts(o, blind=blind),
     )
 
 
 def _choices(*, blind: bool) -> tuple[Phase, ...]:
     declare = Declare(lone_wins=True, asked=without_spare)
     return (TakeSpare(), declare) if blind else (declare,)
-
-
-def _facts(o: RamsetOptions, *, blind: bool) -> tuple[Fact, ...]:
-    return (
-        fact("trump.belli-second"),
-        fact("exchange.blind") if blind else fact("exchange.none"),
-        fact("exchange.turn-up"),
-        fact("drop.alone"),
-        fact(f"score.potato-{o.potato}", marks=RAMS),
-        fact("score.target", strokes=o.target),
-    )
 
 
 RAMSET = Game(

@@ -14,7 +14,6 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
@@ -143,7 +142,6 @@ def build(o: RaubOptions, seats: int) -> Variant:
         queue_stacks=o.refa_stack == "multiply",
         fields=fields("raub", "stih", "muss", thrown_in=REFA),
         checks=(declared, by_the_dealer("raub", "stih", "muss"), _muss, _drops),
-        facts=_facts(o),
     )
 
 
@@ -179,18 +177,6 @@ def _drops(variant: Variant, hand: HandRecord, standing: Standing | None) -> Ref
     drops = standing.tally(DROPS)
     bound = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None and drops[seat] >= int(most)]
     return refuse("join.drops", seat=bound[0]) if bound else None
-
-
-def _facts(o: RaubOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("undertake.raub"),
-        fact("exchange.each", each=TRICKS),
-        fact("exchange.blind"),
-        fact("drop.join"),
-        fact("score.undertaken"),
-        fact("doubling.refa"),
-    )
 
 
 RAUB = Game(

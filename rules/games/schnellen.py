@@ -12,7 +12,6 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import at_most_in, may_not_drop, score_at_most
 from rules.engine.cards import GERMAN_33, WELI, CardSet, card_set, pack
 from rules.engine.constraints import duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Auction, Cut, Deal, Declare, NameTrump, Phase, Play, Shuffle, TurnUp
@@ -73,7 +72,6 @@ def build(o: SchnellenOptions, seats: int) -> Variant:
         uncounted=(NO_BID,),
         fields=_fields(o),
         checks=(_who_played,),
-        facts=_facts(o),
     )
 
 
@@ -149,17 +147,6 @@ def _who_played(variant: Variant, hand: HandRecord, standing: Standing | None) -
         if tricks is None and standing and standing.scores[seat] <= LOW_SCORE:
             return refuse("declare.score", seat=seat)
     return None
-
-
-def _facts(o: SchnellenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.declarer") if o.bidding else fact("trump.dealer"),
-        fact("weli.second"),
-        fact("exchange.none") if o.bidding else fact("exchange.six"),
-        fact("drop.not-the-declarer" if o.bidding else "drop.not-the-dealer"),
-        fact("score.no-trick", marks=FINE),
-        *((fact("score.short", marks=FINE),) if o.bidding else ()),
-    )
 
 
 SCHNELLEN = Game(

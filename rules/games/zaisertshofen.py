@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.engine.actions import Seat
-from rules.engine.facts import fact
 from rules.engine.goals import EarliestTrick, lowest
 from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
@@ -119,15 +118,6 @@ def build(o: ZaisertshofenOptions, seats: int) -> Variant:
         ),
         tallies=(KeptByGoal(BOLLA, most=o.match_games), KeptByGoal(GAMES, most=o.match_games)),
         checks=(nobody_from_home,),
-        facts=(
-            fact("trump.turn-up"),
-            fact("exchange.pool", pool=5),
-            fact("exchange.turn-up"),
-            fact("drop.free"),
-            fact("score.no-trick", marks=5),
-            fact(f"score.bolla-{o.bolla_rule}"),
-            *(() if one_game else (fact("deals.games", games=o.match_games),)),
-        ),
     )
 
 

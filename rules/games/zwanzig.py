@@ -12,7 +12,6 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Ban, at_most_in, first_hand, may_not_drop, score_at_most, trump_is
 from rules.engine.cards import GERMAN_32, Suit, suit_letter, suit_number
 from rules.engine.constraints import TRUMP_NO_HEAD
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Deal, Declare, Exchange, NameTrump, Phase, Play, Shuffle
@@ -88,7 +87,6 @@ def build(o: ZwanzigOptions, seats: int) -> Variant:
         tallies=_tallies(o, seats),
         fields=scores.fields(blind=o.hearts_blind),
         checks=scores.CHECKS,
-        facts=_facts(o),
     )
 
 
@@ -151,20 +149,6 @@ def _tallies(o: ZwanzigOptions, seats: int) -> tuple[Tally, ...]:
     in_a_row = (DropsInARow(most=seats - 2),) if o.max_consecutive_drops != "none" else ()
     per_match = (Drops(most=int(o.max_drops_per_game)),) if o.max_drops_per_game != "none" else ()
     return (*in_a_row, *per_match)
-
-
-def _facts(o: ZwanzigOptions) -> tuple[Fact, ...]:
-    most = o.exchange_max
-    return (
-        fact("trump.forehand"),
-        *(() if o.hearts_from_hand == "never" else (fact("trump.hearts-from", hand=o.hearts_from_hand),)),
-        fact("exchange.each", each=5 if most == "any" else int(most)),
-        fact("drop.announcer") if o.compulsory_suit == "none" else fact(f"drop.{o.compulsory_suit}"),
-        fact("score.no-trick", marks=5),
-        *((fact("score.announcer", marks=o.announcer_zero_penalty),) if o.announcer_zero_penalty > 5 else ()),
-        fact("doubling.hearts"),
-        *((fact("doubling.blind"),) if o.hearts_blind else ()),
-    )
 
 
 ZWANZIG = Game(

@@ -14,7 +14,6 @@ from rules.engine.antes import DealerAntes
 from rules.engine.calls import after, last_one_in, may_not_drop
 from rules.engine.cards import GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import Follow, Profile, duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -124,7 +123,6 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
         fields=_fields(o),
         checks=(not_played("hop", "jump"),),
         doubts=(one_card_lost,),
-        facts=_facts(o),
     )
 
 
@@ -180,18 +178,6 @@ def _fields(o: ZwickenOptions) -> tuple[Field, ...]:
         *((Field("called", "choice", choices=words),) if o.hop_and_jump else ()),
         Field("tricks", "tricks", each_seat=True, high=TRICKS, when=played),
         *((Field("fined", "flags", when=played),) if o.lost_belli != "free" else ()),
-    )
-
-
-def _facts(o: ZwickenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.dealer") if o.trump == "dealer-chooses" else fact("trump.turn-up"),
-        *((fact("trump.belli"),) if o.belli else ()),
-        fact("exchange.each", each=TRICKS) if o.exchange else fact("exchange.none"),
-        fact("drop.yes"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
     )
 
 
