@@ -9,8 +9,8 @@ from rules.engine.traits import Trait
 from rules.engine.variant import Variant
 
 FREE = "free"  # dropping out costs nothing; that goes without saying
-WHO: Vocabulary = {"all": (), "not-dealer": (), "not-declarer": (), "late": ()}
-WHEN: Vocabulary = {"at-once": (), "before": (), "after": ()}
+WHO = ("all", "not-dealer", "not-declarer", "late")
+WHEN = ("at-once", "before", "after")
 NOT_ALWAYS: Vocabulary = {
     "not-the-dealer": (),
     "two": (),
@@ -29,15 +29,15 @@ GOES_BEYOND = {"two": ("company", "one"), "company": ("one",)}  # where that man
 def drop(variant: Variant) -> ColumnValue:
     """Whether one may drop out, who may not, and when."""
     said = of_kind(variant, "drop")
-    who = shown(said, WHO)
-    if not who:
+    who = next((one for one in said if one.key in WHO), None)  # of two questions the first counts
+    if who is None:
         return value([word("never")], "declare", "the-hand")
-    (first, rule), *_ = who.items()
-    if first.key == "late":
-        return value([first], rule)
+    if who.key == "late":
+        return value([word(who.key)], who.rule)
+    when = (word(one.key) for one in said if one.key in WHEN and one.rule == who.rule)
     costs = tuple(shown(said, {"costs": ("n",)}))
-    words = (first, *shown(said, WHEN), *costs, *_not_always(said))
-    return ColumnValue((*(one.key for one in words), *(() if costs else (FREE,))), words, (rule,))
+    words = (word(who.key), *when, *costs, *_not_always(said))
+    return ColumnValue((*(one.key for one in words), *(() if costs else (FREE,))), words, (who.rule,))
 
 
 def _not_always(said: tuple[Trait, ...]) -> Iterator[TraitWord]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.engine.traits import Trait, trait, traits_of
 from rules.engine.variant import Variant
@@ -43,12 +43,12 @@ class Sentence(NamedTuple):
     traits: tuple[str, ...]
 
 
-class Said(NamedTuple):
+class FittingSentence(NamedTuple):
     """A sentence that fits a rule set, with the data of the traits that it covers."""
 
     sentence: Sentence
-    place: int
-    data: Mapping[str, str | int]
+    place: tuple[int, int]
+    data: Mapping[str, Any]
 
 
 _TRUMPS = ("none", "fixed", "declarer", "forehand", "dealer-card", "lifter", "turn-up", "cut", "dealer-chooses")
@@ -103,24 +103,25 @@ BY_NAME = {row.name: row for row in ROWS}
 
 def facts(lang: str, variant: Variant) -> tuple[FactRow, ...]:
     """The fact box of a rule set, in the order in which people ask."""
-    said = _said(lang, variant)
+    said = fitting_sentences(lang, variant)
     found = []
     for row in ROWS:
         in_order = sorted((one for one in said if one.sentence.row == row.name), key=lambda one: one.place)
         says = tuple(text for one in in_order if (text := say(lang, one.sentence.phrase, game=variant.key, **one.data)))
         if says:
-            found.append(FactRow(say(lang, f"fact_label.{row.name}", game=variant.key), says))
+            found.append(FactRow(say(lang, f"fact_label.{row.name}"), says))
     return tuple(found)
 
 
-def _said(lang: str, variant: Variant) -> tuple[Said, ...]:
+def fitting_sentences(lang: str, variant: Variant) -> tuple[FittingSentence, ...]:
     """The sentences that fit: each takes the traits that it is about from those that are left."""
-    left = [*_at_the_table(variant), *traits_of(variant), *_without(variant)]
+    everything = (*_at_the_table(variant), *traits_of(variant), *_without(variant))
+    left = said = list(dict.fromkeys(one._replace(rule="") for one in everything))
     found = []
     for sentence in (*sentences(lang, variant.key), *sentences(lang, "")):
         about = _about(sentence, left)
         if about:
-            found.append(Said(sentence, _place(sentence, about), _data(about)))
+            found.append(FittingSentence(sentence, _place(sentence, about, said), _data(about)))
             left = [one for one in left if one not in about]
     return tuple(found)
 
@@ -150,13 +151,13 @@ def _names(one: Trait) -> frozenset[str]:
     return frozenset((one.key, *(f"{one.key}-{value}" for _, value in one.data)))
 
 
-def _place(sentence: Sentence, about: Sequence[Trait]) -> int:
-    """Where in its row a sentence stands: what is not listed comes last."""
+def _place(sentence: Sentence, about: Sequence[Trait], said: Sequence[Trait]) -> tuple[int, int]:
+    """Where in its row a sentence stands: by the order of the row, of equals as the rule set says it."""
     order = BY_NAME[sentence.row].order
-    return min(order.index(one.key) if one.key in order else len(order) for one in about)
+    return min((order.index(one.key) if one.key in order else len(order), said.index(one)) for one in about)
 
 
-def _data(about: Sequence[Trait]) -> Mapping[str, str | int]:
+def _data(about: Sequence[Trait]) -> Mapping[str, Any]:
     return {name: value for one in about for name, value in one.data}
 
 

@@ -27,7 +27,7 @@ class Cinch:
     rule: ClassVar[str] = "play.cinch"
 
     def describe(self, variant: Variant) -> Traits:
-        yield trait("lead", "cinch", rule=self.rule)
+        yield trait("lead", "cinch").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if not hand & order.of_suit[TRUMP]:

@@ -134,7 +134,7 @@ class LeadTopTrump:
     rule: ClassVar[str] = "play.lead-ace"
 
     def describe(self, variant: Variant) -> Traits:
-        yield trait("lead", "lead-ace", rule=self.rule)
+        yield trait("lead", "lead-ace").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if number or not order.trumps:
@@ -153,7 +153,7 @@ class LeadTrump:
     rule: ClassVar[str] = "play.lead-trump"
 
     def describe(self, variant: Variant) -> Traits:
-        yield trait("lead", "lead-trump", rule=self.rule)
+        yield trait("lead", "lead-trump").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         due = number in self.tricks if self.tricks else number > 0
@@ -168,7 +168,7 @@ class LeadHighestTrump:
     rule: ClassVar[str] = "play.lead-high"
 
     def describe(self, variant: Variant) -> Traits:
-        yield trait("lead", "lead-high", rule=self.rule)
+        yield trait("lead", "lead-high").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         own = hand & order.of_suit[TRUMP]

@@ -57,7 +57,7 @@ class BlindDoubles:
 
     def describe(self, variant: Variant) -> Traits:
         if BLIND in variant.called:
-            yield trait("doubling", BLIND, rule=f"score.{BLIND}")
+            yield trait("doubling", BLIND).under(f"score.{BLIND}")
 
     def factor(self, hand: HandRecord) -> int:
         """2 if hearts were named blind, else 1."""

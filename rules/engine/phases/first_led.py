@@ -20,7 +20,7 @@ class FirstLed(Play):
     """Tricks in which the suit of the very first card is trump from then on."""
 
     def describe(self, variant: Variant) -> Traits:
-        yield trait("trump", "first-led", rule="ladder")
+        yield trait("trump", "first-led").under("ladder")
         yield from super().describe(variant)
 
     def apply(self, state: State, action: Action) -> State:
