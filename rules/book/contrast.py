@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.book.choices import Choices
 from rules.book.fact_box import facts
 from rules.book.tables import value_words
 from rules.engine.variant import Variant
 from rules.phrases import say
+from rules.sets.choices import Choices
 
 
 class Contrast(NamedTuple):

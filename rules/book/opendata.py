@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rules.book.articles import article_of
-from rules.book.choices import Choices
 from rules.book.fact_box import facts
 from rules.book.names import LANGUAGES
 from rules.book.sources import TEXTS, sources
@@ -20,6 +19,7 @@ from rules.book.tables import options, presets
 from rules.engine.cards import code, members
 from rules.engine.variant import Game, Switch
 from rules.games import GAMES, editions, find
+from rules.sets.choices import Choices
 
 LICENCE: Final = "CC-BY-4.0"
 LICENCE_URL: Final = "https://creativecommons.org/licenses/by/4.0/"

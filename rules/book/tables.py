@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.book.choices import Choices, written
 from rules.engine.variant import Game, OptionValue, Switch
 from rules.phrases import knows, say
+from rules.sets.choices import Choices, written
 
 
 class Value(NamedTuple):

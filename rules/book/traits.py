@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.book.choices import choices_of
-from rules.book.ladders import wears_weli
 from rules.engine.traits import Trait, traits_of
 from rules.engine.variant import Variant
+from rules.engine.weli import wears_weli
+from rules.sets.choices import choices_of
 
 SPECIAL = {"S7": "bells-seven", "EU": "clubs-jack"}  # cards of note that are always trumps, beside the Weli
 Vocabulary = Mapping[str, tuple[str, ...]]  # the traits that a column shows, each with the names of its data
