@@ -43,6 +43,7 @@ class Price(Part):
     """Everybody in play puts the price into the pot that the declarer has named."""
 
     key: ClassVar[str] = "score.price"
+    put_in: ClassVar[bool] = True
 
     def describe(self, variant: Variant) -> Traits:
         return ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.engine.antes import ANTE
 from rules.engine.cards import RANKS, SUITS, card, suit_number
 from rules.engine.moment import first_moment, usual_moment
 from rules.engine.record import HandRecord
@@ -19,7 +20,6 @@ LITTLE, MUCH = 2, 60_000  # chips in the pot: a price that follows it is told fr
 PLAIN = 1  # a trump suit in which nothing counts double
 KNOWN = {"not-the-dealer", "one", "two", "company", "force", "few", "bound"}
 KNOWN |= {f"suit-{letter}" for letter in SUITS} | {f"turned-{rank}" for rank in RANKS}
-PUT_IN = ("score.ante", "score.entry", "score.price")  # what everybody pays who plays
 
 
 def hand(variant: Variant, second: int, first: int | None = None) -> HandRecord:
@@ -43,7 +43,8 @@ def hand(variant: Variant, second: int, first: int | None = None) -> HandRecord:
 
 def cost(variant: Variant, played: HandRecord, seat: int = SECOND) -> int:
     """What the hand costs a seat: points on where the low score wins, chips elsewhere; below nought = it pays."""
-    change = sum(line.amount for line in score(variant, played) if line.seat == seat and line.part not in PUT_IN)
+    put_in = {ANTE, *(part.key for part in variant.scoring if part.put_in)}  # by everybody who plays
+    change = sum(line.amount for line in score(variant, played) if line.seat == seat and line.part not in put_in)
     low_wins = variant.goal.key == "goal.deals" or (variant.start > 0 and not variant.antes)
     return int(change if low_wins else -change)
 
