@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rules.engine.actions import Refusal, Seat
+from rules.engine.actions import Datum, Refusal, Seat
 from rules.engine.antes import left_in_pot
 from rules.engine.state import Noted, State
+from rules.engine.traits import Trait, Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -27,11 +32,24 @@ class Call:
 
 @dataclass(frozen=True)
 class Ban:
-    """A verb that is forbidden to a seat when the condition holds."""
+    """A verb that is forbidden to a seat when the condition holds.
+
+    ``says``: what the rule set has by it; None where that goes without saying.
+    """
 
     verb: str
     rule: str
     when: Callable[[State, Seat], bool]
+    says: Trait | None
+
+    def describe(self, variant: Variant) -> Traits:
+        """What the rule set has by it, for those who compare games."""
+        return () if self.says is None else (self.says,)
+
+
+def may_not_drop(rule: str, when: Callable[[State, Seat], bool], key: str, **data: Datum) -> Ban:
+    """The ban on dropping out, with the key of what it says about that."""
+    return Ban("drop", rule, when, trait("drop", key, **data))
 
 
 def after(note: Noted) -> Callable[[State, Seat], bool]:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from rules.engine.cards import CardSet, card_set
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.phases.play import Table
+from rules.engine.traits import Traits, trait
 
 if TYPE_CHECKING:
     from rules.engine.state import State
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,9 @@ class Cinch:
 
     tricks: int
     rule: ClassVar[str] = "play.cinch"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("lead", "cinch").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if not hand & order.of_suit[TRUMP]:

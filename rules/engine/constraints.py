@@ -12,15 +12,20 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import CardSet, card_set, code, members, suit_letter
 from rules.engine.ladder import TRUMP, Order
+from rules.engine.traits import Traits, trait
 
 if TYPE_CHECKING:
     from rules.engine.state import State
+    from rules.engine.variant import Variant
 
 
 class Constraint(Protocol):
     """Part of a duty to play certain cards."""
 
     rule: ClassVar[str]
+
+    def describe(self, variant: Variant) -> Traits:
+        """The duty, for those who compare games."""
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         """Of the cards still alive those that this duty asks for; none = it asks for nothing.
@@ -36,6 +41,9 @@ class Follow:
 
     rule: ClassVar[str] = "play.follow"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("duty", "follow")
+
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return alive & led
 
@@ -45,6 +53,9 @@ class ElseTrump:
     """Trumpfzwang: who cannot follow plays a trump."""
 
     rule: ClassVar[str] = "play.trump"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("duty", "trump")
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return 0 if alive & led else alive & trumps
@@ -56,6 +67,9 @@ class Head:
 
     rule: ClassVar[str] = "play.head"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("duty", "head")
+
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return alive & over
 
@@ -65,6 +79,9 @@ class Overtrump:
     """Who trumps because he cannot follow beats the card now winning if he can; who follows need not."""
 
     rule: ClassVar[str] = "play.head"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("duty", "overtrump")
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return 0 if alive & led else alive & over
@@ -94,6 +111,9 @@ class LeadDuty(Protocol):
 
     rule: ClassVar[str]
 
+    def describe(self, variant: Variant) -> Traits:
+        """The duty, for those who compare games."""
+
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         """Of the cards in hand those that this duty asks for; none = it asks for nothing.
 
@@ -113,6 +133,9 @@ class LeadTopTrump:
     below: int = 0
     rule: ClassVar[str] = "play.lead-ace"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("lead", "lead-ace").under(self.rule)
+
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if number or not order.trumps:
             return 0
@@ -129,6 +152,9 @@ class LeadTrump:
     tricks: tuple[int, ...] = ()
     rule: ClassVar[str] = "play.lead-trump"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("lead", "lead-trump").under(self.rule)
+
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         due = number in self.tricks if self.tricks else number > 0
         return hand & order.of_suit[TRUMP] if due else 0
@@ -140,6 +166,9 @@ class LeadHighestTrump:
 
     tricks: tuple[int, ...] = (0,)
     rule: ClassVar[str] = "play.lead-high"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("lead", "lead-high").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         own = hand & order.of_suit[TRUMP]

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rules.engine.actions import Seat
 from rules.engine.antes import ANTE
-from rules.engine.cards import Suit
+from rules.engine.cards import Suit, suit_letter
 from rules.engine.record import NO_BID, HandRecord, record
 from rules.engine.state import Points, Standing
+from rules.engine.traits import Trait, Traits, trait
 
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
@@ -53,6 +54,10 @@ class Part:
     halves: ClassVar[bool] = False
     put_in: ClassVar[bool] = False
 
+    def describe(self, variant: Variant) -> Traits:
+        """What the rule set has by this rule, for those who compare games."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what it is")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         """The seats whose score this rule changes, and by how much, before any doubling."""
         raise NotImplementedError
@@ -65,6 +70,9 @@ class PerTrick(Part):
     key: ClassVar[str] = "score.trick"
     amount: int = -1
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "takes" if self.amount > 0 else "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             yield seat, self.amount * hand.took(seat)
@@ -76,6 +84,11 @@ class NoTrick(Part):
 
     key: ClassVar[str] = "score.no-trick"
     amount: int = 5
+
+    def describe(self, variant: Variant) -> Traits:
+        yield fined(variant, self.amount)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played:
@@ -90,9 +103,17 @@ class SuitDoubles:
     suit: Suit
     key: ClassVar[str] = "score.hearts"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("doubling", "suit", suit=suit_letter(self.suit))
+
     def factor(self, hand: HandRecord) -> int:
         """2 in that suit, else 1."""
         return 2 if hand.trump == self.suit else 1
+
+
+def fined(variant: Variant, amount: Points) -> Trait:
+    """The trait of who takes too few tricks: so many points on, or so many chips into the pot."""
+    return trait("penalty", "chips" if variant.antes else "points", n=int(abs(amount)))
 
 
 def whole(points: Points) -> Points:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from rules.engine.actions import Seat
+from rules.engine.traits import Traits
 
 if TYPE_CHECKING:
     from rules.engine.record import HandRecord
     from rules.engine.state import State
+    from rules.engine.variant import Variant
 
 
 class Tally(Protocol):
@@ -20,6 +22,9 @@ class Tally(Protocol):
     def name(self) -> str: ...
     @property
     def most(self) -> int: ...
+
+    def describe(self, variant: Variant) -> Traits:
+        """What is counted, for those who compare games; nothing where the count only serves another rule."""
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         """The counts after a hand."""
@@ -31,6 +36,9 @@ class Drops:
 
     name: str = "drops"
     most: int = 0
+
+    def describe(self, variant: Variant) -> Traits:
+        return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         if not hand.seats:
@@ -46,6 +54,9 @@ class DropsInARow:
     but: tuple[str, ...] = ()
     most: int = 0
 
+    def describe(self, variant: Variant) -> Traits:
+        return ()
+
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         if not hand.seats or hand.called in self.but:
             return before
@@ -58,6 +69,9 @@ class KeptByGoal:
 
     name: str
     most: int = 0
+
+    def describe(self, variant: Variant) -> Traits:
+        return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         return before

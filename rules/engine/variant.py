@@ -18,7 +18,6 @@ from rules.engine.spelling import Chosen, Spellings
 if TYPE_CHECKING:
     from rules.engine.antes import Ante
     from rules.engine.calls import Ban, Call
-    from rules.engine.facts import Fact
     from rules.engine.goals import Goal
     from rules.engine.ladder import Ladder
     from rules.engine.paper import Short
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from rules.engine.sheet import Check, Field
     from rules.engine.state import Standing, State
     from rules.engine.tallies import Tally
+    from rules.engine.traits import Traits
 
 OptionValue = str | int | bool
 Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
@@ -37,6 +37,8 @@ class Doubling(Protocol):
     """Something that multiplies a whole hand. ``key`` is the anchor of its rule."""
 
     key: ClassVar[str]
+
+    def describe(self, variant: Variant) -> Traits: ...
 
     def factor(self, hand: HandRecord) -> int: ...
 
@@ -134,7 +136,6 @@ class Variant:
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
     doubts: tuple[Check, ...] = ()
-    facts: tuple[Fact, ...] = ()
     clockwise: bool = True
     antes: tuple[Ante, ...] = ()
     tallies: tuple[Tally, ...] = ()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 PASS, HOLD, MULATSCHAK = Offer("pass"), Offer("hold"), Offer("mulatschak")
 
@@ -46,6 +50,9 @@ class Auction(Phase):
     dealer_holds: bool = True
     mulatschak: bool = True
     key: str = "bid"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("declarer", "bids", most=self.highest)
 
     def verbs(self) -> tuple[str, ...]:
         return ("pass", "bid", *(("hold",) * self.dealer_holds), *(("mulatschak",) * self.mulatschak))
@@ -128,9 +135,25 @@ def declarer_of(state: State) -> Seat:
     return declarer
 
 
-def nothing_settled(state: State) -> Suit | None:
-    """No suit: somebody has to name one."""
-    return None
+class Settled(Protocol):
+    """Whether the trump suit of a hand stands before anybody names one."""
+
+    def describe(self, variant: Variant) -> Traits:
+        """What is settled, for those who compare games."""
+
+    def __call__(self, state: State) -> Suit | None:
+        """The suit, or None where somebody has to name one."""
+
+
+@dataclass(frozen=True)
+class NothingSettled:
+    """No suit ever is: somebody has to name one."""
+
+    def describe(self, variant: Variant) -> Traits:
+        return ()
+
+    def __call__(self, state: State) -> Suit | None:
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,9 +168,15 @@ class NameTrump(Phase):
 
     one_is_hearts: bool = False
     namer: Callable[[State], Seat] = field(default=declarer_of)
-    settled: Callable[[State], Suit | None] = field(default=nothing_settled)
+    settled: Settled = NothingSettled()
     unseen: int = 0
     key: str = "name-trump"
+
+    def describe(self, variant: Variant) -> Traits:
+        after_bidding = self.namer is declarer_of
+        yield trait("trump", "declarer" if after_bidding else "forehand")
+        yield trait("declarer", "names")
+        yield from self.settled.describe(variant)
 
     def verbs(self) -> tuple[str, ...]:
         return ("name", *(("unseen",) if self.unseen else ()))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import Card, CardSet, code
 from rules.engine.phases.exchange import NOTHING, exchange_cards, swap_turn_up
 from rules.engine.phases.phase import Phase
 from rules.engine.state import State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 class Taken(NamedTuple):
@@ -28,6 +32,10 @@ class DealerExchange(Phase):
 
     most: int = 2
     key: str = "exchange"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("exchange", "turn-up")
+        yield trait("exchange", "dealer-last", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:
         return ("swap", "exchange", "none")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import suit_of
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +25,9 @@ class DealerTrump(Phase):
     """
 
     key: str = "dealer-trump"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("trump", "dealer-chooses")
 
     def verbs(self) -> tuple[str, ...]:
         return ("turn", "show")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, card_set
@@ -14,6 +14,10 @@ from rules.engine.phases.exchange import exchange_cards
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import order_of
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 def exchange_refused(state: State, seat: Seat, score: int) -> Refusal | None:
@@ -38,6 +42,9 @@ class DeclarerExchange(Phase):
     low_score: int = 3
     six: bool = False
     key: str = "exchange"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("exchange", "declarer", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:
         return ("exchange", "none", *(("discard",) * self.six))
@@ -88,6 +95,10 @@ class OnSightExchange(DeclarerExchange):
     back or the ``new`` one instead. If the new card is a trump he may ``take``
     it beside; the same place is then dealt again. It ends when he holds five.
     """
+
+    def describe(self, variant: Variant) -> Traits:
+        yield from super().describe(variant)
+        yield trait("exchange", "on-sight")
 
     def verbs(self) -> tuple[str, ...]:
         return ("lay", "none", "old", "new", "take")

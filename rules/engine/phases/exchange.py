@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set
 from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
 from rules.engine.state import Note, Noted, State
+from rules.engine.traits import Trait, Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 NOTHING = Offer("none")
 EXCHANGED = Noted.EXCHANGED  # looking a member up takes long
@@ -59,6 +63,12 @@ class Exchanging(NamedTuple):
     owed: tuple[Seat, int] | None = None
 
 
+def exchanged(variant: Variant, each: int, rounds: int = 1) -> Trait:
+    """The trait of so many cards each, in so many rounds, or as many as the rule set has in all."""
+    rounds = max(rounds, sum(phase.exchanges for phase in variant.phases))
+    return trait("exchange", {1: "cards", 2: "twice"}.get(rounds, "often"), most=min(variant.hand_size, each))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Exchange(Phase):
     """In turn, all from forehand unless others are ``asked``: give away up to ``each`` cards for new ones.
@@ -73,6 +83,7 @@ class Exchange(Phase):
     ``skip_spent`` nobody is asked for whom no card is left.
     """
 
+    exchanges: ClassVar[bool] = True
     each: int = 5
     pool: int = 0
     rounds: int = 1
@@ -85,6 +96,15 @@ class Exchange(Phase):
     skip_spent: bool = False
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     key: str = "exchange"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("exchange", "pool", most=self.pool) if self.pool else exchanged(variant, self.each, self.rounds)
+        if self.bonus:
+            yield trait("exchange", "bonus")
+        if self.total or self.rounds > 1:
+            yield trait("exchange", "in-all" if self.total else "each-round", rounds=self.rounds)
+        if self.swap_turn_up:
+            yield trait("exchange", "turn-up")
 
     def verbs(self) -> tuple[str, ...]:
         extra = (("swap", self.swap_turn_up), ("discard", self.bonus), ("shuffle", self.refill))
@@ -219,6 +239,9 @@ class Rob(Phase):
     counts: bool = False
     all_turned: bool = False
     key: str = "rob"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("exchange", "turn-up")
 
     def verbs(self) -> tuple[str, ...]:
         return ("swap", "none")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet, members
@@ -12,6 +13,10 @@ from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import order_of
 from rules.engine.phases.poll import everybody
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 def is_flush(order: Order, hand: CardSet, wild: CardSet = 0) -> bool:
@@ -38,6 +43,10 @@ class Flush(Phase):
     spares: bool = False
     spares_wild: bool = False
     key: str = "flush"
+
+    def describe(self, variant: Variant) -> Traits:
+        if self.court:
+            yield trait("score", "blaze")
 
     def verbs(self) -> tuple[str, ...]:
         return ("show", "decline")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.calls import bare_stake
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,6 +19,10 @@ class Force(Phase):
     """Notes that everybody must play when nothing but this hand's stake lies in the pot."""
 
     key: str = "force"
+
+    def describe(self, variant: Variant) -> Traits:
+        if variant.antes:
+            yield trait("drop", "force")
 
     def enter(self, state: State) -> State:
         return state.note(None, Noted.FORCE) if bare_stake(state, state.forehand) else state

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Note, Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 def nothing(state: State) -> Note | None:
@@ -21,6 +26,9 @@ class Early(Phase):
     """Ends the hand where there is a ``reason``, and notes it. Nobody is asked."""
 
     reason: Callable[[State], Note | None] = field(default=nothing)
+
+    def describe(self, variant: Variant) -> Traits:
+        return ()
 
     def enter(self, state: State) -> State:
         note = self.reason(state)
@@ -39,6 +47,9 @@ class Follow(Phase):
     """The declarer asks who goes on: in turn, those without a trick follow or lie down."""
 
     key: str = "follow"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("drop", "late")
 
     def verbs(self) -> tuple[str, ...]:
         return ("stay", "drop")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
 from rules.engine.phases.phase import Phase
 from rules.engine.state import State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,6 +21,10 @@ class LayAway(Phase):
     """Whoever is in and holds more cards than a hand has lays the surplus away, face down."""
 
     key: str = "lay-away"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("hand", "dealer", cards=variant.hand_size + 1)
+        yield trait("exchange", "lay-away")
 
     def verbs(self) -> tuple[str, ...]:
         return ("discard",)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, CardSet, card_set, code
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +28,9 @@ class PassAlong(Phase):
     never: CardSet = 0
     shoving: bool = True
     key: str = "pass-along"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("exchange", "skat" if self.shoving else "passed", most=2)
 
     def verbs(self) -> tuple[str, ...]:
         return ("take", "shove", "lay") if self.shoving else ("lay",)

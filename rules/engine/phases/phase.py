@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import Card, CardSet, members
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,8 +25,13 @@ class Phase:
     """
 
     key: str = ""
+    exchanges: ClassVar[bool] = False  # whether it is a round in which everybody may change cards with the stock
     unless: tuple[Noted, ...] = ()
     needs: Noted | None = None
+
+    def describe(self, variant: Variant) -> Traits:
+        """What the rule set has by this phase, for those who compare games."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what it is")
 
     def verbs(self) -> tuple[str, ...]:
         """Every verb that the phase knows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import NO_SUIT, Card, CardSet, members
@@ -12,6 +12,10 @@ from rules.engine.constraints import LeadProfile, Profile, permitted, verdicts
 from rules.engine.ladder import Order
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State, Trick
+from rules.engine.traits import Traits
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 _new = tuple.__new__  # as in state.py: what is made at every card
 
@@ -61,6 +65,9 @@ class Play(Phase):
     tricks: int = 0
     stops: Callable[[State], bool] | None = None
     key: str = "play"
+
+    def describe(self, variant: Variant) -> Traits:
+        return (one for duty in self.lead_profile for one in duty.describe(variant))
 
     def verbs(self) -> tuple[str, ...]:
         return ("play",)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 def swept(hand: HandRecord) -> bool:
@@ -23,6 +27,9 @@ class Home(Part):
     amount: int = 1
     key: ClassVar[str] = "score.home"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("drop", "costs", n=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played:
             for seat, tricks in enumerate(hand.tricks):
@@ -35,6 +42,9 @@ class Tricks(Part):
     """One off per trick, unless one player took them all."""
 
     key: ClassVar[str] = "score.trick"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not swept(hand):
@@ -49,6 +59,11 @@ class NoTrick(Part):
     amount: int
     key: ClassVar[str] = "score.no-trick"
 
+    def describe(self, variant: Variant) -> Traits:
+        yield fined(variant, self.amount)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and not swept(hand):
             for seat in hand.seats:
@@ -62,6 +77,9 @@ class Sweep(Part):
 
     amount: int
     key: ClassVar[str] = "score.sweep"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("score", "sweep", marks=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if swept(hand):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.bidding import declarer_of
@@ -12,6 +13,10 @@ from rules.engine.phases.declarer_exchange import exchange_refused
 from rules.engine.phases.exchange import exchange_cards
 from rules.engine.phases.phase import Phase
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
+
+if TYPE_CHECKING:
+    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +30,10 @@ class Respond(Phase):
 
     low_score: int = 3
     key: str = "respond"
+
+    def describe(self, variant: Variant) -> Traits:
+        yield trait("drop", "not-declarer")
+        yield trait("drop", "at-once")
 
     def verbs(self) -> tuple[str, ...]:
         return ("stay", "drop", "exchange", "none")
