@@ -15,17 +15,15 @@ from rules.games import GAMES
 from rules.pages.forms import general, keyed, questions, read, typed_of
 from rules.pages.voice import Voice
 from rules.vectors.reading import MATCH, standing_of
+from tests.each import for_each
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
-VECTORS = sorted(Path(__file__).parent.parent.joinpath("vectors").glob("*.toml"))
+VECTORS = Path(__file__).parent.parent / "vectors"
 STANDING = {"dealer", "hand_number", "multiplier"}
 
 
-def rows():
-    for path in VECTORS:
-        content = tomllib.loads(path.read_text())
-        for row in content.get("score", []) if content["game"] in GAMES else []:
-            yield pytest.param(content["game"], row, id=f"{content['game']}-{row['id']}")
+def score_rows(game):
+    return tomllib.loads((VECTORS / f"{game}.toml").read_text())["score"]
 
 
 def voice(variant, lang="en"):
@@ -49,7 +47,8 @@ def left_open(variant, facts) -> set[str]:
     }
 
 
-@pytest.mark.parametrize(("game", "row"), list(rows()))
+@pytest.mark.parametrize("game", sorted(GAMES))
+@for_each("row", score_rows, ids=lambda row: row["id"])
 def test_every_score_row_can_be_entered(game, row):
     variant = GAMES[game].variant(GAMES[game].options(row.get("options", {})), len(row["before"]))
     given = row.get("facts", {})
@@ -69,8 +68,8 @@ def test_every_score_row_can_be_entered(game, row):
         assert list(after.winners) == row["winner"]
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", sorted(GAMES))
+@for_each("lang", ["en", "de"])
 def test_every_field_has_words(game, lang):
     for preset in GAMES[game].presets.values():
         variant = GAMES[game].variant(GAMES[game].options(preset))
