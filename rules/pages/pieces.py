@@ -18,15 +18,15 @@ from rules.book.articles import number
 from rules.book.changes import HOLDS, NUMBER, OFF, READS
 from rules.book.claims import claims_of
 from rules.book.history import attested, unknown
-from rules.book.ladders import wears_weli
 from rules.book.markdown import Slot
 from rules.book.passages import OPENING, Piece
 from rules.book.tables import value_words
 from rules.engine.actions import Refusal
+from rules.engine.weli import wears_weli
 from rules.pages.addresses import under
 from rules.pages.calculator import sums
 from rules.pages.chips import chip
-from rules.pages.look import chosen, deck, wording
+from rules.pages.look import TERMS, deck, wording
 from rules.pages.marks import anchor_link, marks
 from rules.pages.terms import said, term
 from rules.pages.told import told_block
@@ -53,7 +53,7 @@ class Reader:
     @property
     def region(self) -> str:
         """Whose terms the reader uses: a set of rules/texts/*/terms, or `usual`."""
-        return chosen(self.request, "terms")
+        return TERMS.chosen(self.request)
 
     def why(self, game: str, refusal: Refusal) -> str:
         """A refusal in a sentence."""

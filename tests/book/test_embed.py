@@ -14,9 +14,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from config.joining import join
 from config.pagecache import public_for
-from rules.book.examples import rows
 from rules.book.packs import own_deck
-from rules.book.told import FOLDER
+from rules.samples.examples import rows
+from rules.samples.sample_hand import FOLDER
 from tests.book.pages import Seen, address, each_game, in_both_languages
 from tests.each import for_each
 

@@ -12,8 +12,8 @@ from django.utils.translation import override
 
 from config.pagecache import public_for
 from rules.book import code_of, read_choices
-from rules.book.choices import written
 from rules.games import GAMES
+from rules.sets.choices import written
 from tests.book.pages import LANGUAGES, Seen, address, each_game, in_both_languages, rule_sets
 
 
