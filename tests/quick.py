@@ -61,9 +61,6 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "templates/tables": ("tests/tables",),
     "templates/account": ("tests/tables/test_accounts.py",),
     "tests/games": RULES,
-    "tests/perft": ("tests/rules/test_perft.py",),
-    "tests/playthroughs": ("tests/rules/test_playthroughs.py",),
-    "tests/vectors": ("tests/rules/test_vectors.py", "tests/rules/test_oracle.py", "tests/scoring/test_forms.py"),
 }
 HEAVY = re.compile(r"^from tests\.(?:running|servers|chaos|disks|browsing)\b", re.MULTILINE)
 
@@ -146,8 +143,7 @@ def run(paths: Sequence[str]) -> list[str]:
             failed.append("tests of the browser modules")
         if suite.tests and not _succeeds(*PYTEST, *suite.tests):
             failed.append("tests")
-        if suite.games and not _succeeds(*PYTEST, *RULES, *BOOK, "-k", " or ".join(suite.games)):
-            failed.append(f"tests of {', '.join(suite.games)}")
+        failed += [key for key in suite.games if not _succeeds(sys.executable, "-m", "rules", "game", key)]
     for name, check in running.items():
         if problems := check.result():
             failed.append(name)

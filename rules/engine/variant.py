@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
 
 from rules.engine import spelling
 from rules.engine.actions import Refusal, Seat
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rules.engine.tallies import Tally
 
 OptionValue = str | int | bool
+Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
 
 
 class Doubling(Protocol):
@@ -218,6 +219,7 @@ class Game:
     """One page of the rulebook: a game with its switches and presets.
 
     ``also`` are other keys by which it is known, ``spellings`` other names and values by which people write switches.
+    ``circle`` and ``place`` say where it stands in the order in which people meet the games.
     """
 
     key: str
@@ -230,6 +232,8 @@ class Game:
     clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
     also: tuple[str, ...] = ()
     spellings: Spellings = field(default_factory=dict)
+    circle: Circle = "wider"
+    place: int = 0
 
     def __hash__(self) -> int:
         return hash((self.key, self.edition))

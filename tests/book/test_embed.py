@@ -15,12 +15,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from config.joining import join
 from config.pagecache import public_for
 from rules.book.packs import own_deck
+from rules.games import folder
 from rules.samples.examples import rows
-from rules.samples.sample_hand import FOLDER
+from rules.samples.sample_hand import FILE
 from tests.book.pages import Seen, address, each_game, in_both_languages
 from tests.each import for_each
 
-TOLD = sorted(path.stem for path in FOLDER.glob("*.toml"))
+TOLD = list(folder.files(FILE))
 OTHER = ("embed/", "api/")  # the frameable ones themselves, and what shows no page
 LIGHT = 40_000  # bytes, compressed, of all that such a page loads
 

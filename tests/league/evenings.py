@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
+
+from django.utils import timezone
 
 from scoring.book import subjects
 from scoring.book.results import written
@@ -14,7 +17,17 @@ from scoring.service.book import Writer
 from scoring.service.seasons import evening_book
 from tests.league.people import RAMSEN
 
-PLAN = {"date": "2026-01-09", "rule_set": RAMSEN, "rounds": 3}
+PLAN = {"rule_set": RAMSEN, "rounds": 3}
+
+
+def days_off(days):
+    """The day that lies so many ahead, or if less than 0 behind."""
+    return (timezone.localdate() + timedelta(days=days)).isoformat()
+
+
+def planned(evening, days=0, **facts):
+    """Has the evening on the day that lies so far ahead or behind."""
+    clubs.say(evening, Writer(), subjects.EVENING, "", PLAN | {"date": days_off(days)} | facts)
 
 
 def at(evening, page=""):
@@ -32,7 +45,7 @@ def come(evening, *members, **facts):
 
 def drawn(client, evening):
     """What the form of the seats holds once they are drawn."""
-    return hidden(client.post(at(evening, "seating/"), {"do": "draw"}))
+    return hidden(client.post(at(evening, "seating/draw/")))
 
 
 def hidden(page):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -16,14 +15,14 @@ from rules.pages.forms import general, keyed, questions, read, typed_of
 from rules.pages.voice import Voice
 from rules.vectors.reading import MATCH, standing_of
 from tests.each import for_each
+from tests.games import file_of
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
-VECTORS = Path(__file__).parent.parent / "vectors"
 STANDING = {"dealer", "hand_number", "multiplier"}
 
 
 def score_rows(game):
-    return tomllib.loads((VECTORS / f"{game}.toml").read_text())["score"]
+    return tomllib.loads(file_of(game, "vectors.toml").read_text(encoding="utf-8"))["score"]
 
 
 def voice(variant, lang="en"):

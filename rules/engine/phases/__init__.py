@@ -12,7 +12,6 @@ from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import Play
 from rules.engine.phases.poll import Ask
 from rules.engine.phases.rename_trump import RenameTrump
-from rules.engine.phases.respond import Respond
 
 __all__ = [
     "Ask",
@@ -31,7 +30,6 @@ __all__ = [
     "Phase",
     "Play",
     "RenameTrump",
-    "Respond",
     "Reveal",
     "Rob",
     "Shuffle",

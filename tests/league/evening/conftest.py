@@ -1,12 +1,11 @@
-"""A season with thirteen people and an evening of it, on its day; seats are drawn quickly."""
+"""A season with thirteen people and an evening of it, today; seats are drawn quickly."""
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 
-from scoring.views import evening_draft, evening_where
+from scoring.evening import draft as drafts
+from tests.league.evenings import days_off
 from tests.league.people import evening_of, season_of, taken_in, with_role
 
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Jakl", "Karl", "Leni", "Max"]
@@ -15,18 +14,7 @@ NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irm
 @pytest.fixture(autouse=True)
 def quick_draws(monkeypatch):
     """A tenth of the search: enough for a dozen people."""
-    monkeypatch.setattr(evening_draft, "EFFORT", 25_000)
-
-
-@pytest.fixture(autouse=True)
-def calendar(monkeypatch):
-    """It is the day of the evening; gives how to make it another."""
-
-    def turn(day):
-        monkeypatch.setattr(evening_where, "today", lambda: date.fromisoformat(day))
-
-    turn("2026-01-09")
-    return turn
+    monkeypatch.setattr(drafts, "EFFORT", 25_000)
 
 
 @pytest.fixture
@@ -41,7 +29,8 @@ def people(club):
 
 @pytest.fixture
 def evening(season, people):
-    return evening_of(season)
+    """One of today."""
+    return evening_of(season, days_off(0))
 
 
 @pytest.fixture

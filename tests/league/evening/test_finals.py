@@ -14,7 +14,7 @@ def test_finals_are_laid_as_a_round_of_their_own(club, people, director):
     evening = evening_of(season, rounds=1)
     members = list(people.values())[:8]
     come(evening, *members)
-    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
     one, other = seated(evening)[1]
     result(evening, 1, 1, one, (1, 1, 1, 4))
     result(evening, 1, 2, other, (1, 2, 3, 4))

@@ -11,7 +11,7 @@ from tests.league.evenings import at, come, drawn, result, seated
 @pytest.mark.parametrize("paper", ["a4", "a5", "a6"])
 def test_what_is_printed(evening, people, director, what, paper):
     come(evening, *list(people.values())[:7])
-    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
     result(evening, 1, 1, seated(evening)[1][0], (1, 2, 3, 4))
     page = director.get(at(evening, f"paper/?what={what}&paper={paper}&round=1"))
     assert page.status_code == 200

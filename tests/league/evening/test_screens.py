@@ -11,9 +11,9 @@ from tests.league.people import browser
 
 def test_a_phone_finds_its_own_table_and_only_that_sheet(evening, people, director):
     come(evening, *list(people.values())[:8])
-    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
     phone = browser()
-    phone.post(f"/e/{evening.code}/", {"do": f"here-{people['Anna'].key}"})
+    phone.post(f"/e/{evening.code}/people/{people['Anna'].key}/here/")
     page = phone.get(f"/e/{evening.code}/").text
     mine = [sheet for sheet in evening.sheets.all() if sheet.code in page]
     assert len(mine) == 3
@@ -36,7 +36,7 @@ def test_the_big_screen_needs_no_login_and_shows_seats_and_standings(evening, pe
     come(evening, *members)
     before = browser().get(f"/e/{evening.screen}/screen/").text
     assert "Scan and tap your name" in before
-    director.post(at(evening, "seating/"), drawn(director, evening) | {"do": "lock-all"})
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
     tables = seated(evening)[1]
     result(evening, 1, 1, tables[0], (1, 2, 3, 4))
     page = browser().get(f"/e/{evening.screen}/screen/").text
