@@ -14,6 +14,7 @@ from rules.engine.notes import Note, Noted
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import GAMES
+from tests.each import for_each
 
 FIELDS = [field.name for field in dataclasses.fields(State)]
 
@@ -30,7 +31,7 @@ def _changed(before: State, after: State) -> set[str]:
     return {name for name in FIELDS if getattr(before, name) is not getattr(after, name)}
 
 
-@pytest.mark.parametrize("name", FIELDS)
+@for_each("name", FIELDS)
 def test_a_changed_copy_differs_in_one_place(name: str) -> None:
     before, value = _marked(), object()
     after = before._replace(**{name: value})
