@@ -23,7 +23,7 @@ from scoring.league.results import Attendance, Result
 from scoring.membership import Names, Visitor
 from scoring.models import Entry, Evening, Member, Season, Sheet
 from scoring.service.seasons import evening_book
-from scoring.views.evening_where import Where, is_past, where
+from scoring.views.evening_where import Where, is_past, unless_today
 from scoring.views.evening_words import attendance_words, minutes_and_seconds, stage_words
 
 
@@ -174,7 +174,21 @@ class EveningFace:
     @cached_property
     def where(self) -> Where:
         """From the plan to the results."""
-        return where(self)
+        elsewhere, now = unless_today(self.book), self.now
+        if elsewhere is not None:
+            return elsewhere
+        if now is None:
+            return Where.ARRIVING
+        if now.over:
+            return Where.PLAYED if self.all_seated else Where.BETWEEN
+        return Where.PLAYING if self._begun(now) else Where.READY
+
+    def _begun(self, now: Round) -> bool:
+        """Whether the clock of this round was started, a table has ended, or a hand is on a sheet."""
+        timer = self.book.timer
+        if any(table.over for table in now.tables) or (timer is not None and timer.round == now.number):
+            return True
+        return now.number in self.written_on
 
     @property
     def unfinished(self) -> int:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from scoring.book.reading import EveningBook
 from scoring.views.evenings_ahead import RUNNING
-
-if TYPE_CHECKING:
-    from scoring.views.evening_face import EveningFace, Round
 
 
 class Where(StrEnum):
@@ -37,25 +34,10 @@ def is_past(day: date) -> bool:
     return day < today() - RUNNING
 
 
-def where(face: EveningFace) -> Where:
-    """Where this evening is."""
-    now = face.now
-    if face.book.cancelled:
+def unless_today(book: EveningBook) -> Where | None:
+    """Where an evening is that is not played now: called off, past or ahead; None where it is played."""
+    if book.cancelled:
         return Where.OFF
-    if is_past(face.book.day):
+    if is_past(book.day):
         return Where.PAST
-    if face.book.day > today() and not face.book.results:
-        return Where.AHEAD
-    if now is None:
-        return Where.ARRIVING
-    if now.over:
-        return Where.PLAYED if face.all_seated else Where.BETWEEN
-    return Where.PLAYING if _begun(face, now) else Where.READY
-
-
-def _begun(face: EveningFace, now: Round) -> bool:
-    """Whether the clock of this round was started, a table has ended, or a hand is on a sheet."""
-    timer = face.book.timer
-    if any(table.over for table in now.tables) or (timer is not None and timer.round == now.number):
-        return True
-    return now.number in face.written_on
+    return Where.AHEAD if book.day > today() and not book.results else None
