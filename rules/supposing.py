@@ -16,8 +16,7 @@ from rules.engine.cards import Card, CardSet, card_set, members, suit_letter, su
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.phases.play import Table, order_of
 from rules.engine.scoring import opening
-from rules.engine.state import Standing, State
-from rules.engine.variant import Variant
+from rules.engine.state import PlayRules, Standing, State
 
 TRIES = 1000
 LONGEST = 80  # actions before the first card is played
@@ -58,7 +57,7 @@ class _Hand(NamedTuple):
 
 
 def arranged(
-    variant: Variant, standing: Standing, hands: Mapping[Seat, CardSet], turn_up: CardSet, stock: Sequence[Card],
+    variant: PlayRules, standing: Standing, hands: Mapping[Seat, CardSet], turn_up: CardSet, stock: Sequence[Card],
     rng: Random,
 ) -> tuple[Card, ...]:  # fmt: skip
     """An order of the pack in which these cards are dealt to these seats, this one turned up, and these drawn next.
@@ -83,7 +82,7 @@ def arranged(
     return tuple(new[card] for card in order)
 
 
-def _dealt(variant: Variant, standing: Standing, order: Sequence[Card]) -> State:
+def _dealt(variant: PlayRules, standing: Standing, order: Sequence[Card]) -> State:
     """The hand once everybody has all cards, as far as one gets by leaving things as they are."""
     state = core.play(core.begin(variant, standing), core.shuffle(order))
     for _ in range(LONGEST):
@@ -114,7 +113,7 @@ def _filled(place: CardSet, wanted: CardSet, free: list[Card]) -> dict[Card, Car
 # --- a moment of play ---------------------------------------------------------------
 
 
-def hand_to(variant: Variant, goal: State, rng: Random) -> Supposed | None:
+def hand_to(variant: PlayRules, goal: State, rng: Random) -> Supposed | None:
     """A hand that leads to the moment of ``goal`` (a ``rules.positions.position``): these cards on the table, this hand
     to play to them, the same trumps and the same answers of the rules. None if none was found in many tries.
     """
@@ -130,7 +129,7 @@ class _Plan(NamedTuple):
     kept: Mapping[Seat, CardSet]
 
 
-def _attempt(variant: Variant, goal: State, rng: Random) -> Supposed | None:
+def _attempt(variant: PlayRules, goal: State, rng: Random) -> Supposed | None:
     dealer = rng.randrange(variant.seats)
     found = _to_the_play(variant, opening(variant, dealer), goal, rng)
     if found is None:
@@ -145,7 +144,7 @@ def _attempt(variant: Variant, goal: State, rng: Random) -> Supposed | None:
     return None if hand is None else Supposed(dealer, tuple(map(str, hand.actions)), plan.seat)
 
 
-def _to_the_play(variant: Variant, standing: Standing, goal: State, rng: Random) -> _Hand | None:
+def _to_the_play(variant: PlayRules, standing: Standing, goal: State, rng: Random) -> _Hand | None:
     """A hand up to the first lead, everything before it done somehow."""
     state, actions = core.begin(variant, standing), list[Action]()
     while len(actions) < LONGEST and state.to_act and not isinstance(state.local, Table):
@@ -262,7 +261,7 @@ def _with_names(action: Action, new: Mapping[Card, Card], named: str, trump: int
     return action._replace(arg=arg, cards=tuple(new.get(card, card) for card in action.cards))
 
 
-def _again(variant: Variant, dealer: Seat, actions: Sequence[Action]) -> _Hand | None:
+def _again(variant: PlayRules, dealer: Seat, actions: Sequence[Action]) -> _Hand | None:
     """The hand after these actions; None if the rules refuse one, or it has not come to the play."""
     state = core.begin(variant, opening(variant, dealer))
     try:

@@ -10,9 +10,8 @@ from rules.engine.cards import RANKS, SUITS, card, suit_number
 from rules.engine.phases import Declare
 from rules.engine.phases.force import Force
 from rules.engine.phases.last_tricks import Follow as LastTricks
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.undertake import Undertake
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, State
 from rules.engine.variant import Variant
 
 FREE = "free"  # dropping out costs nothing; that goes without saying

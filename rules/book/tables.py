@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from rules.book.choices import Choices, written
-from rules.engine import facts as engine_facts
+from rules.engine import fact_box
 from rules.engine.facts import Fact
 from rules.engine.variant import Game, OptionValue, Switch, Variant
 from rules.phrases import knows, say
@@ -67,7 +67,7 @@ class Preset(NamedTuple):
 
 def facts(lang: str, variant: Variant) -> tuple[FactRow, ...]:
     """The fact box; facts about the same thing stand in one row."""
-    found = [(_label(lang, fact), _words(lang, variant, fact)) for fact in engine_facts.facts(variant)]
+    found = [(_label(lang, fact), _words(lang, variant, fact)) for fact in fact_box.facts(variant)]
     return tuple(
         FactRow(label, tuple(says for _, says in group)) for label, group in groupby(found, key=lambda pair: pair[0])
     )

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeVar
 from rules.book.choices import choices_of
 from rules.book.ladders import choices_of_trumps, wears_weli
 from rules.engine.cards import NO_SUIT, code, suit_letter
-from rules.engine.constraints import ElseTrump, Follow, Head, LeadDuty, Overtrump
+from rules.engine.constraints import ElseTrump, Follow, Head, Overtrump
+from rules.engine.lead_duties import LeadDuty
 from rules.engine.phases import (
     Ask,
     Auction,
@@ -34,10 +35,9 @@ from rules.engine.phases.first_led import FirstLed
 from rules.engine.phases.fresh import FreshHand
 from rules.engine.phases.lay_away import LayAway
 from rules.engine.phases.pam import PlayRenaming
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.phases.undertake import TakeTurnUp, Undertake
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, Phase, Standing, State
 from rules.engine.variant import Variant
 
 SPECIAL = {"S7": "bells-seven", "EU": "clubs-jack"}  # cards of note that are always trumps, beside the Weli

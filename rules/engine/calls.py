@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from rules.engine.actions import Refusal, Seat
+from rules.engine.actions import Seat
 from rules.engine.antes import left_in_pot
+from rules.engine.state import Ban as Ban
+from rules.engine.state import Call as Call
 from rules.engine.state import Noted, State
-
-
-@dataclass(frozen=True)
-class Call:
-    """An action that does not wait for a turn while one of its phases is open.
-
-    ``refusal`` says why a seat may not call now, or None; ``rule`` is the anchor
-    it names. First in the log wins.
-    """
-
-    verb: str
-    during: tuple[str, ...]
-    note: Noted
-    rule: str
-    refusal: Callable[[State, Seat], Refusal | None]
-
-
-@dataclass(frozen=True)
-class Ban:
-    """A verb that is forbidden to a seat when the condition holds."""
-
-    verb: str
-    rule: str
-    when: Callable[[State, Seat], bool]
 
 
 def after(note: Noted) -> Callable[[State, Seat], bool]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
-from rules.engine.state import Points, Standing
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
+from rules.engine.standing import Points, Standing
+from rules.engine.state import PlayRules
 
 
 def lowest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
@@ -40,7 +37,7 @@ class Goal:
         """The scores as they are written down."""
         return scores
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         """Where the match stands once a hand is settled: the winners, and the scores as they are written."""
         return after._replace(winners=self.winners(before, hand, after), scores=self.shown(after.scores))
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.record import DEFENDED, FLUSH, JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
-
-if TYPE_CHECKING:
-    from rules.engine.state import Standing
-    from rules.engine.variant import Variant
+from rules.engine.standing import Standing
+from rules.engine.variant import Variant
 
 
 def on_own_account(hand: HandRecord) -> tuple[Seat, ...]:

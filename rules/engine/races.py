@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Seat
 from rules.engine.goals import Goal, highest, lowest
 from rules.engine.record import HandRecord
-from rules.engine.state import Points, Standing
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
+from rules.engine.standing import Points, Standing
+from rules.engine.state import PlayRules
 
 
 @dataclass(frozen=True)
@@ -26,7 +23,7 @@ class Race(Goal):
     target: int = 0
     last_loses: bool = False
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
         if not self.last_loses:
             return after

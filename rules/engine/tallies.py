@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from rules.engine.actions import Seat
-
-if TYPE_CHECKING:
-    from rules.engine.record import HandRecord
-    from rules.engine.state import State
+from rules.engine.record import HandRecord
+from rules.engine.state import State
 
 
 class Tally(Protocol):

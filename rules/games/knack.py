@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, last_one_in
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
-from rules.engine.constraints import FOLLOW_ONLY, LeadProfile, LeadTopTrump, LeadTrump
+from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.lead_duties import LeadProfile, LeadTopTrump, LeadTrump
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.covered import CoveredPlay
 from rules.engine.phases.stand import StandOrExchange

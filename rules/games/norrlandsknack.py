@@ -21,7 +21,7 @@ from rules.engine.phases.poll import everybody
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part, PerTrick
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Points, Standing, State
+from rules.engine.state import Noted, PlayRules, Points, Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
@@ -128,7 +128,7 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
     )
 
 
-def is_first(variant: Variant, standing: Standing) -> bool:
+def is_first(variant: PlayRules, standing: Standing) -> bool:
     """Whether it is the first deal: everybody stands at the start, and not because loaves have brought all back there."""
     return set(standing.scores) == {variant.start} and not any(standing.tally(Loaves.name))
 

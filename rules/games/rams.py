@@ -14,9 +14,10 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import Ante, DealerAntes
 from rules.engine.calls import Ban
 from rules.engine.cards import GERMAN_32
-from rules.engine.constraints import STRICT, LeadTopTrump, LeadTrump
+from rules.engine.constraints import STRICT
 from rules.engine.facts import Fact, fact
 from rules.engine.goals import Goal, MostAfterDeals
+from rules.engine.lead_duties import LeadTopTrump, LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.record import HandRecord

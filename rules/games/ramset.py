@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.cards import GERMAN_32, card
-from rules.engine.constraints import OVERTRUMP, LeadTrump
+from rules.engine.constraints import OVERTRUMP
 from rules.engine.facts import Fact, fact
+from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TakeSpare, TurnUp
 from rules.engine.phases.declare import without_spare
 from rules.engine.races import Race

@@ -11,7 +11,7 @@ from rules.engine.goals import Goal
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field, nobody_from_home, not_played
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.variant import Variant
 
 CARDS = 6
@@ -101,7 +101,7 @@ class ExactlyNought(Goal):
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(standing.scores) if points == 0)
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         home, dealer = before.home, after.dealer
         if hand.called == ALL and hand.caller is not None and not made_all(hand):
             home = tuple(sorted((*home, hand.caller)))

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from rules.engine.calls import Ban
 from rules.engine.cards import pack
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, LeadTrump
+from rules.engine.constraints import FOLLOW_ONLY, STRICT
 from rules.engine.facts import Fact, fact
+from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.sheet import Check

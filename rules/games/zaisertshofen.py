@@ -13,7 +13,7 @@ from rules.engine.facts import fact
 from rules.engine.goals import EarliestTrick, lowest
 from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
-from rules.engine.state import Points, Standing
+from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.tallies import KeptByGoal
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games import ramsen
@@ -45,7 +45,7 @@ class FewestBolla(EarliestTrick):
     games: int = 1
     all_but_winner: bool = False
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
         won = after.tally(GAMES)
         if not after.winners or sum(won) >= self.games:
@@ -84,7 +84,7 @@ def _counted(counts: tuple[int, ...], seats: tuple[Seat, ...]) -> tuple[int, ...
     return tuple(n + (seat in seats) for seat, n in enumerate(counts))
 
 
-def _new_game(variant: Variant, after: Standing, home: tuple[Seat, ...]) -> Standing:
+def _new_game(variant: PlayRules, after: Standing, home: tuple[Seat, ...]) -> Standing:
     """The next game of the match begins, without those who go home."""
     dealer = after.dealer
     while dealer in home:

@@ -12,7 +12,7 @@ from rules.engine.goals import Goal, at_nought
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.tallies import Drops, DropsInARow
 from rules.engine.variant import Variant
 
@@ -63,7 +63,7 @@ class ExactlyOrStay(Goal):
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         return at_nought(standing)
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         pairs = zip(before.scores, after.scores, strict=True)
         return super().close(variant, before, hand, after._replace(scores=tuple(a if a >= 0 else b for b, a in pairs)))
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules import phrases
 from rules.bots import choose
-from rules.engine import core, facts, scoring, sheet
+from rules.engine import core, fact_box, scoring, sheet
 from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import card, members
 from rules.engine.scoring import HandRecord
@@ -153,7 +153,7 @@ RAMSEN_LINES = [
 @pytest.mark.parametrize("key", GAMES)
 def test_every_fact_of_the_fact_box_has_words(key: str) -> None:
     for setting in all_settings(key):
-        for fact in facts.facts(setting.variant):
+        for fact in fact_box.facts(setting.variant):
             for lang in phrases.LANGUAGES:
                 assert phrases.knows(lang, f"fact.{fact.key}", game=key), fact
 

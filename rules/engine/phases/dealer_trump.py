@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import suit_of
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, State
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, State
 
 STAY_OR_DROP, SPARE_OR_NOT = words("stay", "drop"), words("spare", "none")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action
 from rules.engine.cards import suit_of
-from rules.engine.phases.play import Play
+from rules.engine.phases.play import Play, Table
 from rules.engine.state import State
 
 
@@ -14,7 +14,7 @@ from rules.engine.state import State
 class FirstLed(Play):
     """Tricks in which the suit of the very first card is trump from then on."""
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Table], action: Action) -> State[Table]:
         if state.trump is None:
             state = state._replace(trump=suit_of(action.cards[0]))
         return super().apply(state, action)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.calls import bare_stake
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, State
 
 
 @dataclass(frozen=True, kw_only=True)

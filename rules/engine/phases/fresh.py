@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, State
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Note, Noted, State
+from rules.engine.state import Note, Noted, Phase, State
 
 
 def nothing(state: State) -> Note | None:

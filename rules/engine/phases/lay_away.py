@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
-from rules.engine.phases.phase import Phase
-from rules.engine.state import State
+from rules.engine.state import Phase, State
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import BIT, NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State, ring
+from rules.engine.state import Noted, Phase, State
+from rules.engine.turns import ring
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class Lifted(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cut(Phase):
+class Cut(Phase[Lifted]):
     """The player on the dealer's right cuts and may look at the card he cuts to.
 
     ``cut:14`` lifts fourteen cards; the card seen is the bottom one of the
@@ -82,21 +82,21 @@ class Cut(Phase):
         """The rule that says which cards may be shown and taken."""
         return "cut.weli" if self.weli else "cut.critical" if self.critical else ""
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Lifted]) -> State:
         return state._replace(to_act=(state.cutter,))
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Lifted], seat: Seat) -> Sequence[Offer]:
         if not state.pile(f"peek:{seat}"):
             return _cuts(len(state.stock))
         return words("keep" if self.schlecken else "take", "leave")
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[Lifted], seat: Seat, verb: str) -> Refusal | None:
         open_to_all = 1 << WELI if self.weli else self.critical
         if verb == "take" and not state.pile(f"peek:{seat}") & open_to_all:
             return refuse(self._rule)
         return None
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Lifted], action: Action) -> State:
         seat = action.seat
         if action.verb == "cut":
             return self._cut(state, seat, int(action.arg))
@@ -109,19 +109,18 @@ class Cut(Phase):
             return self._next(state.note(seat, Noted.TOOK_CRITICAL), seat, seen)
         return state.note(seat, Noted.SCHLECKT if self.schlecken else Noted.TOOK_WELI)
 
-    def _cut(self, state: State, seat: Seat, lifted: int) -> State:
+    def _cut(self, state: State[Lifted], seat: Seat, lifted: int) -> State:
         stock = state.stock[lifted:] + state.stock[:lifted]
         state = state._replace(stock=stock, hands=(0,) * state.variant.seats, to_act=())
         return _look(state, seat, lifted) if self.schlecken or self._rule else state
 
-    def _next(self, state: State, seat: Seat, taken: CardSet) -> State:
+    def _next(self, state: State[Lifted], seat: Seat, taken: CardSet) -> State:
         """After one card was shown and taken the other of the two looks at the next."""
-        state, local = state._replace(exposed=state.exposed | taken), state.local
-        assert isinstance(local, Lifted)
-        if not local.left or not self.critical & ~state.exposed:
+        state, left = state._replace(exposed=state.exposed | taken), state.local.left
+        if not left or not self.critical & ~state.exposed:
             return state
         dealer = state.standing.dealer
-        return _look(state, state.cutter if seat == dealer else dealer, local.left)
+        return _look(state, state.cutter if seat == dealer else dealer, left)
 
 
 def _look(state: State, seat: Seat, lifted: int) -> State:

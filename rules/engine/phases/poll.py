@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, words
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, State
 
 Judge = Callable[[State, Seat, str], Refusal | None]
 
