@@ -2,11 +2,12 @@
 # make dev     the same with fresh templates and static files at every request
 # make test    every check; says what could not be run on this machine
 # make test-long   the tests with every switch of every game, many thousands of hands and every page; takes hours
+# make wheels  dist/: weli, the site, and weli-rules, the rules alone, for pip
 # make soak    five automatic browsers at one table for ten minutes, with reloads and cut connections
 PYTHON ?= python3
 export HOST PORT WELI_DATA WELI_ORIGINS
 
-.PHONY: run dev test test-long soak format messages lock venv-dev
+.PHONY: run dev test test-long soak wheels format messages lock venv-dev
 
 run:
 	@$(PYTHON) deploy/venv.py requirements.lock
@@ -24,6 +25,9 @@ test-long: venv-dev
 
 soak: venv-dev
 	@WELI_SOAK=$${WELI_SOAK:-600} .venv/bin/python -m pytest -q -s tests/browser/test_soak.py
+
+wheels:
+	@$(PYTHON) deploy/wheels.py dist
 
 format: venv-dev
 	@.venv/bin/ruff format . && .venv/bin/ruff check --fix-only -q .

@@ -7,7 +7,7 @@ from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rules.pages.privacy import private
+from config.web.privacy import private
 from tables.service.damage import DamagedTable
 
 STATUS = 422

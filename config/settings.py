@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "django_tasks",
     "django_tasks_db",
     "config.apps.ConfigConfig",
+    "config.web",
     "rules",
     "tables",
     "scoring",

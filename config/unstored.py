@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from config.problems import FOR_PROGRAMS
-from rules.pages.privacy import private
+from config.web.privacy import private
 from tables.api.problem import problem
 from tables.service import fullness
 from tables.service.writer import Busy, DiskFull

@@ -19,7 +19,8 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
 
-from rules.pages import embed, home, icons, look, opendata, permalink, preview, sitemap
+from config.web import icons
+from rules.pages import embed, home, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
 
 urlpatterns = [

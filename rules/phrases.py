@@ -161,6 +161,11 @@ def figure(number: float) -> str:
     return ("−" if number < 0 else "") + (f"{whole}{half}" if whole or not half else half)
 
 
+def signed(number: float) -> str:
+    """The same with its sign, nought without one."""
+    return f"+{figure(number)}" if number > 0 else figure(number)
+
+
 def _named(lang: str, deck: str, game: str, region: str, data: Mapping[str, Any]) -> dict[str, Any]:
     named = dict(data)
     for name, value in data.items():

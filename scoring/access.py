@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from config.web.names import clean
 from scoring.models import Sheet
 from tables.access import within
-from tables.names import clean
 
 NEW_PER_HOUR = 120  # sheets that one address may open: a club evening behind one router is far below
 WRITER_AGE = 60 * 60 * 24 * 400

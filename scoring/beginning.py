@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from config.web.names import clean, key
 from rules.book import Choices, OptionRow, Preset, options, presets, read_choices
 from rules.engine.variant import Game, Variant
 from rules.pages.catalogue import groups
 from rules.phrases import refused
-from tables.names import clean, key
 
 LOOK = "look"  # show the form again, and what is wrong with it
 

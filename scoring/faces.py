@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from django.http import HttpRequest
 
+from config.web import language
 from rules.book import Choices, options, presets
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.variant import Variant
-from rules.pages import language
 from rules.pages.look import wording
-from rules.pages.voice import Told, Voice, figure, signed
+from rules.pages.voice import Told, Voice
+from rules.phrases import figure, signed
 from scoring import service
 from scoring.confirming import Confirmed, confirmed
 from scoring.folding import Crosses, Fold, Row, Supposed, crosses, fold, length, settlement

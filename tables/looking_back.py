@@ -8,12 +8,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from config.web import language
 from rules import book
-from rules.book.ladders import wears_weli
 from rules.engine.variant import Variant
+from rules.engine.weli import wears_weli
 from rules.notation import Record, Told, outcome
 from rules.notation.telling import Teller
-from rules.pages import language
 from rules.pages.beside import RuleSet
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.web import names
 from rules.book import Choices, read_choices
-from rules.book.choices import SEATS
-from tables import names, picture, seatlinks
+from rules.sets.choices import SEATS
+from tables import picture, seatlinks
 from tables.accounts import history
 from tables.accounts.history import Played
 from tables.models import Match, Player, Seat, Table

@@ -11,13 +11,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from config.web import language, names
+from config.web.privacy import private
+from config.web.qr import qr
 from rules import book
-from rules.book.ladders import trumps, wears_weli
-from rules.pages import language
+from rules.book.ladders import trumps
+from rules.engine.weli import wears_weli
 from rules.pages.beside import RuleSet
-from rules.pages.privacy import private
-from rules.pages.qr import qr
-from tables import addresses, identity, limits, names, seals
+from tables import addresses, identity, limits, seals
 from tables.commands import order
 from tables.conf import conf
 from tables.models import Barred, Seat, Table

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from config.web import names
 from rules import book
-from rules.book.choices import EDITION, PRESET, SEATS, written
 from rules.bots import LEVELS
 from rules.engine.actions import refuse
 from rules.games import GAMES
 from rules.phrases import refused
-from tables import names, numbers
+from rules.sets.choices import EDITION, PRESET, SEATS, written
+from tables import numbers
 from tables.models import Player, SavedRules, Table
 from tables.service.people import Opening
 

@@ -1,13 +1,10 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
-from rules.book.articles import Article, UnknownArticle, article, article_of, number, stem
+from rules.book.articles import Article, UnknownArticle, article, article_of, number
 from rules.book.changes import Change, changes
-from rules.book.choices import Choices, asked, choices_of, read_choices
 from rules.book.clashes import Conflict, WayOut, conflicts, ways_out
-from rules.book.examples import Example, Verdict, examples
 from rules.book.glossary import Entry, Letter, Place, glossary, letters, word
 from rules.book.ladders import Ladder, ladders
-from rules.book.links import BadCode, code_of, read_code
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import (
@@ -24,8 +21,12 @@ from rules.book.tables import (
 )
 from rules.book.words import Word
 from rules.book.worked import WorkedHand, hands_of, worked
+from rules.games import stem
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases
+from rules.samples.examples import Example, Verdict, examples
+from rules.sets.choices import Choices, asked, choices_of, read_choices
+from rules.sets.links import BadCode, code_of, read_code
 
 __all__ = [
     "Article",

@@ -14,7 +14,7 @@ from rules.book.markdown import Heading, Parsed, Slot, chapters, parse
 from rules.book.sources import RULING, TEXTS, Source, listed
 from rules.book.words import uses
 from rules.engine.variant import Game, OptionValue, Variant
-from rules.games import is_former
+from rules.games import stem
 
 
 class UnknownArticle(KeyError):
@@ -52,11 +52,6 @@ class Article:
     def chapters(self) -> tuple[tuple[Heading, tuple[Heading, ...]], ...]:
         """The headings as a table of contents: each chapter with its sections."""
         return chapters(self.headings)
-
-
-def stem(game: Game) -> str:
-    """The name of the files of a game: its key, and of a former edition the number as well."""
-    return f"{game.key}@{game.edition}" if is_former(game) else game.key
 
 
 def article_of(lang: str, game: Game) -> Article:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from rules.book.articles import stem
 from rules.book.changes import told
-from rules.book.choices import Choices, written
 from rules.book.markdown import Heading
+from rules.games import stem
+from rules.sets.choices import Choices, written
 
 # Chapters that do not say how the game is played, and rules that go without saying for who knows card games.
 ABOUT: Final = ("in-short", "house-rules", "advice", "history", "same-name", "disputed")

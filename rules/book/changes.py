@@ -20,10 +20,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rules.book.articles import number, stem
-from rules.book.choices import Choices, written
+from rules.book.articles import number
 from rules.book.passages import Passage, Piece, passages, worded
 from rules.book.sources import TEXTS
+from rules.games import stem
+from rules.sets.choices import Choices, written
 
 ALWAYS = "always"
 OTHER = "other"

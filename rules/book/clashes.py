@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.book.choices import SEATS, Choices
 from rules.engine.actions import Refusal
 from rules.engine.variant import OptionValue
+from rules.sets.choices import SEATS, Choices
 
 MOST = 6  # ways out that are offered
 FARTHEST = 3  # switches that a way out may turn

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from rules import phrases
 from rules.book import score_traits, staying, traits
 from rules.book.articles import article
-from rules.book.choices import Choices
-from rules.book.lengths import length
+from rules.book.match_length import length
 from rules.book.traits import Trait, Word, trait, word
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.phrases import TEXTS, card_name
+from rules.sets.choices import Choices
 
 FILE = "comparison"
 CARDS = "cards"  # the data of a word that names cards by their codes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.book.choices import Choices
 from rules.book.tables import facts, value_words
 from rules.engine.variant import Variant
 from rules.phrases import say
+from rules.sets.choices import Choices
 
 
 class Contrast(NamedTuple):

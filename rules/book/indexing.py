@@ -22,15 +22,15 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from rules.book.articles import article, number
-from rules.book.choices import read_choices
-from rules.book.ladders import wears_weli
 from rules.book.markdown import Slot
 from rules.book.sources import TEXTS
 from rules.book.tables import options, presets
 from rules.book.traps import Meaning, Trap, traps
 from rules.engine.variant import Game
+from rules.engine.weli import wears_weli
 from rules.games import GAMES
 from rules.phrases import LANGUAGES
+from rules.sets.choices import read_choices
 
 FOLD: Final = (
     ("ß", "ss"), ("æ", "ae"), ("œ", "oe"), ("ø", "o"), ("ł", "l"), ("đ", "d"), ("ae", "a"), ("oe", "o"), ("ue", "u"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.engine.cards import NO_SUIT, SUITS, code, members, suit_letter, suit_number, suit_of
-from rules.engine.state import PlayRules
 from rules.engine.variant import Variant
 
 
@@ -75,8 +74,3 @@ def emblem(variant: Variant, most: int = 5) -> tuple[str, ...]:
     hearts = suit_number("H")
     order = variant.ladder.orders[hearts if len(choices_of_trumps(variant)) > 1 else NO_SUIT]
     return tuple(code(number) for number in (order.trumps or order.plain[hearts])[:most])
-
-
-def wears_weli(variant: PlayRules) -> bool:
-    """Whether the Six of bells of this pack is the Weli."""
-    return any(suit_letter(suit_of(c)) + code(c)[1] == "S6" for c in variant.ladder.permanent)

@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rules.book.articles import article_of
-from rules.book.choices import Choices
 from rules.book.names import LANGUAGES
 from rules.book.sources import TEXTS, sources
 from rules.book.tables import facts, options, presets
 from rules.engine.cards import code, members
 from rules.engine.variant import Game, Switch
 from rules.games import GAMES, editions, find
+from rules.sets.choices import Choices
 
 LICENCE: Final = "CC-BY-4.0"
 LICENCE_URL: Final = "https://creativecommons.org/licenses/by/4.0/"

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rules.book.ladders import wears_weli
-from rules.book.told import Comment, ToldHand
 from rules.engine.actions import CHANCE, Seat
 from rules.engine.cards import COVERED, Card, code, members
 from rules.engine.core import actors
 from rules.engine.phases.play import Table
 from rules.engine.seat import OPEN, held
 from rules.engine.state import Points, State, Trick
+from rules.engine.weli import wears_weli
 from rules.notation import Step
 from rules.notation.telling import Teller
+from rules.samples.sample_hand import Comment, ToldHand
 
 BACK = "back"
 

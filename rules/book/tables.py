@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from rules.book.choices import Choices, written
 from rules.engine import fact_box
 from rules.engine.facts import Fact
 from rules.engine.variant import Game, OptionValue, Switch, Variant
 from rules.phrases import knows, say
+from rules.sets.choices import Choices, written
 
 
 class FactRow(NamedTuple):

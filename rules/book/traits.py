@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
-from rules.book.choices import choices_of
-from rules.book.ladders import choices_of_trumps, wears_weli
+from rules.book.ladders import choices_of_trumps
 from rules.engine.cards import NO_SUIT, code, suit_letter
 from rules.engine.constraints import ElseTrump, Follow, Head, Overtrump
 from rules.engine.lead_duties import LeadDuty
@@ -39,6 +38,8 @@ from rules.engine.phases.stand import StandOrExchange
 from rules.engine.phases.undertake import TakeTurnUp, Undertake
 from rules.engine.state import Noted, Phase, Standing, State
 from rules.engine.variant import Variant
+from rules.engine.weli import wears_weli
+from rules.sets.choices import choices_of
 
 SPECIAL = {"S7": "bells-seven", "EU": "clubs-jack"}  # cards of note that are always trumps, beside the Weli
 FULL = 100  # chips of each in a full pot

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from rules.book import comparison, lengths
+from rules.book import comparison
 from rules.book.comparison import BY_KEY, PAST, Row
-from rules.book.ladders import wears_weli
 from rules.book.score_traits import counts_down
 from rules.book.traits import Word, word
 from rules.engine.cards import FRENCH_52, GERMAN_32, GERMAN_33, GERMAN_36
 from rules.engine.variant import Variant
+from rules.engine.weli import wears_weli
 from rules.games import GAMES
+from rules.sets import lengths
 
 KNOWN = "known"  # the question after a game one knows
 PACKS = {

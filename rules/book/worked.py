@@ -6,9 +6,6 @@ from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Any, NamedTuple
 
-from rules.book.articles import stem
-from rules.book.choices import Choices
-from rules.book.examples import file_of
 from rules.book.tables import value_words
 from rules.engine.antes import ANTE
 from rules.engine.record import HandRecord
@@ -16,9 +13,11 @@ from rules.engine.scoring import ScoreLine, score, settle, whole
 from rules.engine.sheet import Facts, entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import OptionValue, Variant
+from rules.games import stem
 from rules.phrases import say
-
-PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
+from rules.samples.examples import file_of
+from rules.samples.sample_hand import PLAYERS
+from rules.sets.choices import Choices
 
 
 class Line(NamedTuple):

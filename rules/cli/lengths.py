@@ -10,11 +10,11 @@ from argparse import Namespace
 from random import Random
 from typing import Any
 
-from rules.book import lengths
 from rules.cli.asking import game_named
 from rules.cli.playing import simulate
 from rules.engine.variant import Variant
 from rules.games import GAMES
+from rules.sets import lengths
 
 LEVEL = "steady"
 HEAD = """\

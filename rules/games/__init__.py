@@ -126,3 +126,8 @@ def editions(key: str) -> tuple[int, ...]:
     """The editions of a game, the oldest first. Raises UnknownGame."""
     present = find(key)
     return tuple(sorted({present.edition} | {number for name, number in _FORMER if name == present.key}))
+
+
+def stem(game: Game) -> str:
+    """The name of the files of a game: its key, and of a former edition the number as well."""
+    return f"{game.key}@{game.edition}" if is_former(game) else game.key

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules import phrases
-from rules.book.ladders import wears_weli
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import COVERED, Card, code, members, suit_letter
 from rules.engine.state import PlayRules, Trick
+from rules.engine.weli import wears_weli
 from rules.notation import words
 from rules.notation.retelling import Step, Told
 

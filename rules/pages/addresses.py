@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from rules import book
-from rules.book.choices import EDITION
 from rules.games import find
+from rules.sets.choices import EDITION
 
 
 def under(choices: book.Choices, page: str = "rules:game", *extra: tuple[str, str]) -> str:

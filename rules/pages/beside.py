@@ -13,14 +13,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book.sources import RULING
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.addresses import under
 from rules.pages.pieces import Page, Reader
-from rules.pages.reading import reading_page
 
 PLACE: Final = ' data-rule="'  # an id could be one of the page that takes the piece in
 

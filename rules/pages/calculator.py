@@ -10,8 +10,7 @@ from typing import Final
 from django.urls import reverse
 
 from rules import book
-from rules.book.choices import SEATS
-from rules.book.worked import PLAYERS, WorkedHand, settled
+from rules.book.worked import WorkedHand, settled
 from rules.engine.actions import Refusal
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.possible import can_count
@@ -22,7 +21,10 @@ from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 from rules.pages.addresses import under
 from rules.pages.forms import Question, Typed, general, questions, read, typed_of
-from rules.pages.voice import Voice, figure
+from rules.pages.voice import Voice
+from rules.phrases import figure
+from rules.samples.sample_hand import PLAYERS
+from rules.sets.choices import SEATS
 
 DEALT: Final = "dealt"  # who deals; every form that was sent has it
 TIMES: Final = "times"  # how often the hand counts for what was before it

@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules.decks import WORDING
-from rules.pages import language
 from rules.pages.catalogue import listed
-from rules.pages.look import DECKS, OWN, OWN_TITLE, chosen
-from rules.pages.reading import reading_page
+from rules.pages.look import DECK, DECKS, OWN, OWN_TITLE, TERMS
 from rules.phrases import card_name, catalog, terms
 from rules.templatetags.cards import decoration, picture
 
@@ -96,7 +96,7 @@ class Names:
 def show(request: HttpRequest) -> HttpResponse:
     """The page of the cards, in the words of the reader's region."""
     lang = language.current()
-    names = Names(lang, chosen(request, "terms"))
+    names = Names(lang, TERMS.chosen(request))
     back = tuple(picture(deck, "back", _("Card face down")) for deck in DECKS)
     context = {
         "columns": [short for _title, short in DECKS.values()],
@@ -104,7 +104,7 @@ def show(request: HttpRequest) -> HttpResponse:
             (OWN, OWN_TITLE, [decoration(PATTERNS[n % 2], code) for n, code in enumerate(SAMPLE)]),
             *((deck, title, [decoration(deck, code) for code in SAMPLE]) for deck, (title, _short) in DECKS.items()),
         ],
-        "chosen_deck": chosen(request, "deck"),
+        "chosen_deck": DECK.chosen(request),
         "suits": [names.suit(letter) for letter in SUITS],
         "ranks": [names.rank(letter) for letter in COURT],
         "weli": names.shown("W"),

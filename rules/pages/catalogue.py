@@ -9,8 +9,9 @@ from typing import Final
 from django.utils.translation import gettext
 
 from rules.book import Choices, Preset, UnknownArticle, article, presets, read_choices
-from rules.book.ladders import emblem, wears_weli
+from rules.book.ladders import emblem
 from rules.engine.variant import Game
+from rules.engine.weli import wears_weli
 from rules.games import CORE, GAMES, WIDER
 
 RECONSTRUCTION: Final = "reconstruction"

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from rules import book
 from rules.book import comparison
 from rules.book.comparison import CARDS, COLUMNS, Column, Row
-from rules.book.ladders import wears_weli
+from rules.engine.weli import wears_weli
 from rules.pages.addresses import under
 from rules.pages.chips import chip
 

@@ -11,13 +11,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
 from rules import book
 from rules.book import citing
 from rules.book.citing import Cited
 from rules.book.essays import ESSAYS, essay
 from rules.book.sources import TEXTS
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.addresses import short, under
 
 FORMS: Final = {

@@ -11,14 +11,15 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book import comparison
 from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, Column, Row
-from rules.pages import cells, language
+from rules.pages import cells
 from rules.pages.addresses import under
 from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, Asked, asked
 from rules.pages.look import deck, wording
-from rules.pages.reading import reading_page
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from rules import book
-from rules.book.choices import EDITION, SEATS
 from rules.book.tables import value_words
 from rules.engine.variant import Game, OptionValue
 from rules.pages.addresses import under
 from rules.pages.pieces import Reader
+from rules.sets.choices import EDITION, SEATS
 
 
 class Told(NamedTuple):

@@ -13,17 +13,17 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import FLEETING, reading_page
 from rules import book
 from rules.book import contrast
 from rules.engine.variant import Game
 from rules.games import GAMES, find
-from rules.pages import language
 from rules.pages.addresses import short, under
 from rules.pages.excerpts import Excerpts
 from rules.pages.games import by_name
 from rules.pages.permalink import named
 from rules.pages.pieces import Reader
-from rules.pages.reading import FLEETING, reading_page
 
 SIDES = ("a", "b")
 TYPED = {"a": "a_link", "b": "b_link"}  # a link that was put in goes before what was picked

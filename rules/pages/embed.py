@@ -19,16 +19,15 @@ from django.utils.translation import override
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from config.web.reading_page import reading_page
 from rules import book
-from rules.book.articles import stem
-from rules.book.examples import rows
-from rules.book.told import told_hand
 from rules.decks import WORDING
-from rules.games import GAMES
+from rules.games import GAMES, stem
 from rules.pages.addresses import under
 from rules.pages.pieces import Page, Reader
-from rules.pages.reading import reading_page
 from rules.phrases import LANGUAGES
+from rules.samples.examples import rows
+from rules.samples.sample_hand import told_hand
 
 TOLD: Final = "told"
 frameable: Callable[..., Any] = csp_replace({"frame-ancestors": ["*"]})

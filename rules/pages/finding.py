@@ -15,18 +15,18 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
+from config.web.release import release
 from rules import book
 from rules.book.around import essays, kin, terms
-from rules.book.choices import PRESET
 from rules.book.finding import Index, beside, confusion, find
 from rules.book.indexing import Addresses, Shown, shelve
 from rules.book.traps import Meaning
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.addresses import under
-from rules.pages.reading import reading_page
-from rules.pages.release import release
 from rules.phrases import LANGUAGES, card_name
+from rules.sets.choices import PRESET
 
 LONGEST: Final = 80  # letters of a query that are looked at
 INSIDE: Final = 60  # places shown of one game, if only its are asked for

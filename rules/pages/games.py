@@ -8,17 +8,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book.ladders import emblem
 from rules.book.tables import value_words
 from rules.games import GAMES, editions
-from rules.pages import language, linked
+from rules.pages import linked
 from rules.pages.addresses import present, short, under
 from rules.pages.catalogue import SEATS, groups, listed
 from rules.pages.contradictions import told, unknown, ways
 from rules.pages.finding import tries
 from rules.pages.pieces import Page, Reader
-from rules.pages.reading import reading_page
 
 
 @require_safe

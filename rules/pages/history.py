@@ -13,17 +13,17 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules.book.claims import claims
 from rules.book.essays import essay
 from rules.book.history import Fact, attested, facts, places, unknown
 from rules.book.lineage import below, crosses, lineage, others, roots
-from rules.pages import language
 from rules.pages.drawing.chart import draw_chart
 from rules.pages.drawing.maps import draw_maps
 from rules.pages.drawing.tree import draw_tree
 from rules.pages.essays import Block, essay_context
 from rules.pages.pieces import Reader
-from rules.pages.reading import reading_page
 
 FIRST, LAST, STEP = 1650, 2030, 10  # the years up to which one may ask
 PERIODS: Final = (  # what the table is divided into: an anchor, the words above it and its last year

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from rules.pages import language
+from config.web import language
 from rules.pages.catalogue import SEATS, groups, listed
 
 FIRST: Final = 6  # games that are shown at once, in the order of the registry

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from config.web import language
 from rules import book
 from rules.book.opendata import LICENCE_URL
 from rules.book.words import words as all_words
-from rules.pages import language
 
 CONTEXT: Final = "https://schema.org"
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}  # nothing in it can end the element

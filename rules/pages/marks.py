@@ -7,8 +7,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from config.web import language
 from rules.book.sources import RULING, sources
-from rules.pages import language
 
 
 def anchor_link(anchor: str, label: str) -> SafeString:

@@ -6,7 +6,6 @@ elsewhere, never pass through it. What it does is in static/offline/worker.js.
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from django.conf import settings
@@ -17,11 +16,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rules.pages import language
+from config.web import language
+from config.web.offline import AWAY, offered, worker_script
+from config.web.reading_page import reading_page
+from config.web.release import release
 from rules.pages.catalogue import groups, listed
 from rules.pages.finding import index_address, page_address
-from rules.pages.reading import reading_page
-from rules.pages.release import release
 
 # Pages that are kept beside the articles, by the names of their addresses.
 PAGES: Final = (
@@ -36,24 +36,14 @@ PAGES: Final = (
     ),
     *("rules:history", "rules:tournaments", "rules:related", "rules:claims", "rules:reading", "rules:cards"),
 )
-AWAY: Final = "offline/away.js"  # what ends a worker that is no longer wanted
 ICONS: Final = (("icons/app-192.png", "192x192", "any"), ("icons/app-512.png", "512x512", "any"))
 MASKED: Final = ("icons/app-maskable.png", "512x512", "maskable")
-
-
-def offered() -> bool:
-    """Whether browsers may keep pages: only static files with a hash in their names can be kept for good."""
-    return bool(settings.OFFLINE_READING and settings.STATIC_HASHED)
 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The worker of this language. It changes with each release, and so replaces the one before."""
-    script = static("offline/worker.js" if offered() else AWAY)
-    text = f"self.kept = {json.dumps(_to_keep())};\nimportScripts({json.dumps(script)});\n"
-    response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
-    response["Cache-Control"] = "no-cache"
-    return response
+    return worker_script("offline/worker.js" if offered() else AWAY, kept=_to_keep())
 
 
 def _to_keep() -> dict[str, Any]:

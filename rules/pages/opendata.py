@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from config.web.reading_page import reading_page
 from rules.book import opendata
-from rules.pages.reading import reading_page
 
 TOLD: Final[dict[str, tuple[str | Promise, str | Promise]]] = {
     "games": (

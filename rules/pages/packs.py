@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules.book import article
 from rules.book.essays import essay
 from rules.book.packs import Cards, User, owned, patterns, stripped
-from rules.pages import language
 from rules.pages.essays import Block, essay_context
-from rules.pages.look import chosen
+from rules.pages.look import TERMS
 from rules.pages.pieces import Reader
-from rules.pages.reading import reading_page
 from rules.phrases import catalog, terms
 from rules.templatetags.cards import decoration
 
@@ -69,7 +69,7 @@ class _Packs:
 
     def __init__(self, reader: Reader) -> None:
         self.reader, self.lang = reader, reader.lang
-        self.words = {**catalog(self.lang), **terms(self.lang, chosen(reader.request, "terms"))}
+        self.words = {**catalog(self.lang), **terms(self.lang, TERMS.chosen(reader.request))}
 
     def blocks(self) -> dict[str, Block]:
         """What fills each kind of block."""

@@ -14,6 +14,9 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.qr import qr
+from config.web.reading_page import FLEETING, reading_page
 from rules import book
 from rules.book.brief import ABOUT, HEADING, OBVIOUS, Brief, agreed, fitting, holds, lines, needed, sentences, usual
 from rules.book.changes import HOLDS, OFF, TURNED
@@ -22,13 +25,10 @@ from rules.book.orders import orders
 from rules.book.passages import Passage
 from rules.book.tables import value_words
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.addresses import short, under
 from rules.pages.excerpts import Excerpts
 from rules.pages.games import by_name
 from rules.pages.pieces import Reader
-from rules.pages.qr import qr
-from rules.pages.reading import FLEETING, reading_page
 
 PAPER: Final = "paper"
 FORMATS: Final = ("a4", "a5")

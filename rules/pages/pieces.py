@@ -16,10 +16,10 @@ from rules.book.articles import number
 from rules.book.changes import HOLDS, NUMBER, OFF, READS
 from rules.book.claims import claims_of
 from rules.book.history import attested, unknown
-from rules.book.ladders import wears_weli
 from rules.book.markdown import Slot
 from rules.book.passages import OPENING, Piece
 from rules.book.tables import value_words
+from rules.engine.weli import wears_weli
 from rules.pages.addresses import under
 from rules.pages.calculator import sums
 from rules.pages.chips import chip

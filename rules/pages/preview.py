@@ -5,11 +5,12 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rules.book.ladders import emblem, wears_weli
+from config.web.reading_page import reading_page
+from rules.book.ladders import emblem
 from rules.book.packs import own_deck
+from rules.engine.weli import wears_weli
 from rules.faces.preview import drawn
 from rules.games import GAMES
-from rules.pages.reading import reading_page
 
 HOUSE: Final = "weli"  # the picture of every page that is about no game
 

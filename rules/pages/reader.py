@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from rules import book
 from rules.engine.actions import Refusal
-from rules.pages.look import chosen, deck, wording
+from rules.pages.look import TERMS, deck, wording
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Reader:
     @property
     def region(self) -> str:
         """Whose terms the reader uses: a set of rules/texts/*/terms, or `usual`."""
-        return chosen(self.request, "terms")
+        return TERMS.chosen(self.request)
 
     def why(self, game: str, refusal: Refusal) -> str:
         """A refusal in a sentence."""

@@ -15,6 +15,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book.claims import claims
 from rules.book.essays import ESSAYS, essay
@@ -22,11 +24,9 @@ from rules.book.history import facts, unknown
 from rules.book.lineage import crosses, lineage, others
 from rules.book.sources import RULING, Source, sources
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.cite import named_by_words
 from rules.pages.essays import essay_context
 from rules.pages.pieces import Reader
-from rules.pages.reading import reading_page
 
 OLD: Final = 1950  # printed before that: an old print
 WIKIS: Final = ("Wikipedia", "Wikibooks")

@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import KEPT
 from rules import book
 from rules.book.essays import ESSAYS
 from rules.games import GAMES
-from rules.pages import language
-from rules.pages.reading import KEPT
 
 ROOMS: Final = (
     *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),

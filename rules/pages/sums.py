@@ -7,15 +7,15 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import FLEETING, reading_page
 from rules import book
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.addresses import under
 from rules.pages.calculator import DEALT, sums
 from rules.pages.excerpts import Excerpts
 from rules.pages.games import by_name
 from rules.pages.pieces import Reader
-from rules.pages.reading import FLEETING, reading_page
 
 
 @require_safe

@@ -11,12 +11,12 @@ from django.utils.safestring import SafeString, mark_safe
 
 from rules import book
 from rules.book import story
-from rules.book.ladders import wears_weli
 from rules.book.markdown import Parsed, Slot, parse
-from rules.book.told import BadTold, Comment, ToldHand, told_hand
 from rules.engine.cards import code
+from rules.engine.weli import wears_weli
 from rules.notation.telling import Teller
 from rules.pages.reader import Reader
+from rules.samples.sample_hand import BadTold, Comment, ToldHand, told_hand
 
 
 class SurroundingPage(Protocol):

@@ -15,7 +15,7 @@ from rules.engine.paper import asked_of
 from rules.engine.scoring import ScoreLine
 from rules.engine.sheet import Facts, Field, applies
 from rules.engine.variant import Variant
-from rules.phrases import figure as figure
+from rules.phrases import figure, signed
 
 _SEATS = ("seat", "declarer", "caller")
 
@@ -126,8 +126,3 @@ class Voice:
 
 def _shown(n: float | str | None) -> str:
     return n if isinstance(n, str) else figure(n or 0)
-
-
-def signed(n: float) -> str:
-    """The same with its sign."""
-    return f"+{figure(n)}" if n > 0 else figure(n)

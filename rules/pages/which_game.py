@@ -12,16 +12,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book import comparison, which_game
 from rules.book.comparison import COLUMNS
 from rules.book.traits import Word
 from rules.book.which_game import KNOWN, QUESTIONS, Answer, Asked
 from rules.games import GAMES
-from rules.pages import cells, language
+from rules.pages import cells
 from rules.pages.addresses import under
 from rules.pages.look import wording
-from rules.pages.reading import reading_page
 from rules.phrases import sentences
 
 SUITING: Final = 6  # answers shown of those that fit

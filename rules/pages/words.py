@@ -8,12 +8,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import reading_page
 from rules import book
 from rules.book.glossary import Pointer
-from rules.pages import language, linked
+from rules.pages import linked
 from rules.pages.essays import reading_list
-from rules.pages.look import chosen
-from rules.pages.reading import reading_page
+from rules.pages.look import TERMS
 
 SHORT: Final = "short"
 FEW: Final = 8  # so many games stand in the line; the others are folded away
@@ -45,7 +46,7 @@ def show(request: HttpRequest) -> HttpResponse:
     asked = request.META.get("QUERY_STRING", "")
     if asked not in ("", SHORT):
         return to_page(request)
-    lang, region = language.current(), chosen(request, "terms")
+    lang, region = language.current(), TERMS.chosen(request)
     sources = _sources(entry.word for entry in book.glossary(lang))
     sections = [
         Section(one.letter, tuple(_shown(entry, region, sources) for entry in one.entries), one.pointers)

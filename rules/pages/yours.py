@@ -11,20 +11,20 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.reading_page import FLEETING, reading_page
 from rules import book
 from rules.book.changes import told as told_of
-from rules.book.choices import SEATS
 from rules.book.markdown import Heading
 from rules.book.questions import Question, questions
 from rules.engine.variant import Variant
 from rules.games import GAMES, editions
-from rules.pages import language
 from rules.pages.addresses import present, short, under
 from rules.pages.contradictions import Told, told, unknown, ways
 from rules.pages.excerpts import ELSEWHERE, Excerpts
 from rules.pages.games import by_name
 from rules.pages.pieces import Reader
-from rules.pages.reading import FLEETING, reading_page
+from rules.sets.choices import SEATS
 
 HANDS = 2  # worked hands that are shown where their sums change
 

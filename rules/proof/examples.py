@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.book.articles import stem
-from rules.book.choices import choices_of
-from rules.book.examples import moment, rows
-from rules.book.told import ToldHand, told_hand
 from rules.engine.phases.play import Table, order_of
 from rules.engine.scoring import opening
 from rules.engine.state import State
+from rules.games import stem
 from rules.notation.record import HandLog, Record
 from rules.notation.retelling import Told
+from rules.samples.examples import moment, rows
+from rules.samples.sample_hand import ToldHand, told_hand
+from rules.sets.choices import choices_of
 
 TOLD = "told"
 TRIED = "try-"

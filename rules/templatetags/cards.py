@@ -12,10 +12,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from rules.pages import language
-from rules.pages.look import chosen, deck, wording
+from config.web import language
+from config.web.templatetags.frame import request_of
+from rules.pages.look import TERMS, deck, wording
 from rules.phrases import card_name, suit_name
-from rules.templatetags.look import game_of, request_of
+from rules.templatetags.look import game_of
 
 register = template.Library()
 
@@ -51,7 +52,7 @@ def card(context: Context, code: str, weli: bool = True) -> SafeString:
     if code == "back":
         return picture(deck(request, game), "back", gettext("Card face down"))
     shown = "W" if weli and code == "S6" else code
-    name = card_name(language.current(), wording(request, game), shown, region=chosen(request, "terms"))
+    name = card_name(language.current(), wording(request, game), shown, region=TERMS.chosen(request))
     return picture(deck(request, game), shown, name)
 
 
@@ -72,5 +73,5 @@ def hand(context: Context, codes: str, weli: bool = True) -> SafeString:
 def suit(context: Context, letter: str) -> SafeString:
     """The sign of a suit, as high as the line."""
     request, game = request_of(context), game_of(context)
-    name = suit_name(language.current(), wording(request, game), letter, chosen(request, "terms"))
+    name = suit_name(language.current(), wording(request, game), letter, TERMS.chosen(request))
     return picture(deck(request, game), f"suit-{letter}", name, kind="suit")

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
 
+from config.web import language
 from rules.book.citing import bibtex, plain
-from rules.pages import language
 from rules.pages.cite import FORMS, cited
 
 register = template.Library()

@@ -2,9 +2,9 @@
 
 from django import template
 
+from config.web import language
 from rules.book import article
 from rules.games import GAMES
-from rules.pages import language
 
 register = template.Library()
 

@@ -9,11 +9,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from config.web import language
 from rules.book.history import Fact, Place, Words, lands, places
 from rules.book.lineage import Node, lineage
 from rules.book.sources import sources
 from rules.games import GAMES
-from rules.pages import language
 
 register = template.Library()
 

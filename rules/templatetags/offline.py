@@ -1,4 +1,4 @@
-"""The rooms of the encyclopedia: which one we are in, and what the browser needs to know to keep them."""
+"""What the browser needs to know to keep the pages of the encyclopedia."""
 
 from django import template
 from django.template import Context
@@ -7,25 +7,15 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from config.web import language
+from config.web.offline import offered
+from config.web.release import release
+from config.web.templatetags.frame import request_of
 from rules.book.packs import own_deck
 from rules.games import GAMES
-from rules.pages import language
-from rules.pages.look import CHOICES, OWN, chosen
-from rules.pages.offline import offered
-from rules.pages.release import release
-from rules.templatetags.look import request_of
+from rules.pages.look import OWN, SIGHT
 
 register = template.Library()
-
-
-@register.simple_tag(takes_context=True)
-def current_room(context: Context, url: str) -> SafeString:
-    """Marks the link to this very page, or to the one above it."""
-    request = request_of(context)
-    path = request.path if request else ""
-    if path == url:
-        return SafeString(' aria-current="page"')
-    return SafeString(' aria-current="true"' if url and path.startswith(url) else "")
 
 
 def _drawn(deck: str) -> tuple[str, ...]:
@@ -37,7 +27,7 @@ def _drawn(deck: str) -> tuple[str, ...]:
 def kept_here(context: Context) -> SafeString:
     """The worker of this language (empty: there shall be none), the reader's look and decks, the name of what is kept."""
     request = request_of(context)
-    look = {what: chosen(request, what) for what in CHOICES if what != "language"}
+    look = {preference.name: preference.chosen(request) for preference in SIGHT}
     told = {
         "worker": reverse("rules:worker") if offered() else "",
         "look": ".".join(look.values()),

@@ -2,8 +2,8 @@
 
 from django import template
 
+from config.web import language
 from rules.book import Choices, WorkedHand, say
-from rules.pages import language
 from rules.pages.calculator import example_address
 from rules.phrases import figure
 

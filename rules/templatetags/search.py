@@ -10,14 +10,14 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from config.web import language
+from config.web.templatetags.frame import request_of
 from rules.book.finding import Found, Part
 from rules.book.traps import traps_of
-from rules.pages import language
 from rules.pages.chips import chip
 from rules.pages.finding import address_of, index_address, meaning_address
 from rules.pages.look import deck, wording
 from rules.phrases import LANGUAGES
-from rules.templatetags.look import request_of
 
 register = template.Library()
 

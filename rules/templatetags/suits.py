@@ -3,10 +3,11 @@
 from django import template
 from django.template import Context
 
+from config.web import language
+from config.web.templatetags.frame import request_of
 from rules.book import card_name, suit_name
-from rules.pages import language
-from rules.pages.look import chosen, wording
-from rules.templatetags.look import game_of, request_of
+from rules.pages.look import TERMS, wording
+from rules.templatetags.look import game_of
 
 register = template.Library()
 
@@ -15,7 +16,7 @@ register = template.Library()
 def suit_word(context: Context, letter: str) -> str:
     """The name of a suit."""
     request = request_of(context)
-    return suit_name(language.current(), wording(request, game_of(context)), letter, chosen(request, "terms"))
+    return suit_name(language.current(), wording(request, game_of(context)), letter, TERMS.chosen(request))
 
 
 @register.simple_tag(takes_context=True)
@@ -23,4 +24,4 @@ def card_words(context: Context, code: str, weli: bool = False) -> str:
     """The name of a card. `weli`: the pack has the Weli, so S6 goes by its name."""
     shown = "W" if weli and code == "S6" else code
     request = request_of(context)
-    return card_name(language.current(), wording(request, game_of(context)), shown, region=chosen(request, "terms"))
+    return card_name(language.current(), wording(request, game_of(context)), shown, region=TERMS.chosen(request))

@@ -15,6 +15,7 @@ from typing import IO, Any
 
 from django.utils import timezone
 
+from config.web.names import clean
 from scoring.book import subjects
 from scoring.exchange.checking import RENAMED, Contents, Heard, check, things
 from scoring.exchange.faults import Unreadable, unreadable
@@ -37,7 +38,6 @@ from scoring.service.patiently import patiently
 from scoring.service.slices import in_slices, store
 from tables import gently
 from tables.models import Player, table_code
-from tables.names import clean
 
 LARGEST = 64 * 1024 * 1024  # bytes of a file that comes over the web
 PASSES = 3  # times that a file is read until it is brought in; the first looks through it

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
 
+from config.web.names import clean
 from rules.engine.sheet import entry, legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
@@ -37,7 +38,6 @@ from scoring.exchange.stream import Watched, parts
 from scoring.folding import HEAD, Fold, Supposed, fold
 from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
 from scoring.service.clubs import TAKEN
-from tables.names import clean
 
 RENAMED = "b"  # begins the key of a result whose sheet is not here, as often as it takes to be the only one
 SMALL = 32767  # the most that the database keeps of a round, a table or a seat

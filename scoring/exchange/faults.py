@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.pages import language
+from config.web import language
 from scoring.exchange.shapes import Wrong
 
 _SHOWN = 40

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from config.web import names
 from rules.engine.goals import places
 from rules.engine.scoring import opening
 from rules.engine.variant import Contradiction, Variant
@@ -20,7 +21,6 @@ from scoring.exchange.cells import Unreadable, read
 from scoring.league.results import Result
 from scoring.league.wording import day_of
 from scoring.models import LONGEST_NAME
-from tables import names
 
 # The columns by the names they may have, in either language.
 COLUMNS: Mapping[str, tuple[str, ...]] = {

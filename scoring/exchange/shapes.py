@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from tables.names import clean
+from config.web.names import clean
 
 Where = tuple[str | int, ...]  # "members", 3, "joined"; things in lists are counted from 1
 Shape = Callable[[Any, Where], None]  # raises Wrong

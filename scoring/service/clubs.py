@@ -11,11 +11,11 @@ from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.text import slugify
 
+from config.web import names
 from scoring.book import subjects
 from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, token
 from scoring.service.book import Outcome, Saying, Writer, post, write
 from scoring.service.patiently import patiently
-from tables import names
 from tables.models import Player
 
 CLAIM_DAYS = 30

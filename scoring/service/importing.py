@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
+from config.web import names
 from scoring.book import results, subjects
 from scoring.exchange.lists import Sheet
 from scoring.league.results import Result
@@ -17,7 +18,6 @@ from scoring.service.book import Saying, Writer, write
 from scoring.service.patiently import patiently
 from scoring.service.seasons import season_book
 from scoring.service.slices import in_slices
-from tables import names
 
 MARK = "i"  # the keys of results that came from a file begin with it, then the name of the file
 

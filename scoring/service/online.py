@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from config.web import names
 from rules.games import UnknownGame
 from rules.notation import Damaged, retell
 from scoring.book import results, subjects
@@ -20,7 +21,6 @@ from scoring.models import Club, CountingTable, Evening, Member, Season
 from scoring.service.book import Saying, Writer, post
 from scoring.service.patiently import patiently
 from scoring.service.results import last_ones
-from tables import names
 from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.record import OutdatedError, recorded
 

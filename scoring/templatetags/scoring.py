@@ -4,7 +4,7 @@ from django import template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rules.pages.offline import offered
+from config.web.offline import offered
 from scoring.faces import SheetFace
 
 register = template.Library()

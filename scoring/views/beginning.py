@@ -7,9 +7,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from config.web import language
 from rules.book import asked
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.catalogue import groups
 from scoring import service
 from scoring.access import may_open

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from rules.pages.privacy import private
+from config.web.privacy import private
 from scoring.exchange.bringing import LARGEST
 from scoring.exchange.faults import sentence
 from scoring.service.uploads import BOOK, look_through_book, write_book

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rules.pages.privacy import private
-from rules.pages.qr import qr
+from config.web.privacy import private
+from config.web.qr import qr
 from scoring.membership import DIRECT, READ, Role, Visitor, refusal, role_names, visit
 from scoring.models import Member
 from scoring.service import clubs

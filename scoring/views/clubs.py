@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rules.pages.privacy import private
+from config.web import names
+from config.web.privacy import private
 from scoring import membership
 from scoring.membership import OWN, Visitor, visit
 from scoring.models import LONGEST_NAME, Club
 from scoring.service import clubs
 from scoring.service.seasons import season_book
 from scoring.views.evenings_ahead import ahead
-from tables import identity, names
+from tables import identity
 from tables.access import within
 
 NEW_PER_HOUR = 20  # clubs that one address may found

@@ -13,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from config.web import language
+from config.web.privacy import private
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.catalogue import groups
-from rules.pages.privacy import private
 from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit

@@ -14,15 +14,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from config.web.names import clean
+from config.web.privacy import private
 from rules.engine.actions import Refusal
 from rules.pages.forms import read, typed_of
-from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, remember_writer, writer_of
 from scoring.faces import face
 from scoring.folding import HEAD
 from scoring.models import LONGEST_REASON, Entry, token
-from tables.names import clean
 
 KEPT = "kept"
 _OWN = {KEPT, "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from config.web.names import clean
+from config.web.qr import qr
 from rules.book import choices_of
 from rules.pages.addresses import under
-from rules.pages.qr import qr
 from scoring.league.results import Attended
 from scoring.membership import DIRECT, READ, Visitor, evening_at, season_at, visit
 from scoring.models import LONGEST_NAME, Evening, Member
@@ -26,7 +27,6 @@ from scoring.views.evening_face import EveningFace, face_of
 from scoring.views.evening_live import etag_of, headers, unless_known
 from scoring.views.evening_standings import finals_of
 from scoring.views.evening_where import Where
-from tables.names import clean
 
 MOST_NEWCOMERS = 20  # names of one pasted list
 STATES: dict[str, Attended] = {"here": "here", "excused": "excused"}

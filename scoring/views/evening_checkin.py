@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from rules.pages.privacy import private
+from config.web.privacy import private
 from scoring.league.results import Attended
 from scoring.membership import Role, Visitor, visitor_of
 from scoring.models import Evening, Member

@@ -12,9 +12,9 @@ from django.db.models import Exists, OuterRef
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from config.web import language
 from rules.book import article
-from rules.pages import language
-from rules.pages.voice import figure
+from rules.phrases import figure
 from scoring.book import presence
 from scoring.book.clock import remaining
 from scoring.book.reading import EveningBook

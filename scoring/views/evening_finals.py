@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web.names import clean
 from scoring.book import subjects
 from scoring.book.reading import Stage as Announced
 from scoring.league.finals import Stage
@@ -27,7 +28,6 @@ from scoring.views.evening_draft import PREFERRED, USUAL
 from scoring.views.evening_face import EveningFace, face_of
 from scoring.views.evening_standings import Line, finals_of, lines_of, rules_of, table_of
 from scoring.views.evening_words import stage_words
-from tables.names import clean
 
 RULE = "rule"
 MOST_ASIDE = 8

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web.names import key as folded
+from config.web.privacy import private
 from rules.engine.variant import Contradiction
 from rules.games import MOST_SEATS
-from rules.pages.privacy import private
-from rules.pages.voice import figure
+from rules.phrases import figure
 from scoring.faces import face
 from scoring.folding import Fold
 from scoring.grids import Grid, grid_of
@@ -30,7 +31,6 @@ from scoring.views.evening import address, context_of, opened
 from scoring.views.evening_face import EveningFace, face_of
 from scoring.views.grid import number_typed, wants_short
 from scoring.views.numbers import points
-from tables.names import key as folded
 
 HANDS = "hands"
 

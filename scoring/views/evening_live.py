@@ -9,8 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 
-from rules.pages import language
-from rules.pages.privacy import private
+from config.web import language
+from config.web.privacy import private
 from scoring.models import Evening
 from scoring.service.seasons import version_of
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.web import language
+from config.web.qr import qr
 from rules.book import choices_of
-from rules.pages import language
 from rules.pages.paper import blank
 from rules.pages.pieces import Reader
-from rules.pages.qr import qr
 from scoring.membership import SCORE
 from scoring.service.evenings import variant_for
 from scoring.service.seasons import season_book

@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web import language
+from config.web.names import clean
 from rules.book import BadCode, asked, read_code
-from rules.book.choices import written
 from rules.games import CORE, GAMES, find
-from rules.pages import language
+from rules.sets.choices import written
 from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
 from scoring.book.reading import EveningBook, RuleSet, SeasonBook
@@ -29,7 +30,6 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.evening import back, opened
 from scoring.views.evening_face import book_of
-from tables.names import clean
 
 SAVE = "save"
 MOST_ROUNDS = 20

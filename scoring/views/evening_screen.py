@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from rules.pages.privacy import private
-from rules.pages.qr import qr
+from config.web.privacy import private
+from config.web.qr import qr
 from scoring.membership import short
 from scoring.models import Evening
 from scoring.service.seasons import season_book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.pages import language
+from config.web import language
 from scoring.book.reading import SeasonBook
 from scoring.league.finals import Stage, stages
 from scoring.league.rows import Standings

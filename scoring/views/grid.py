@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from config.web.privacy import private
 from rules.pages.forms import read
-from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face

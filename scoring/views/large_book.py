@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django_htmx.http import HttpResponseClientRedirect
 
-from rules.pages.privacy import private
+from config.web.privacy import private
 from scoring.membership import Visitor
 from scoring.service import exporting
 from scoring.views.clubs import page

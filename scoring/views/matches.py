@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils import formats
 
-from rules.pages import language
+from config.web import language
 from scoring.book.reading import Source
 from scoring.league.results import Member, Result
 from scoring.membership import Names

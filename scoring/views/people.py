@@ -13,9 +13,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from config.web.names import clean
+from config.web.privacy import private
 from rules.engine.actions import Refusal
 from rules.games import MOST_SEATS
-from rules.pages.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import same_names
@@ -28,7 +29,6 @@ from scoring.service.evenings import sizes
 from scoring.tonight import people_tonight
 from scoring.views.entering import after, head_draft, taken, words_of
 from scoring.views.recounting import recounted
-from tables.names import clean
 
 MORE = 2  # that are offered beyond those there are
 

@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from config.web.privacy import private
 from rules.pages.forms import read
-from rules.pages.privacy import private
-from rules.pages.voice import figure
+from rules.phrases import figure
 from scoring import service
 from scoring.access import Reach, writer_of
 from scoring.faces import SheetFace, face

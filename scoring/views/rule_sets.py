@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from config.web import language
+from config.web.names import clean
+from config.web.privacy import private
 from rules import book
-from rules.pages import language
-from rules.pages.privacy import private
 from scoring.membership import DIRECT, READ, Role, visit
 from scoring.models import LONGEST_NAME, Member
 from scoring.service import rule_sets
 from scoring.views.clubs import page
 from tables import identity
-from tables.names import clean
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

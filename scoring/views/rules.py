@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from config.web import language
+from config.web.privacy import private
 from rules.book import asked, choices_of
-from rules.book.choices import written
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.pages import language
-from rules.pages.privacy import private
+from rules.sets.choices import written
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import Beginning, form_of, read

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.pages import language
+from config.web import language, names
 from scoring.book import subjects
 from scoring.membership import LOOK_BACK, SCORE, Visitor, season_at, visit
 from scoring.models import LONGEST_REASON, Posting, Season
@@ -17,7 +17,6 @@ from scoring.service.book import Overtaken, revert
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_log import Change, Log
-from tables import names
 
 AT_ONCE = 40
 _NOISE = (subjects.TIMER,)

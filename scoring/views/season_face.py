@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.pages import language
+from config.web import language
 from scoring.book.reading import EveningBook, SeasonBook
 from scoring.league.explaining import amount, explained
 from scoring.league.finals import Stage, stages

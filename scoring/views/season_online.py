@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.book.choices import written
+from config.web import language
 from rules.games import MOST_SEATS
-from rules.pages import language
 from rules.pages.catalogue import groups
+from rules.sets.choices import written
 from scoring.league.season_rules import RuleSetNamed
 from scoring.membership import LOOK_BACK, Visitor, season_at, visit
 from scoring.models import CountingTable, Season

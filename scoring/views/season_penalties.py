@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.pages import language
+from config.web import language, names
 from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.explaining import amount
@@ -25,7 +25,6 @@ from scoring.service.book import Overtaken, Saying, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import readable
-from tables import names
 
 MOST = 1000
 

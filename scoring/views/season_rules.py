@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.pages import language
+from config.web import language, names
 from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.presets import PRESETS
@@ -28,7 +28,6 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import SeasonFace, readable
 from scoring.views.season_switches import LONGEST, groups, in_words, objected, typed, value_words
-from tables import names
 
 READING = "scoring/season_rules.html"
 EDITING = "scoring/season_editor.html"

@@ -13,20 +13,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from config.web import language
+from config.web.names import key
+from config.web.offline import offered
+from config.web.privacy import private
+from config.web.qr import qr
 from rules.engine.actions import Refusal
-from rules.pages import language
 from rules.pages.forms import Typed, general, questions
-from rules.pages.look import chosen
-from rules.pages.offline import offered
-from rules.pages.privacy import private
-from rules.pages.qr import qr
+from rules.pages.look import DECK
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face
 from scoring.models import Sheet, token
 from scoring.tonight import Place, place_of
 from scoring.views.entering import after, draft_of, kept_of, seen_of, words_of
-from tables.names import key
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -170,4 +170,4 @@ def _tag(request: HttpRequest, found: Reach, versions: tuple[int, int], followed
     next_match = "n" if followed else ""
     next_match += "b" if place and place.in_book else ""
     version = "-".join(map(str, versions))
-    return f'"{version}-{language.current()}-{chosen(request, "deck")}-{writing}{next_match}"'
+    return f'"{version}-{language.current()}-{DECK.chosen(request)}-{writing}{next_match}"'

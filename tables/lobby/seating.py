@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from config.web import names
 from rules import book, games
 from rules.engine.variant import Game
 from rules.games import GAMES
-from tables import names, seals
+from tables import seals
 from tables.commands import order
 from tables.lobby.entries import WAITING, Entry
 from tables.models import Player, Seat, Table

@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from config.web import language
+from config.web.privacy import private
 from rules.games import find as game_of
 from rules.notation import LONGEST, Damaged
-from rules.pages import language
 from rules.pages.look import wording
-from rules.pages.privacy import private
 from tables import access, looking_back
 from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rules.pages.privacy import private
-from rules.pages.qr import qr
+from config.web.privacy import private
+from config.web.qr import qr
 from tables import addresses, identity, limits, numbers
 from tables.accounts import devices
 from tables.hub import hub

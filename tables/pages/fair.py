@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from config.web.privacy import private
 from rules.engine.cards import DECK, code
-from rules.pages.privacy import private
 from tables import signing
 from tables.models import Match
 from tables.pages.replay import outdated

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from rules.pages.privacy import private
+from config.web.privacy import private
 from tables import identity, limits, numbers
 from tables.commands import Order, order
 from tables.conf import conf

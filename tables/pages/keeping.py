@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from config.web import language, names
+from config.web.privacy import private
 from rules import book
 from rules.games import GAMES
-from rules.pages import language
-from rules.pages.privacy import private
-from tables import identity, names
+from tables import identity
 from tables.lobby.entries import rules_words
 from tables.models import Player, SavedRules
 from tables.wishes import saved_choices

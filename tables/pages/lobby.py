@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from config.web import language, names
+from config.web.origin import own_pages
+from config.web.privacy import private
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.catalogue import SEATS, groups
-from rules.pages.origin import own_pages
-from rules.pages.privacy import private
-from tables import access, identity, limits, names, seals
+from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.lobby import entries, seating
 from tables.lobby.board import board

@@ -14,8 +14,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from rules.pages.privacy import private
-from tables import identity, names, retention
+from config.web import names
+from config.web.privacy import private
+from tables import identity, retention
 from tables.accounts import arriving, erasing, exporting, history, joining
 from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed

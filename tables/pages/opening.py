@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from config.web import language
+from config.web.origin import own_pages
+from config.web.preferences import LANGUAGE
+from config.web.privacy import private
 from rules import book
 from rules.bots import LEVELS
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.catalogue import groups
-from rules.pages.look import keep
-from rules.pages.origin import own_pages
-from rules.pages.privacy import private
 from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.models import Player, SavedRules
@@ -125,7 +125,7 @@ def opened(
     if begun is not None:
         opening = replace(opening, begun=begun, names=tuple(players))
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
-    response = keep(redirect("tables:table", code=live.facts.code), "language", lang)
+    response = LANGUAGE.keep(redirect("tables:table", code=live.facts.code), lang)
     return identity.remember(response, token)
 
 

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from config.web import language
+from config.web.privacy import private
+from config.web.qr import qr
 from rules import book
 from rules.book import Choices
-from rules.book.choices import PRESET
 from rules.games import GAMES
-from rules.pages import language
 from rules.pages.catalogue import groups as shelves
-from rules.pages.privacy import private
-from rules.pages.qr import qr
+from rules.sets.choices import PRESET
 from tables import identity, limits, numbers, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from config.web.privacy import private
 from rules.notation import Damaged, Record, Told, film, retell, write
 from rules.pages.look import wording
-from rules.pages.privacy import private
 from tables import looking_back
 from tables.models import Match
 from tables.record import OutdatedError, recorded

@@ -7,8 +7,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from rules.pages.privacy import private
-from tables import identity, limits, names
+from config.web import names
+from config.web.privacy import private
+from tables import identity, limits
 from tables.commands import order
 from tables.conf import conf
 from tables.models import Table

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tables import names
+from config.web import names
 from tables.models import Barred, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.bots import LEVELS
-from tables import names, seatlinks
+from tables import seatlinks
+from tables.bot_names import bot_name
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
@@ -56,7 +57,7 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
         return Error("not-allowed", "A seat is opened before a match or after it.", ref)
     if place.bot == level:
         return Ack(ref, live.version)
-    name = place.name or names.bot(other.name for other in live.facts.places)
+    name = place.name or bot_name(other.name for other in live.facts.places)
     fresh = Place(seat, bot=level, name=name) if level else Place(seat)
     places = [*live.facts.places[:seat], fresh, *live.facts.places[seat + 1 :]]
     return Ack(ref, seated(ledger, live, places).version)

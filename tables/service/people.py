@@ -10,8 +10,10 @@ from typing import Any
 from django.db import transaction
 from msgspec.structs import replace
 
+from config.web import names
 from rules.engine.variant import Variant
-from tables import chance, clocks, names, seals
+from tables import chance, clocks, seals
+from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service import guests
@@ -101,7 +103,7 @@ def _bot(opening: Opening, index: int, taken: Sequence[str]) -> str:
     others = [*taken, opening.name]
     if opening.begun and index < len(opening.names):
         return names.free(opening.names[index], others)
-    return names.bot(others)
+    return bot_name(others)
 
 
 def sit(
@@ -156,7 +158,7 @@ def vacated(live: Live, seat: int) -> list[Place]:
     """The places when somebody has left this one: open while the table waits for people, a bot's once it plays."""
     place = Place(seat)
     if live.stage != "waiting":
-        place = Place(seat, bot="steady", name=names.bot(other.name for other in live.facts.places))
+        place = Place(seat, bot="steady", name=bot_name(other.name for other in live.facts.places))
     return [*live.facts.places[:seat], place, *live.facts.places[seat + 1 :]]
 
 
@@ -193,7 +195,7 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     places: list[Place] = []
     for place in facts.places:
         taken = [other.name for other in (*facts.places, *places)]
-        places.append(Place(place.index, bot="steady", name=names.bot(taken)) if place.kind == "open" else place)
+        places.append(Place(place.index, bot="steady", name=bot_name(taken)) if place.kind == "open" else place)
     return Ack(
         ref, (go_on(ledger, live, places) if live.stage == "over" else ledger.begin(live, tuple(places))).version
     )
@@ -280,7 +282,7 @@ def _free_place(places: tuple[Place, ...], wanted: int | None, name: str) -> Pla
 def _renamed(place: Place, name: str, places: tuple[Place, ...]) -> Place:
     """A bot gives way when a person brings its name."""
     if place.bot and names.key(place.name) == names.key(name):
-        return replace(place, name=names.bot([name, *(other.name for other in places)]))
+        return replace(place, name=bot_name([name, *(other.name for other in places)]))
     return place
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 from django.db.models import Max
 
+from config.web import names
 from rules.phrases import catalog
-from tables import names
 from tables.models import Message
 from tables.protocol import Ack, Answer, Error, Said
 from tables.service.ledger import Ledger

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from config.web.reading_page import KEPT
 from rules import book
 from rules.games import GAMES
 from rules.pages.beside import RuleSet
-from rules.pages.reading import KEPT
 
 
 @pytest.fixture

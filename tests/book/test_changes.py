@@ -7,9 +7,9 @@ import pytest
 from rules.book import article, changes, read_choices
 from rules.book.articles import number
 from rules.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, told
-from rules.book.choices import written
 from rules.book.passages import passages, worded
 from rules.games import GAMES
+from rules.sets.choices import written
 from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
 
 

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from rules.book import Choices, conflicts, read_choices, ways_out
-from rules.book.choices import SEATS
 from rules.games import GAMES
+from rules.sets.choices import SEATS
 
 
 def contradicting(key: str) -> Iterator[Choices]:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from rules import phrases
-from rules.book import article, comparison, lengths, sources
+from rules.book import article, comparison, sources
 from rules.book.comparison import BY_KEY, COLUMNS, Row, by_key, rows
 from rules.cli.lengths import mean
 from rules.games import GAMES
+from rules.sets import lengths
 from tests.book.pages import LANGUAGES
 
 TABLE = Path(__file__).with_name("family.txt")

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules import games, notation
-from rules.book import articles, asked, code_of, links, read_code
+from rules.book import articles, asked, code_of, read_code
 from rules.book.sources import TEXTS
 from rules.bots.sense import rules_of
 from rules.engine import seat as seats_of
@@ -20,6 +20,7 @@ from rules.engine.scoring import opening
 from rules.engine.variant import BadOption, Game, Options, Variant, switch
 from rules.games import find
 from rules.games.ramsen import RAMSEN, RamsenOptions, build
+from rules.sets import links
 from scoring import service as scoring
 from scoring.models import Sheet
 from tables.models import SavedRules

@@ -14,10 +14,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from config.joining import join
 from config.pagecache import public_for
-from rules.book.examples import rows
 from rules.book.packs import own_deck
-from rules.book.told import FOLDER
 from rules.games import GAMES
+from rules.samples.examples import rows
+from rules.samples.sample_hand import FOLDER
 from tests.book.pages import LANGUAGES, Seen, address
 
 TOLD = sorted(path.stem for path in FOLDER.glob("*.toml"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import book
-from rules.book.choices import Choices, with_options
-from rules.book.examples import as_written, asked, judge, rows
 from rules.games import GAMES
 from rules.positions import position
+from rules.samples.examples import as_written, asked, judge, rows
+from rules.sets.choices import Choices, with_options
 from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
 
 EXAMPLES = [(key, name) for key in GAMES for name in rows(key)]

@@ -10,10 +10,11 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from rules import games
-from rules.book import BadCode, Choices, asked, code_of, links, read_code
+from rules.book import BadCode, Choices, asked, code_of, read_code
 from rules.engine import variant
 from rules.games import GAMES, editions, find
 from rules.games.ramsen import RAMSEN, RamsenOptions
+from rules.sets import links
 
 GIVEN_OUT = [
     line.split(" ")

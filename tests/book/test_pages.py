@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from config.pagecache import public_for
+from config.web.origin import own_pages
+from config.web.reading_page import NotForEverybody, reading_page
 from rules import book
 from rules.games import GAMES
-from rules.pages.origin import own_pages
-from rules.pages.reading import NotForEverybody, reading_page
 from tests.book.pages import BOTH, LANGUAGES, LEFT_OVER, Seen, address, rule_sets, seen, sent
 
 

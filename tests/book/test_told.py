@@ -13,12 +13,12 @@ from django.test import Client
 from rules import book
 from rules.book import story
 from rules.book.packs import own_deck
-from rules.book.told import FOLDER, BadTold, ToldHand, problems, read_told, told_hand
 from rules.decks import WORDING
 from rules.engine import core
 from rules.engine.cards import codes
 from rules.games import GAMES
 from rules.notation.telling import Teller
+from rules.samples.sample_hand import FOLDER, BadTold, ToldHand, problems, read_told, told_hand
 from tests.book.pages import BOTH, LANGUAGES, Seen, address, sent
 
 TOLD = sorted(path.stem for path in FOLDER.glob("*.toml"))

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 import pytest
 
 from rules.book import read_choices
-from rules.book.choices import written
 from rules.games import GAMES
+from rules.sets.choices import written
 
 pytestmark = pytest.mark.browser
 

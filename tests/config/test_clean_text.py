@@ -9,9 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.test import AsyncClient, Client
 
+from config.web.names import clean
 from tables import protocol
 from tables.models import Player, Table
-from tables.names import clean
 
 pytestmark = pytest.mark.usefixtures("tables")
 EVIL = "\u202eevil\nli\u200bne\u2066\x00\x1b[2J\ufeff"

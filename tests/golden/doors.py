@@ -55,7 +55,7 @@ def folder_of_data() -> str:
 
 def release() -> str:
     """The word that changes with any line of the site."""
-    from rules.pages.release import release as now
+    from config.web.release import release as now
 
     return now()
 

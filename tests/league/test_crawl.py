@@ -13,9 +13,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from rules.book.choices import Choices
-from rules.book.links import code_of
 from rules.games.ramsen import RAMSEN
+from rules.sets.choices import Choices
+from rules.sets.links import code_of
 from scoring import service
 from scoring.book import subjects
 from scoring.membership import initials

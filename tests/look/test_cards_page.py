@@ -7,7 +7,7 @@ from django.test import Client
 
 from rules.decks import WORDING
 from rules.pages.cards import RANKS, SUITS
-from rules.pages.look import CHOICES, DECKS, OWN
+from rules.pages.look import DECK, DECKS, OWN
 
 ADDRESSES = {"en": "/en/cards/", "de": "/de/karten/"}
 each_language = pytest.mark.parametrize("lang", ADDRESSES)
@@ -48,13 +48,13 @@ def test_names_follow_the_wording_of_the_deck(lang):
 @each_language
 def test_each_deck_can_be_chosen_there(lang):
     reader = Client()
-    for deck in CHOICES["deck"]:
+    for deck in DECK.values:
         answer = reader.post("/look/", {"deck": deck, "next": ADDRESSES[lang]})
         assert answer["Location"] == ADDRESSES[lang]
         html = reader.get(ADDRESSES[lang]).content.decode()
         form = html[html.index('class="decks"') :]
         assert re.findall(r'name="deck" value="([\w-]+)" checked', form) == [deck]
-    assert set(CHOICES["deck"]) == {OWN, *DECKS}
+    assert set(DECK.values) == {OWN, *DECKS}
     assert set(DECKS) == set(WORDING)
 
 

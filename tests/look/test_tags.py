@@ -5,7 +5,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 from django.utils import translation
 
-from rules.book.ladders import wears_weli
+from rules.engine.weli import wears_weli
 from rules.games import GAMES
 from rules.phrases import card_name
 
@@ -15,7 +15,7 @@ def shown(source: str, deck: str = "", theme: str = "", lang: str = "en", path: 
     request = RequestFactory().get(path)
     request.COOKIES = {"weli_deck": deck, "weli_theme": theme}
     with translation.override(lang):
-        return Template("{% load cards look %}" + source).render(Context({"request": request}))
+        return Template("{% load cards frame look %}" + source).render(Context({"request": request}))
 
 
 def test_a_card_is_a_picture_with_a_name():

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.book.told import problems, read_told
 from rules.cli import main
 from rules.engine.cards import codes
 from rules.games import GAMES
+from rules.samples.sample_hand import problems, read_told
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 HAND = """game ramsen

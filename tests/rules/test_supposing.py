@@ -7,7 +7,6 @@ import random
 import pytest
 
 from rules import supposing
-from rules.book.examples import moment, rows
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.cards import card, card_set, parse_cards
@@ -15,6 +14,7 @@ from rules.engine.phases.play import Play, Table, order_of
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import GAMES
+from rules.samples.examples import moment, rows
 from tests.book.pages import usual
 
 EXAMPLES = [(key, name) for key in GAMES for name in rows(key)]

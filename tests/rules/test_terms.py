@@ -8,7 +8,7 @@ import pytest
 
 from rules import phrases
 from rules.games import GAMES
-from rules.pages.look import CHOICES
+from rules.pages.look import TERMS
 
 SETS = [(lang, key) for lang in phrases.LANGUAGES for key in phrases.term_sets(lang)]
 WORDS = Path(__file__).parents[2] / "templates" / "tables" / "partials" / "words.html"
@@ -99,4 +99,4 @@ def test_a_set_says_where_its_words_are_from(lang, key):
 
 
 def test_every_set_can_be_chosen():
-    assert CHOICES["terms"] == ("usual", *sorted({key for _, key in SETS}))
+    assert TERMS.values == ("usual", *sorted({key for _, key in SETS}))

@@ -10,7 +10,8 @@ from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, entry
 from rules.pages import voice
 from rules.pages.forms import questions, read, typed_of
-from rules.pages.voice import Voice, figure, signed
+from rules.pages.voice import Voice
+from rules.phrases import figure, signed
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
 FIELDS = (

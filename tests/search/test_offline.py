@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from config.web.release import release
 from rules.games import GAMES
 from rules.pages import offline
-from rules.pages.release import release
 
 STATIC = Path(__file__).parent.parent.parent / "static"
 PERSONAL = ("/t/", "/s/", "/j/", "/account", "/score", "/anschreiben", "/tables", "/tische", "/play", "/me")

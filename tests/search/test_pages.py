@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config.web.release import release
 from rules.pages.finding import index_address
-from rules.pages.release import release
 
 
 def get(path: str, **headers: str) -> str:

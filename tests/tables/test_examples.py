@@ -10,11 +10,11 @@ from django.core.cache import cache
 from django.test import Client
 
 from rules import notation
-from rules.book.examples import moment, rows
-from rules.book.told import told_hand
 from rules.engine.cards import codes
 from rules.engine.phases.play import Table as Trick
 from rules.proof import Outcome, verified
+from rules.samples.examples import moment, rows
+from rules.samples.sample_hand import told_hand
 from tables import signing
 from tables.accounts import history
 from tables.conf import conf

@@ -10,8 +10,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from config.web.qr import qr
 from rules.games import GAMES
-from rules.pages.qr import qr
 from tables import identity
 from tables.conf import conf
 from tables.models import Player, Seat, Table

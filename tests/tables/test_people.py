@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tables import clocks, names
+from config.web import names
+from tables import clocks
 from tables.conf import Conf, conf
 from tables.models import MatchSeat, Message, Seat, Table
 from tables.service import people, play, talking

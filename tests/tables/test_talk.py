@@ -11,13 +11,13 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
+from config.web.names import clean
 from rules.phrases import LANGUAGES, catalog
 from tables import identity
 from tables.conf import conf
 from tables.hub import hub
 from tables.link import TALK, Link
 from tables.models import Message, Player, Seat
-from tables.names import clean
 from tables.protocol import Ack, Error
 from tables.service import people, talking
 from tables.service.people import hashed

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.book.articles import stem
-from rules.book.choices import Choices, with_options
-from rules.book.sources import TEXTS
 from rules.engine.actions import Action, Refusal
 from rules.engine.cards import card, code
 from rules.engine.core import refusal
 from rules.engine.phases.play import Table, order_of
 from rules.engine.state import State
 from rules.engine.variant import OptionValue
+from rules.games import stem
+from rules.phrases import TEXTS
 from rules.positions import position
+from rules.sets.choices import Choices, with_options
 
 
 class Verdict(NamedTuple):

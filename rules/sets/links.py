@@ -19,9 +19,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.book.choices import Choices
 from rules.engine.variant import OptionValue
 from rules.games import UnknownGame, find
+from rules.sets.choices import Choices
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i l o u, which are misread
 LONGEST = 30  # letters, so many as the check can watch over

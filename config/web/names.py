@@ -1,4 +1,4 @@
-"""Names and sentences of people, as they may be shown to others; names of bots.
+"""Names and sentences of people, as they may be shown to others.
 
 ``clean`` is the door through which every line of text comes in that one person writes and another reads.
 """
@@ -13,7 +13,6 @@ TITLE = 60
 _JOINERS = "\u200c\u200d"  # between two signs they make one of them: Persian, emoji of several parts
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
 _MARKS = 3  # accents on one letter; more run into the lines above and below
-BOTS = ("Resi", "Sepp", "Vroni", "Toni", "Burgl", "Hias", "Zenzi", "Wastl", "Moidl", "Luis")
 
 
 def clean(text: str, longest: int = LONGEST) -> str:
@@ -41,12 +40,6 @@ def free(wanted: str, taken: Iterable[str]) -> str:
         return wanted
     numbered = (f"{wanted[: LONGEST - len(tail)]}{tail}" for tail in (f" {n}" for n in range(2, 100)))
     return next(name for name in numbered if key(name) not in used)
-
-
-def bot(taken: Iterable[str]) -> str:
-    """A bot's name that nobody at the table has."""
-    used = {key(name) for name in taken}
-    return next((name for name in BOTS if key(name) not in used), None) or free(BOTS[0], taken)
 
 
 def key(name: str) -> str:

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 
-from rules.book.traits import Trait, word
 from rules.engine.variant import Game, Variant
 from rules.phrases import TEXTS
 
@@ -39,17 +38,6 @@ def minutes(variant: Variant, seats: int) -> int:
 def with_seats(variant: Variant, seats: int) -> Variant:
     """The same rules for another number of players."""
     return variant.game.variant(variant.options, seats)
-
-
-def length(variant: Variant) -> Trait:
-    """How many hands a match takes, for the comparison."""
-    anchors = (variant.goal.key,)
-    if agreed(variant):
-        return Trait(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
-    number = round(hands(variant, variant.seats))
-    if number > ENDLESS:
-        return Trait(("hands",), (word("endless"),), anchors, (number,))
-    return Trait(("hands",), (word("hands", n=number),), anchors, (number,))
 
 
 def preset_of(variant: Variant) -> str:

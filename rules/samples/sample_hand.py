@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.book.sources import TEXTS
-from rules.book.worked import PLAYERS
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
 from rules.engine.phases.play import Table
 from rules.engine.state import State
 from rules.notation import Damaged, Record, Told, read, retell
+from rules.phrases import TEXTS
 
 FOLDER = TEXTS / "told"
 LANGUAGES = ("en", "de")
+PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
 LONGEST = 320  # characters of a comment: more than that is an article
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _WORD = re.compile(r"\w+")

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from urllib.parse import quote, urlencode
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 register = template.Library()
 
@@ -15,6 +17,7 @@ def as_query(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 @register.simple_tag
-def frame_source(address: str, title: str, height: str) -> str:
-    """What another page has in its source to show a piece of ours."""
-    return f'<iframe src="{address}" title="{title}" width="100%" height="{height}" loading="lazy"></iframe>'
+def frame_source(address: str, title: str, height: str) -> SafeString:
+    """What another page has in its source to show a piece of ours, to be read and copied."""
+    source = '&lt;iframe src="{}" title="{}" width="100%" height="{}" loading="lazy"&gt;&lt;/iframe&gt;'
+    return format_html(source, address, title, height)
