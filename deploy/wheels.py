@@ -30,7 +30,7 @@ ENCYCLOPEDIA = (  # what the rules do without; every Markdown file is an article
         "rules/templatetags",
         "rules/urls.py",
     ),
-    *("rules/texts/history", "rules/texts/sources", "rules/texts/*/pages", "*.md"),
+    *("rules/texts/history", "rules/texts/sources", "rules/games/*/sources.toml", "rules/texts/*/pages", "*.md"),
 )
 MADE = ("__pycache__", "*.pyc", "*.mo")  # by running the tree, and made again where it is installed
 OLDEST = (1980, 1, 1, 0, 0, 0)  # the date of every file in an archive

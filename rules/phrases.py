@@ -1,7 +1,7 @@
 """Words for the engine's codes, in the reader's language and deck.
 
 ``rules/texts/<lang>/phrases.toml`` holds the words of every game,
-``rules/texts/<lang>/games/<key>.toml`` the own ones of a game: its title,
+``words.<lang>.toml`` in the folder of a game the own ones of that game: its title,
 its switches, and whatever it says otherwise. Nothing else writes a word.
 """
 
@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+from rules.games import folder
 
 if TYPE_CHECKING:
     from rules.engine.actions import Refusal
@@ -42,16 +44,14 @@ def catalog(lang: str, game: str = "") -> Mapping[str, str]:
 @cache
 def titles(lang: str) -> Mapping[str, str]:
     """The names of all games, as ``title.<key>`` → name."""
-    named = {
-        path.stem: own_words(lang, path.stem).get("title") for path in sorted((TEXTS / lang / "games").glob("*.toml"))
-    }
+    named = {key: own_words(lang, key).get("title") for key in folder.all_keys()}
     return {f"title.{key}": name for key, name in named.items() if name}
 
 
 @cache
 def own_words(lang: str, game: str) -> Mapping[str, str]:
     """What a game says itself, as ``table.key`` → text; nothing where it has no words of its own."""
-    path = TEXTS / lang / "games" / f"{game}.toml"
+    path = folder.file_of(game, f"words.{lang}.toml")
     return _read(path) if path.exists() else {}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from config.web import numbers
 from config.web.names import clean, key
 from rules.book import Choices, OptionRow, Preset, options, presets, read_choices
 from rules.engine.variant import Game, Variant
@@ -87,8 +88,9 @@ def read(game: Game, typed: Mapping[str, str], do: str = "") -> Beginning:
     """The form as far as it is filled in, with what a button does to it (``up-2``, ``preset-murln``)."""
     places = _places(game, typed)
     action, _dash, word = do.partition("-")
-    if action == "up" and word.isdigit():
-        places = _moved_up(places, int(word))
+    row = numbers.read(word) if action == "up" else None
+    if row is not None:
+        places = _moved_up(places, row)
     seated = sum(bool(place.name) for place in places)
     query = dict(typed)
     if action == "preset":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Seat
@@ -31,6 +32,9 @@ class Signed(Protocol):
     def settles(self) -> int | None: ...
     @property
     def by(self) -> str: ...
+
+
+SeatOf = Callable[[Signed], Seat | None]
 
 
 class Objection(NamedTuple):
@@ -64,33 +68,44 @@ class Confirmed:
         return set(self.states) == {RIGHT} and not self.open
 
 
-def confirmed(said: Sequence[Signed], version: int, seats: int) -> Confirmed:
+def confirmed(said: Sequence[Signed], version: int, seats: int, seat_of: SeatOf = attrgetter("seat")) -> Confirmed:
     """What these lines come to, when the last entry of the sheet has this number.
+
+    ``seat_of``: where whoever has said a line sits now, None where he is not there any more.
 
     Who confirms takes back what he has objected to before; an objection that somebody
     else has settled leaves its author without a word, until he confirms.
     """
     lines = sorted(said, key=lambda line: line.n)
-    objections = tuple(Objection(line, _settled(line, lines)) for line in lines if line.kind == WRONG)
-    states = tuple(_state(seat, lines, objections, version) for seat in range(seats))
+    objections = tuple(Objection(line, _settled(line, lines, seat_of)) for line in lines if line.kind == WRONG)
+    states = tuple(
+        _state([line for line in lines if seat_of(line) == seat], objections, version) for seat in range(seats)
+    )
     return Confirmed(states, objections, lines[-1].n if lines else 0)
 
 
-def _settled(objection: Signed, lines: Sequence[Signed]) -> Signed | None:
+def _settled(objection: Signed, lines: Sequence[Signed], seat_of: SeatOf) -> Signed | None:
     for line in lines:
         if line.n > objection.n and (
             (line.kind == SETTLED and line.settles == objection.n)
-            or (line.kind == RIGHT and line.seat == objection.seat)
+            or (line.kind == RIGHT and _same_person(line, objection, seat_of))
         ):
             return line
     return None
 
 
-def _state(seat: Seat, lines: Sequence[Signed], objections: Sequence[Objection], version: int) -> str:
-    if any(one.open and one.said.seat == seat for one in objections):
+def _same_person(one: Signed, other: Signed, seat_of: SeatOf) -> bool:
+    seat = seat_of(one)
+    return seat == seat_of(other) and (seat is not None or one.seat == other.seat)
+
+
+def _state(own: Sequence[Signed], objections: Sequence[Objection], version: int) -> str:
+    """What holds of somebody who has said these lines."""
+    objected = [one for one in objections if one.said in own]
+    if any(one.open for one in objected):
         return WRONG
-    last = next((line for line in reversed(lines) if line.seat == seat and line.kind == RIGHT), None)
-    overruled = any(one.said.seat == seat and last is not None and one.said.n > last.n for one in objections)
+    last = next((line for line in reversed(own) if line.kind == RIGHT), None)
+    overruled = any(last is not None and one.said.n > last.n for one in objected)
     if last is None or overruled:
         return ""
     return RIGHT if last.seen >= version else OUTDATED

@@ -21,6 +21,7 @@ from scoring.confirming import Confirmed, confirmed
 from scoring.folding import Crosses, Fold, Row, Supposed, crosses, fold, length, settlement
 from scoring.membership import short
 from scoring.models import Entry, Sheet
+from scoring.reseating import seat_now
 
 
 class Cell(NamedTuple):
@@ -252,7 +253,12 @@ def house_rules(lang: str, variant: Variant) -> list[Told]:
 def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[Supposed] = ()) -> SheetFace:
     """The sheet as this reader sees it. ``supposed``: as it would be, if this were said as well."""
     entries = tuple(sheet.entries.all())
-    folded = fold(service.opened_under(sheet), [*entries, *supposed])
+    folded = fold(service.opened_under(sheet), [*entries, *supposed]) if supposed else service.fold_of(sheet, entries)
     voice = Voice(language.current(), wording(request, folded.variant.key), folded.variant, folded.head.names)
-    said = confirmed(tuple(sheet.confirmations.all()), folded.version, len(folded.head.names))
+    said = confirmed(
+        tuple(sheet.confirmations.all()),
+        folded.version,
+        len(folded.head.names),
+        lambda line: seat_now(entries, line.seat, line.seen),
+    )
     return SheetFace(sheet, entries, folded, voice, said)

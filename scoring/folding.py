@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.goals import differences
+from rules.engine.hand_facts import Facts as Facts
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, opening, score, settle
-from rules.engine.sheet import Facts as Facts
 from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
@@ -124,14 +124,33 @@ def fold(opened: Variant, entries: Sequence[Said]) -> Fold:
     holding = in_force(entries)
     head = read_head(holding.pop(HEAD))
     variant = under(opened, head)
-    standing = opening(variant, head.dealer)
-    rows: list[Row] = []
-    for hand, facts in holding.items():
+    next_hand = max(holding, default=0) + 1
+    return _judged(variant, head, (), holding, next_hand, max(said.n for said in entries))
+
+
+def extended(before: Fold, opened: Variant, said: Said) -> Fold:
+    """The sheet with one entry more, the same as if it had been folded with it; the hands before it are not judged again."""
+    holding = {row.hand: row.facts for row in before.rows}
+    next_hand, version = max(before.next_hand, said.hand + 1), max(before.version, said.n)
+    if said.hand == HEAD:
+        head = read_head(said.facts)
+        return _judged(under(opened, head), head, (), holding, next_hand, version)
+    kept = tuple(row for row in before.rows if row.hand < said.hand)
+    later = {hand: facts for hand, facts in holding.items() if hand > said.hand}
+    return _judged(before.variant, before.head, kept, {said.hand: said.facts, **later}, next_hand, version)
+
+
+def _judged(
+    variant: Variant, head: Head, kept: tuple[Row, ...], hands: Mapping[int, Facts | None], next_hand: int, version: int
+) -> Fold:
+    """The sheet with these hands after those that are kept as they are."""
+    rows = list(kept)
+    standing = rows[-1].after if rows else opening(variant, head.dealer)
+    for hand, facts in hands.items():
         if facts is not None:
             rows.append(_row(variant, standing, len(rows) + 1, hand, facts))
             standing = rows[-1].after
-    next_hand = max(holding, default=0) + 1
-    return Fold(variant, head, tuple(rows), standing, next_hand, max(said.n for said in entries))
+    return Fold(variant, head, tuple(rows), standing, next_hand, version)
 
 
 def read_head(facts: Facts | None) -> Head:

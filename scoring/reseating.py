@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Protocol, TypeVar
 
 from rules.engine.actions import Seat
-from scoring.folding import Facts, Head
+from rules.engine.fact_kinds import Reseating
+from rules.engine.hand_facts import reseated
+from scoring.folding import HEAD, Facts, Head, Said, read_head
 
-ROWS = ("tricks", "points", "exchanged", "trumps_taken", "paid", "written")  # a value for each seat
-SEATS = ("dealer", "declarer", "caller", "last_winner", "top_trump")
-LISTS = ("winners", "fined", "followed")
-NOTHING = {"tricks": "-"}  # what a hand says of somebody of whom nothing was written; 0 everywhere else
 
-Order = Sequence[Seat | None]  # for each seat the one in which its person was thought to sit
+class SentEntry(Said, Protocol):
+    """An entry with the name under which it was sent."""
+
+    @property
+    def ref(self) -> str: ...
+
+
+AnEntry = TypeVar("AnEntry", bound=SentEntry)
 
 
 def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | None:
@@ -36,23 +42,39 @@ def seats_before(before: Head, after: Head) -> tuple[Seat | None, ...]:
     return tuple(found)
 
 
-def reseated(facts: Facts, order: Order, before: int | None = None) -> dict[str, Any]:
-    """What was said of a hand, with everybody's share in his new seat. ``before``: how many seats there were."""
-    seats = len(order) if before is None else before
-    found = dict(facts)
-    for name, value in facts.items():
-        if name in ROWS and isinstance(value, list) and len(value) == seats:
-            found[name] = [NOTHING.get(name, 0) if seat is None else value[seat] for seat in order]
-        elif name in SEATS and isinstance(value, int) and value < seats:
-            found[name] = order.index(value) if value in order else None
-        elif name in LISTS and isinstance(value, list):
-            moved = [order.index(seat) if seat in order else seat for seat in value if seat in order or seat >= seats]
-            found[name] = moved if name == "winners" else sorted(moved)
-    return {name: value for name, value in found.items() if value is not None or facts[name] is None}
-
-
 def reseated_head(head: Head, order: Sequence[Seat]) -> Head:
     """The head with everybody in his new seat; who dealt first still did."""
     names = tuple(head.names[seat] for seat in order)
     members = tuple(head.members[seat] for seat in order) if head.members else ()
     return head._replace(names=names, members=members, dealer=order.index(head.dealer))
+
+
+def part_of(ref: str, hand: int) -> str:
+    """The name of an entry about a hand that is said again together with the head of this name."""
+    return f"{ref[:26]}={hand}"
+
+
+def restated_with(entries: Sequence[AnEntry], head: SentEntry) -> dict[int, AnEntry]:
+    """What was said of hands in one with a head. A head that was corrected by itself leaves them in their seats."""
+    return {one.hand: one for one in entries if one.hand != HEAD and one.ref == part_of(head.ref, one.hand)}
+
+
+def as_seated_now(entries: Sequence[SentEntry], facts: Facts, n: int) -> Facts:
+    """The facts of a hand that were stated after entry ``n``, with everybody's share in the seat that he has now."""
+    for moved in _reseatings_since(entries, n):
+        facts = reseated(facts, moved.order, moved.before)
+    return facts
+
+
+def seat_now(entries: Sequence[SentEntry], seat: Seat | None, n: int) -> Seat | None:
+    """Where somebody sits now who sat here as entry ``n`` was the last; None where he is not there any more."""
+    for moved in _reseatings_since(entries, n):
+        seat = None if seat is None else moved.now(seat)
+    return seat
+
+
+def _reseatings_since(entries: Sequence[SentEntry], n: int) -> Iterator[Reseating]:
+    for before, after in pairwise([one for one in entries if one.hand == HEAD]):
+        if after.n > n and restated_with(entries, after):
+            were, are = read_head(before.facts), read_head(after.facts)
+            yield Reseating(seats_before(were, are), len(were.names))

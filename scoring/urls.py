@@ -4,20 +4,12 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from scoring import views
+from scoring.evening import urls as evening
 from scoring.views import (
     bringing,
     club_people,
     clubs,
     data,
-    evening,
-    evening_checkin,
-    evening_finals,
-    evening_grid,
-    evening_paper,
-    evening_plan,
-    evening_screen,
-    evening_seating,
-    evening_timer,
     members,
     rule_sets,
     season,
@@ -64,10 +56,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/records/", members.records, name="records"),
     path("clubs/rules/", rule_sets.choose, name="choose-rules"),
     path("c/<slug:club>/rule-sets/", rule_sets.show, name="rule-sets"),
+    path("c/<slug:club>/rule-sets/forget/", rule_sets.forget, name="forget-rules"),
     # in and out
     path("clubs/bring/", bringing.bring, name="bring"),
     path("clubs/bring/<slug:name>/", bringing.show, name="brought"),
     path("clubs/bring/<slug:name>/answer/", bringing.answer, name="answer-brought"),
+    path("clubs/bring/<slug:name>/forget/", bringing.forget, name="forget-brought"),
     path("c/<slug:club>/data/", data.show, name="data"),
     path("c/<slug:club>/data/results/", data.results, name="import-results"),
     path("c/<slug:club>/data/people/", data.people, name="import-people"),
@@ -83,23 +77,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/<slug:season>/results/", season_results.show, name="season-results"),
     path("c/<slug:club>/<slug:season>/changes/", season_changes.show, name="season-changes"),
     path("c/<slug:club>/<slug:season>/penalties/", season_penalties.show, name="season-penalties"),
+    path(
+        "c/<slug:club>/<slug:season>/penalties/<slug:penalty>/cancel/", season_penalties.cancel, name="cancel-penalty"
+    ),
     path("c/<slug:club>/<slug:season>/curves/", season_curves.show, name="season-curves"),
     path("c/<slug:club>/<slug:season>/online/", season_online.show, name="season-online"),
-    # evenings
-    path("c/<slug:club>/<slug:season>/new/", evening_plan.new, name="new-evening"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/", evening.show, name="evening"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/part/", evening.part, name="evening-part"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/edit/", evening_plan.edit, name="evening-edit"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/here/", evening.here, name="evening-here"),
-    path(
-        "c/<slug:club>/<slug:season>/evenings/<slug:evening>/seating/", evening_seating.seating, name="evening-seating"
-    ),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/timer/", evening_timer.timer, name="evening-timer"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/finals/", evening_finals.finals, name="evening-finals"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/paper/", evening_paper.paper, name="evening-paper"),
-    path("c/<slug:club>/<slug:season>/evenings/<slug:evening>/grid/", evening_grid.grid, name="evening-grid"),
-    path("e/<slug:code>/", evening_checkin.check_in, name="check-in"),
-    path("e/<slug:code>/part/", evening_checkin.part, name="check-in-part"),
-    path("e/<slug:code>/screen/", evening_screen.screen, name="screen"),
-    path("e/<slug:code>/screen/part/", evening_screen.part, name="screen-part"),
+    path("c/<slug:club>/<slug:season>/online/open/", season_online.open_table, name="online-open"),
+    path("c/<slug:club>/<slug:season>/online/count/", season_online.count, name="online-count"),
+    path("c/<slug:club>/<slug:season>/online/stop/", season_online.stop, name="online-stop"),
+    *evening.urlpatterns,
 ]

@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from config.web import names
+from config.web import names, numbers
 from rules import book
 from rules.bots import LEVELS
 from rules.engine.actions import refuse
 from rules.games import GAMES
 from rules.phrases import refused
 from rules.sets.choices import EDITION, PRESET, SEATS, written
-from tables import numbers
 from tables.models import Player, SavedRules, Table
 from tables.service.people import Opening
 

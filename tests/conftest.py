@@ -20,9 +20,17 @@ def pytest_configure() -> None:
     translations.compile_all()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", metavar="KEY", default="", help="only tests that are run for each game, for this one")
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest comes first; what can be dealt out singly comes last, and ends everywhere at about one time."""
+    if key := config.getoption("--game"):
+        left_out = [item for item in items if not is_about(key, item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if is_about(key, item)]
     items.sort(key=lambda item: turn_of(item.nodeid))
 
 
@@ -39,6 +47,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
     config.option.loadscopereorder = False
     return Together(config, log)
+
+
+def is_about(key: str, item: pytest.Item) -> bool:
+    """Whether a test is one of those that are run for each game, and this one for the game of this key."""
+    callspec = getattr(item, "callspec", None)
+    return callspec is not None and any(_names(key, value) for value in callspec.params.values())
+
+
+def _names(key: str, value: object) -> bool:
+    """Whether something is this key, the game itself, or a row that has one of them in it."""
+    if isinstance(value, tuple | list):
+        return any(_names(key, one) for one in value)
+    return key == (value if isinstance(value, str) else getattr(value, "key", None))
 
 
 TABLE, PAGE, GAMES = "at a table in a browser", "on a page in a browser", "every game in a browser"

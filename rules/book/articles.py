@@ -11,10 +11,10 @@ from rules.book.claims import claim_sources
 from rules.book.explained import Met
 from rules.book.history import record_sources
 from rules.book.markdown import Heading, Parsed, Slot, chapters, parse
-from rules.book.sources import RULING, TEXTS, Source, listed
+from rules.book.sources import RULING, Source, listed
 from rules.book.words import uses
 from rules.engine.variant import Game, OptionValue, Variant
-from rules.games import stem
+from rules.games import folder, stem
 
 
 class UnknownArticle(KeyError):
@@ -63,7 +63,7 @@ def article_of(lang: str, game: Game) -> Article:
 def article(lang: str, key: str) -> Article:
     """The article on a game. Raises UnknownArticle; a text that breaks the conventions raises BadMarkup."""
     try:
-        text = (TEXTS / lang / f"{key}.md").read_text(encoding="utf-8")
+        text = folder.file_of(key, f"{lang}.md").read_text(encoding="utf-8")
     except FileNotFoundError:
         raise UnknownArticle(f"{lang}: {key}") from None
     _, front, body = text.split("+++\n", 2)

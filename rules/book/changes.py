@@ -1,12 +1,12 @@
 """What becomes of an article under a rule set that is not the usual one: which rules read otherwise, hold or fall away.
 
-``rules/texts/switches/<game>.toml`` says where an article speaks of a switch, the same for every language:
+``switches.toml`` in the folder of a game says where an article speaks of a switch, the same for every language:
 
     [no_home_suit]
     always = ["disputed.suit"]       # paragraphs about it, whatever is chosen
     hearts = ["respond.hearts"]      # paragraphs that hold with this value only: the usual one, or one that is agreed
 
-``rules/texts/<lang>/readings/<game>.toml`` has the words of paragraphs that say something else under another value:
+``readings.<lang>.toml`` beside it has the words of paragraphs that say something else under another value:
 
     [no_home_suit.acorns]            # ``other`` stands for every value but the usual one
     "respond.hearts" = "In acorns everybody must come along."
@@ -22,8 +22,7 @@ from typing import Any, NamedTuple
 
 from rules.book.articles import number
 from rules.book.passages import Passage, Piece, passages, worded
-from rules.book.sources import TEXTS
-from rules.games import stem
+from rules.games import folder, stem
 from rules.sets.choices import Choices, written
 
 ALWAYS = "always"
@@ -62,7 +61,7 @@ class Change(NamedTuple):
 def told(name: str) -> Mapping[str, Told]:
     """Where the article of this stem speaks of its switches, by switch."""
     found = {}
-    for switch, row in _read(TEXTS / "switches" / f"{name}.toml").items():
+    for switch, row in _read(folder.file_of(name, "switches.toml")).items():
         values = {value: tuple(anchors) for value, anchors in row.items() if value != ALWAYS}
         found[switch] = Told(tuple(row.get(ALWAYS, ())), MappingProxyType(values))
     return MappingProxyType(found)
@@ -71,7 +70,7 @@ def told(name: str) -> Mapping[str, Told]:
 @cache
 def readings(lang: str, name: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """Other words for paragraphs of the article of this stem: by switch, value and anchor."""
-    return MappingProxyType(_read(TEXTS / lang / "readings" / f"{name}.toml"))
+    return MappingProxyType(_read(folder.file_of(name, f"readings.{lang}.toml")))
 
 
 def changes(lang: str, choices: Choices) -> dict[str, Change]:

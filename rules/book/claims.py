@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.book.history import Words, read
+from rules.book.history import Words, read, told_here
 
 VERDICTS = ("wrong", "unproven", "half")
 
@@ -25,7 +25,8 @@ class Claim(NamedTuple):
 @cache
 def claims() -> tuple[Claim, ...]:
     """All claims, in the order of their page."""
-    return tuple(_claim(key, row) for key, row in read("claims.toml").items())
+    found = (_claim(key, row) for key, row in read("claims.toml").items())
+    return tuple(claim for claim in found if told_here(claim.games))
 
 
 def claims_of(game: str) -> tuple[Claim, ...]:

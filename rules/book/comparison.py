@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -10,12 +9,13 @@ from typing import NamedTuple
 
 from rules import phrases
 from rules.book import score_traits, staying, traits
+from rules.book.about import about
 from rules.book.articles import article
 from rules.book.match_length import length
 from rules.book.traits import Trait, Word, trait, word
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.phrases import TEXTS, card_name
+from rules.phrases import card_name
 from rules.sets.choices import Choices
 
 FILE = "comparison"
@@ -49,14 +49,7 @@ def trust(variant: Variant) -> Trait:
 
 def region(variant: Variant) -> Trait:
     """Where the sources know the game."""
-    return trait([word(place) for place in regions()[variant.key]], "history")
-
-
-@cache
-def regions() -> Mapping[str, tuple[str, ...]]:
-    """The regions of every game, the one where it is best attested first."""
-    with (TEXTS / "regions.toml").open("rb") as file:
-        return {key: tuple(one["at"]) for key, one in tomllib.load(file).items()}
+    return trait([word(place) for place in about(variant.key).regions], "history")
 
 
 _WHO_DROPS = ("all", "not-dealer", "not-declarer", "late", "never")

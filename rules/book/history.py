@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from babel.dates import format_date
 
 from rules.book.sources import TEXTS
+from rules.games import GAMES
 
 HISTORY = TEXTS / "history"
 KINDS = ("rules", "named", "banned", "played", "cards")
@@ -108,8 +109,9 @@ def _day(written: str, lang: str) -> str:
 
 @cache
 def places() -> Mapping[str, Place]:
-    """All places by key."""
-    rows = read("places.toml")
+    """All places of which something is told, by key."""
+    told = {place for fact in facts() for place in fact.places}
+    rows = {key: row for key, row in read("places.toml").items() if key in told}
     return MappingProxyType({key: Place(key, **(row | {"at": tuple(row["at"])})) for key, row in rows.items()})
 
 
@@ -120,16 +122,40 @@ def lands() -> Mapping[str, Words]:
 
 
 @cache
+def tree() -> Mapping[str, dict[str, Any]]:
+    """The rows of the family's tree by game: of each with an article here, and of others that come from none or from these.
+
+    A parent stands before its children.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for key, row in read("tree.toml").items():
+        if key in GAMES or ("name" in row and row.get("from", key) in {key, *found}):
+            found[key] = row
+    return MappingProxyType(found)
+
+
+def known(game: str) -> bool:
+    """Whether a game is described here or has at least its place in the tree."""
+    return game in GAMES or game in tree()
+
+
+def told_here(games: Sequence[str]) -> bool:
+    """Whether what is said of these games is told: one of them is known, or it is said of no game in particular."""
+    return not games or any(map(known, games))
+
+
+@cache
 def facts() -> tuple[Fact, ...]:
     """All facts, the oldest first."""
     found = [_fact(key, row) for path in sorted((HISTORY / "facts").glob("*.toml")) for key, row in _rows(path).items()]
-    return tuple(sorted(found, key=lambda fact: (fact.year, fact.last, fact.date)))
+    here = [fact._replace(games=tuple(filter(known, fact.games))) for fact in found if told_here(fact.games)]
+    return tuple(sorted(here, key=lambda fact: (fact.year, fact.last, fact.date)))
 
 
 @cache
 def unknown() -> Mapping[str, Unknown]:
     """The games that have no first record."""
-    rows = read("unknown.toml")
+    rows = {key: row for key, row in read("unknown.toml").items() if told_here((key,))}
     return MappingProxyType({key: Unknown(key, tuple(row["sources"]), row["what"]) for key, row in rows.items()})
 
 

@@ -21,6 +21,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from rules.book.about import about
 from rules.book.articles import article, number
 from rules.book.markdown import Slot
 from rules.book.sources import TEXTS
@@ -151,7 +152,7 @@ def _names(lang: str, key: str) -> Iterator[str]:
             words = article(other, key)
             yield words.title
             yield from words.also
-    yield from _otherwise()["names"].get(key, ())
+    yield from about(key).names
 
 
 @cache

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.book.articles import article
-from rules.book.history import Words, read
+from rules.book.history import Words, read, tree
 from rules.games import GAMES
 
 KIN = ("member", "ancestor", "neighbour", "namesake")
@@ -67,8 +67,7 @@ class Other(NamedTuple):
 @cache
 def lineage() -> Mapping[str, Node]:
     """All games of the tree by key; a parent stands before its children."""
-    rows = read("tree.toml")
-    return MappingProxyType({key: _node(key, row) for key, row in rows.items() if key != "cross"})
+    return MappingProxyType({key: _node(key, row) for key, row in tree().items()})
 
 
 @cache
@@ -77,6 +76,7 @@ def crosses() -> tuple[Line, ...]:
     return tuple(
         Line(row["from"], row["to"], row["line"], row["says"], tuple(row["sources"]))
         for row in read("tree.toml")["cross"]
+        if row["from"] in tree() and row["to"] in tree()
     )
 
 
@@ -108,7 +108,7 @@ def others() -> tuple[Other, ...]:
 
 def _node(key: str, row: dict[str, Any]) -> Node:
     says, sources = row.get("says", row.get("about", {})), tuple(row["sources"])
-    line = Line(row["from"], key, row["line"], says, sources) if "from" in row else None
+    line = Line(row["from"], key, row["line"], says, sources) if row.get("from") in tree() else None
     preset = (row["preset"]["game"], row["preset"]["name"]) if "preset" in row else None
     return Node(key, row["kin"], _both(row.get("name", "")), row.get("about", {}), says, sources, line, preset)
 

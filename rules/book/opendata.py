@@ -17,7 +17,7 @@ from rules.book.sources import TEXTS, sources
 from rules.book.tables import facts, options, presets
 from rules.engine.cards import code, members
 from rules.engine.variant import Game, Switch
-from rules.games import GAMES, editions, find
+from rules.games import GAMES, editions, find, folder
 from rules.sets.choices import Choices
 
 LICENCE: Final = "CC-BY-4.0"
@@ -123,7 +123,7 @@ def _translations() -> dict[str, Any]:
     return {
         lang: {
             "everywhere": _read(TEXTS / lang / "phrases.toml"),
-            "games": {path.stem: _read(path) for path in sorted((TEXTS / lang / "games").glob("*.toml"))},
+            "games": {key: _read(path) for key, path in folder.files(f"words.{lang}.toml").items()},
         }
         for lang in LANGUAGES
     }

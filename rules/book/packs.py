@@ -13,6 +13,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from rules.book.about import about
 from rules.book.sources import TEXTS
 from rules.engine.cards import FRENCH_52, RANKS, WELI, CardSet, members, pack, rank_of
 from rules.engine.variant import Contradiction, Game
@@ -50,7 +51,7 @@ HOUSE: Final = "german"  # the deck of the house
 @cache
 def own_deck(game: str = "") -> str:
     """The deck in which a game is shown to a reader who has chosen none; without a game, that of the house."""
-    return next((deck for deck, games in _read()["deck"].items() if game in games), HOUSE)
+    return (about(game).deck if game in GAMES else "") or HOUSE
 
 
 @cache
@@ -72,7 +73,8 @@ def owned() -> tuple[Owned, ...]:
 @cache
 def patterns() -> Mapping[str, tuple[str, ...]]:
     """The keys of the games that are at home with each pattern."""
-    return MappingProxyType({key: tuple(games) for key, games in _read()["pattern"].items()})
+    found = _read()["pattern"].items()
+    return MappingProxyType({key: tuple(game for game in games if game in GAMES) for key, games in found})
 
 
 def _needs(game: Game) -> list[tuple[CardSet, User]]:

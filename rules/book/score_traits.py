@@ -12,12 +12,10 @@ from dataclasses import replace
 from rules.book.traits import Trait, Word, trait, word
 from rules.engine.antes import ANTE
 from rules.engine.cards import suit_letter
-from rules.engine.pots import Price
 from rules.engine.record import HandRecord
 from rules.engine.scoring import SuitDoubles, opening, score, settle
 from rules.engine.state import Points
 from rules.engine.variant import Variant
-from rules.games.bourre_score import Entry
 
 FIRST, SECOND = 0, 1  # the declarer where there is one, and somebody who plays against him
 LITTLE, MUCH = 2, 60_000  # chips in the pot: a price that follows it is told from a fixed one, and a limit shows
@@ -26,7 +24,6 @@ BID = 8  # the quota of a declarer who needs as many tricks as he has bid: above
 SCORING = "the-scoring"  # the chapter that every article has
 BEGINNING = ("score.crosses", "needs.score", "needs.counters", "needs.chips", "needs")
 DOUBLED = {"shoves": ("score.shove",), "trickless": ("score.jungfrau", "score.penalty")}
-PUT_IN = (ANTE, Entry.key, Price.key)
 TOO_FEW = ("score.no-trick", "score.bete", "score.loaf", "score.quota", "score.short")
 
 
@@ -57,7 +54,8 @@ def hand(variant: Variant, second: int, *, first: int | None = None) -> HandReco
 
 def gained(variant: Variant, played: HandRecord, seat: int) -> Points:
     """What the hand changes for a seat, without what everybody puts in who plays."""
-    return sum(line.amount for line in score(variant, played) if line.seat == seat and line.part not in PUT_IN)
+    put_in = {ANTE, *(part.key for part in variant.scoring if part.put_in)}
+    return sum(line.amount for line in score(variant, played) if line.seat == seat and line.part not in put_in)
 
 
 def cost(variant: Variant, played: HandRecord, seat: int = SECOND) -> int:

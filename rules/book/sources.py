@@ -10,6 +10,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from rules.games import folder
+
 TEXTS = Path(__file__).parent.parent / "texts"
 RULING = "ruling"  # the key of what no source says and we decided
 
@@ -74,9 +76,10 @@ class Source(NamedTuple):
 @cache
 def sources() -> Mapping[str, Source]:
     """All sources by key, from the files of the games, of the family and of its history."""
+    files = folder.files("sources.toml") | {path.stem: path for path in (TEXTS / "sources").glob("*.toml")}
     found: dict[str, Source] = {}
-    for path in sorted((TEXTS / "sources").glob("*.toml")):
-        rows = tomllib.loads(path.read_text(encoding="utf-8"))
+    for name in sorted(files):
+        rows = tomllib.loads(files[name].read_text(encoding="utf-8"))
         found |= {key: _source(key, row) for key, row in rows.items()}
     return MappingProxyType(found)
 

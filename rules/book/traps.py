@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from rules.book.articles import article
 from rules.book.sources import TEXTS
+from rules.games import GAMES
 
 
 class Meaning(NamedTuple):
@@ -42,7 +43,7 @@ def traps(lang: str) -> tuple[Trap, ...]:
             tuple(row["names"]),
             row[lang],
             row.get("articles", True),
-            tuple(_meaning(lang, one) for one in row["means"]),
+            tuple(_meaning(lang, one) for one in row["means"] if "game" not in one or one["game"] in GAMES),
         )
         for key, row in _read().items()
     )

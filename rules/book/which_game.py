@@ -12,10 +12,9 @@ from rules.book import comparison
 from rules.book.comparison import BY_KEY, PAST, Row
 from rules.book.score_traits import counts_down
 from rules.book.traits import Word, word
-from rules.engine.cards import FRENCH_52, GERMAN_32, GERMAN_33, GERMAN_36
+from rules.engine.cards import FRENCH_52, GERMAN_32, GERMAN_33, GERMAN_36, SPANISH_40
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
-from rules.games import GAMES
 from rules.sets import lengths
 
 KNOWN = "known"  # the question after a game one knows
@@ -23,7 +22,7 @@ PACKS = {
     "32": GERMAN_32,
     "33": GERMAN_33,
     "36": GERMAN_36,
-    "40": GAMES["julepe"].variant().pack,
+    "40": SPANISH_40,
     "52": FRENCH_52,
 }
 MINUTES = {"quarter": (0, 20), "half": (20, 40), "evening": (40, 10_000)}

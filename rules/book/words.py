@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.book.sources import TEXTS
+from rules.games import GAMES
 from rules.phrases import LANGUAGES, terms
 
 _SLOT = "\ue000[^\ue001]*\ue001"  # what stands in a text for something else is no word of it
@@ -85,7 +86,8 @@ def words(lang: str) -> Mapping[str, Word]:
     shared = _read(TEXTS / "words.toml")
     own = {one: _read(TEXTS / one / "words.toml") for one in LANGUAGES}
     regions = {key: names[lang] for key, names in shared["region"].items()}
-    found = [_word(lang, key, row, own, regions) for key, row in shared["word"].items()]
+    here = {key: row for key, row in shared["word"].items() if not row.get("games") or GAMES.keys() & row["games"]}
+    found = [_word(lang, key, row, own, regions, here) for key, row in here.items()]
     return MappingProxyType({word.key: word for word in sorted(found, key=lambda word: sorting(word.word))})
 
 
@@ -150,7 +152,14 @@ def _special(entries: Mapping[str, Word], game: str) -> Iterator[tuple[str, str,
         yield from ((word.key, form, False) for form in word.within.get(game, ()))
 
 
-def _word(lang: str, key: str, row: Mapping[str, Any], own: Mapping[str, Any], regions: Mapping[str, str]) -> Word:
+def _word(
+    lang: str,
+    key: str,
+    row: Mapping[str, Any],
+    own: Mapping[str, Any],
+    regions: Mapping[str, str],
+    here: Container[str],
+) -> Word:
     said = own[lang][key]
     synonyms = (
         Synonym(one["word"], one["lang"], regions[one["in"]], tuple(one["src"].split())) for one in row.get("also", ())
@@ -164,8 +173,8 @@ def _word(lang: str, key: str, row: Mapping[str, Any], own: Mapping[str, Any], r
         synonyms=tuple(one for one in synonyms if one.word != said["word"]),
         cards=tuple(row.get("cards", "").split()),
         suits=tuple(row.get("suits", "")),
-        see=tuple(row.get("see", ())),
-        games=tuple(row.get("games", ())),
+        see=tuple(one for one in row.get("see", ()) if one in here),
+        games=tuple(game for game in row.get("games", ()) if game in GAMES),
         once=row.get("once", False),
         yours=row.get("yours", ""),
         spoken="" if row.get("spoken") == lang else row.get("spoken", ""),

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from rules.book.tables import value_words
 from rules.engine.antes import ANTE
+from rules.engine.hand_facts import Facts
 from rules.engine.record import HandRecord
 from rules.engine.scoring import ScoreLine, score, settle, whole
-from rules.engine.sheet import Facts, entry
+from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import OptionValue, Variant
 from rules.games import stem

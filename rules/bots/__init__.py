@@ -2,76 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
 from typing import Protocol
 
-from rules.bots import (
-    bohemian_watten,
-    bourre,
-    julepe,
-    knektpass,
-    lupfen,
-    mulatschak,
-    norrlandsknack,
-    pam,
-    pots,
-    ramsen,
-    roedskaegg,
-    schieberamsch,
-    undertaking,
-    widow_games,
-    zwanzig,
-    zwicken,
-)
 from rules.engine.actions import Action
 from rules.engine.seat import View
+from rules.games.folder import package_of
 
 LEVELS = ("random", "steady")
+Choose = Callable[[View, Sequence[Action]], Action]
 
 
 class Dice(Protocol):
     """Whatever gives numbers from 0 up to 1, as ``random.Random`` does."""
 
     def random(self) -> float: ...
-
-
-_STEADY: Mapping[str, Callable[[View, Sequence[Action]], Action]] = {
-    "ramsen": ramsen.choose,
-    "moench": ramsen.choose,
-    "zaisertshofen": ramsen.choose,
-    "mulatschak": mulatschak.choose,
-    "rams": widow_games.choose,
-    "rounce": widow_games.choose,
-    "ramset": widow_games.choose,
-    "la-bourre": widow_games.choose,
-    "ramscheln": widow_games.choose,
-    "bohemian-watten": bohemian_watten.choose,
-    "knektpass": knektpass.choose,
-    "raub": undertaking.choose,
-    "mauscheln": undertaking.choose,
-    "chratze": undertaking.choose,
-    "kratzen": undertaking.choose,
-    "zwanzig": zwanzig.choose,
-    "fuenf-dazu": zwanzig.choose,
-    "schnalzen": zwanzig.choose,
-    "schnellen": zwanzig.choose,
-    "ramsch": schieberamsch.choose,
-    "schieberamsch": schieberamsch.choose,
-    "tippen": pots.choose,
-    "zwicken": zwicken.choose,
-    "lampeln": pots.choose,
-    "norrlandsknack": norrlandsknack.choose,
-    "lupfen": lupfen.choose,
-    "knack": pots.choose,
-    "koepknack": pots.choose,
-    "loo": pots.choose,
-    "irish-loo": pots.choose,
-    "five-card-loo": pam.choose,
-    "bourre": bourre.choose,
-    "julepe": julepe.choose,
-    "mistigri": pam.choose,
-    "roedskaegg": roedskaegg.choose,
-}
 
 
 def choose(level: str, view: View, legal: Sequence[Action], rng: Dice) -> Action:
@@ -87,4 +34,11 @@ def choose(level: str, view: View, legal: Sequence[Action], rng: Dice) -> Action
         return legal[int(rng.random() * len(legal))]
     if len(legal) == 1:
         return legal[0]
-    return _STEADY[view.game](view, legal)
+    return steady(view.game)(view, legal)
+
+
+@cache
+def steady(key: str) -> Choose:
+    """How a game is played steadily: ``choose`` of the ``bot.py`` in its folder."""
+    found: Choose = import_module(f"rules.games.{package_of(key)}.bot").choose
+    return found

@@ -17,12 +17,29 @@ from rules.cli import (
     figures,
     lengths,
     listing,
+    new_game,
     replaying,
     simulating,
     telling,
     verifying,
+    whole_game,
 )
 from rules.cli.asking import Mistake
+
+COMMANDS = (
+    listing,
+    checking,
+    replaying,
+    verifying,
+    simulating,
+    explaining,
+    figures,
+    lengths,
+    contest,
+    telling,
+    new_game,
+    whole_game,
+)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -42,6 +59,6 @@ def main(argv: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description="The rules of the Rams family, to run.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (listing, checking, replaying, verifying, simulating, explaining, figures, lengths, contest, telling):
+    for module in COMMANDS:
         module.add_to(commands)
     return parser

@@ -1,19 +1,20 @@
 """``lengths``: how many hands a match takes, for every ready-made rule set that is played to a goal.
 
-Steady bots play. With ``--write`` the numbers go to rules/texts/lengths.toml, from which the encyclopedia has them.
+Steady bots play. With ``--write`` the numbers go into the folder of each game, from which the encyclopedia has them.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from rules.cli.asking import game_named
 from rules.cli.playing import simulate
-from rules.engine.variant import Variant
-from rules.games import GAMES
+from rules.engine.variant import Game, Variant
+from rules.games import GAMES, folder
 from rules.sets import lengths
 
 LEVEL = "steady"
@@ -22,6 +23,11 @@ HEAD = """\
 # Per game and ready-made rule set: players = hands, the mean of matches between steady bots. Games of which the players
 # settle the number of deals beforehand are not listed.
 """
+OF_ONE = """\
+# Hands per match: written by `python -m rules lengths {key} --write`. Per ready-made rule set, players = hands, the mean of
+# matches between steady bots.
+
+"""
 
 
 def add_to(commands: Any) -> None:
@@ -29,27 +35,30 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("lengths", help="how many hands a match takes")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
     parser.add_argument("--hands", type=int, default=1000, metavar="N", help="for each number of players")
-    parser.add_argument("--write", action="store_true", help=f"write all of them to {lengths.FILE.name}")
+    parser.add_argument("--write", action="store_true", help=f"write them to {lengths.FILE} of each game")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
-    """Print or write the lengths."""
-    games = [] if arguments.write else [game_named(key) for key in arguments.games]
-    found = HEAD
+    """Print or write the lengths; of games of which the players settle the number of deals beforehand there are none."""
+    games = [game_named(key) for key in arguments.games]
+    if not arguments.write:
+        print(HEAD, end="")
     for game in games or GAMES.values():
-        rule_sets = lengths.wanted(game)
-        if rule_sets:
-            found += f"\n[{game.key}]\n"
-        for preset, variant in rule_sets.items():
-            told = (f"{seats} = {mean(variant, seats, arguments.hands):.1f}" for seats in lengths.seats_of(variant))
-            found += f"{preset} = {{ {', '.join(told)} }}\n"
-            print(game.key, preset, file=sys.stderr)
-    if arguments.write:
-        lengths.FILE.write_text(found, encoding="utf-8")
-    else:
-        print(found, end="")
+        found = "".join(_rows(game, arguments.hands))
+        if found and arguments.write:
+            folder.file_of(game.key, lengths.FILE).write_text(OF_ONE.format(key=game.key) + found, encoding="utf-8")
+        elif found:
+            print(f"\n[{game.key}]\n{found}", end="")
     return 0
+
+
+def _rows(game: Game, hands: int) -> Iterator[str]:
+    """A line for each ready-made rule set."""
+    for preset, variant in lengths.wanted(game).items():
+        told = (f"{seats} = {mean(variant, seats, hands):.1f}" for seats in lengths.seats_of(variant))
+        yield f"{preset} = {{ {', '.join(told)} }}\n"
+        print(game.key, preset, file=sys.stderr)
 
 
 def mean(variant: Variant, seats: int, hands: int) -> float:

@@ -1,6 +1,6 @@
 """``told``: a first draft of the hand that an article tells, played by bots, and whether a written one holds.
 
-rules/texts/told/README.md says what an author does with it.
+rules/games/annotated-hand.md says what an author does with it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
 from rules.engine.seat import held, view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
+from rules.games import folder
 from rules.notation import Damaged, Told, read, retell, standing_of
 from rules.notation.record import written
-from rules.samples.sample_hand import FOLDER, PLAYERS, BadTold, ToldHand, problems, read_told
+from rules.samples.sample_hand import FILE, PLAYERS, BadTold, ToldHand, problems, read_told
 from rules.textfiles import Unreadable, text_of, toml_of
 
 MOST_SEEDS = 10_000
@@ -70,7 +71,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--up", default="", metavar="CARD", help="the card that is turned up")
     parser.add_argument("--stock", default="", metavar="CARDS", help="what is drawn first")
     parser.add_argument("--after", type=Path, metavar="FILE", help="go on from this log, or told hand, with bots")
-    parser.add_argument("--check", action="store_true", help="whether rules/texts/told/GAME.toml holds")
+    parser.add_argument("--check", action="store_true", help="whether the hand in the folder of the game holds")
     parser.set_defaults(run=run)
 
 
@@ -89,7 +90,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(key: str) -> int:
-    path = FOLDER / f"{key}.toml"
+    path = folder.file_of(key, FILE)
     try:
         hand: ToldHand = read_told(key, text_of(path))
     except Unreadable as problem:
@@ -98,7 +99,11 @@ def _check(key: str) -> int:
         print(problem)
         return 1
     found = list(problems(hand, _anchors(key)))
-    print("\n".join(found) if found else f"{path.name} holds: {len(hand.lines)} lines, {len(hand.comments)} comments")
+    print(
+        "\n".join(found)
+        if found
+        else f"{path.parent.name}/{path.name} holds: {len(hand.lines)} lines, {len(hand.comments)} comments"
+    )
     return 1 if found else 0
 
 

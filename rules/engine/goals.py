@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
@@ -24,10 +25,14 @@ def highest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class Goal:
-    """The end of a match. ``deals``: how many it has where that is agreed, else 0."""
+    """The end of a match. ``deals``: how many it has where that is agreed, else 0.
+
+    ``chalked_in``: the tally of what the game itself chalks up against people; empty where it chalks up nothing.
+    """
 
     key: str
     deals: int = 0
+    chalked_in: ClassVar[str] = ""
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         """Who has won now; nobody while the match goes on."""
@@ -51,7 +56,7 @@ class Goal:
 
     def marks(self, standing: Standing) -> tuple[int, ...]:
         """What the game itself has chalked up against each seat; empty where it chalks up nothing."""
-        return ()
+        return standing.tally(self.chalked_in) if self.chalked_in else ()
 
     @property
     def sends_home(self) -> bool:

@@ -30,6 +30,7 @@ class Price(Part):
     """Everybody in play puts the price into the pot that the declarer has named."""
 
     key: ClassVar[str] = "score.price"
+    put_in: ClassVar[bool] = True
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from rules.engine import spelling
 from rules.engine.actions import Refusal
@@ -14,6 +14,7 @@ from rules.engine.options import BadOption, Contradiction, Options, OptionValue,
 from rules.engine.spelling import Chosen, Spellings
 
 Built = TypeVar("Built")
+Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Rulebook(Generic[Built]):
     """One page of the rulebook: a game with its switches and presets.
 
     ``also`` are other keys by which it is known, ``spellings`` other names and values by which people write switches.
+    ``circle`` and ``place`` say where it stands in the order in which people meet the games.
     """
 
     key: str
@@ -33,6 +35,8 @@ class Rulebook(Generic[Built]):
     clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
     also: tuple[str, ...] = ()
     spellings: Spellings = field(default_factory=dict)
+    circle: Circle = "wider"
+    place: int = 0
 
     def __hash__(self) -> int:
         return hash((self.key, self.edition))

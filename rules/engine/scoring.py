@@ -46,10 +46,14 @@ Credit = tuple[Seat, Points]
 
 @dataclass(frozen=True)
 class Part:
-    """One rule of scoring. ``key`` is its anchor; ``halves``: it may give half points."""
+    """One rule of scoring. ``key`` is its anchor; ``halves``: it may give half points.
+
+    ``put_in``: everybody who plays pays it, whatever comes of the hand.
+    """
 
     key: ClassVar[str]
     halves: ClassVar[bool] = False
+    put_in: ClassVar[bool] = False
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         """The seats whose score this rule changes, and by how much, before any doubling."""

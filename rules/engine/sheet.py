@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import before_play
-from rules.engine.cards import card_set, parse_cards, suit_number
-from rules.engine.paper import WRITTEN, amounts_fit, asked_of, is_short
+from rules.engine.fact_kinds import UNSAID, UnreadableFact
+from rules.engine.hand_facts import OF_ANY_HAND, Facts, read
+from rules.engine.paper import amounts_fit, asked_of, is_short
 from rules.engine.possible import doubts
-from rules.engine.record import MULATSCHAK, HandRecord
-from rules.engine.scoring import score, whole
+from rules.engine.record import HandRecord
+from rules.engine.scoring import score
 from rules.engine.standing import Points, Standing
 from rules.engine.variant import Check as Check
 from rules.engine.variant import Field as Field
 from rules.engine.variant import Variant
-
-Facts = Mapping[str, Any]  # what was said of a hand, in the words of HandRecord: see ``entry``
 
 
 def applies(field: Field, answers: Mapping[str, str]) -> bool:
@@ -53,16 +52,15 @@ _ELSEWHERE = {"lone": "tricks", "everyone_plays": "tricks", "thrown_in": "called
 
 def entry(
     variant: Variant,
-    facts: Mapping[str, Any],
+    facts: Facts,
     standing: Standing | None = None,
     *,
     retold: bool = False,
 ) -> HandRecord | tuple[Refusal, ...]:
     """The record that these facts describe, or why they cannot have happened.
 
-    ``facts`` uses the words of HandRecord, cards and suits as codes, ``"-"``
-    for a seat that is not in play, ``bid`` also "mulatschak". ``standing``
-    supplies dealer, multiplier and hand number where the facts do not.
+    ``facts`` are stated in the words of ``hand_facts``. ``standing`` supplies
+    dealer, multiplier and hand number where the facts do not.
     ``retold``: the hand was accepted once and stands on a sheet; what people
     did with the scores they then saw is not held against later corrections,
     nor is it doubted that it happened.
@@ -70,7 +68,7 @@ def entry(
     judged_by = None if retold else standing
     try:
         hand = _read(variant, facts, standing)
-    except _Unreadable as problem:
+    except UnreadableFact as problem:
         return (*_unanswered(variant, facts), problem.refusal)
     found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
     found += () if retold else doubts(variant, facts, hand, standing)
@@ -84,28 +82,16 @@ def entry(
     return tuple(found) if found else hand
 
 
-def legible(variant: Variant, facts: Mapping[str, Any]) -> bool:
+def legible(variant: Variant, facts: Facts) -> bool:
     """Whether these are answers to the questions of a form at all, whatever they come to."""
     try:
         _read(variant, facts, None)
-    except _Unreadable:
+    except UnreadableFact:
         return False
     return True
 
 
-class _Unreadable(Exception):
-    def __init__(self, rule: str, **data: str | int) -> None:
-        super().__init__(rule)
-        self.refusal = refuse(rule, **data)
-
-
-_KNOWN = {field.name for field in fields(HandRecord)} - {"mulatschak", "pot", "antes", "before"}
-
-
-def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None) -> HandRecord:
-    for name in facts:
-        if name not in _KNOWN:
-            raise _Unreadable("sheet.unknown", name=name)
+def _read(variant: Variant, facts: Facts, standing: Standing | None) -> HandRecord:
     words: dict[str, Any] = {}
     if standing is not None:
         words["dealer"] = standing.dealer
@@ -113,12 +99,7 @@ def _read(variant: Variant, facts: Mapping[str, Any], standing: Standing | None)
         words["hand_number"] = standing.hand_number
         words["before"] = standing.scores
         words.update(before_play(variant, standing))
-    for name, value in facts.items():
-        if value is not None:
-            words[name] = _value(variant, name, value)
-    if words.get("bid") == MULATSCHAK:
-        words["bid"] = None
-        words["mulatschak"] = True
+    words |= read(facts, variant.seats)
     if words.get("winners"):
         words.setdefault("last_winner", words["winners"][-1])
     words.setdefault("tricks", (None,) * variant.seats)
@@ -133,76 +114,7 @@ def _credited(variant: Variant, hand: HandRecord) -> HandRecord:
     return replace(hand, tricks=tuple(None if n is None else size for n in hand.tricks))
 
 
-def _value(variant: Variant, name: str, value: Any) -> Any:
-    if name == "tricks":
-        row = _row(variant, name, value)
-        return tuple(None if n in ("-", "–") else _number(name, n) for n in row)
-    if name in ("exchanged", WRITTEN) and _is_list(value):
-        value = [0 if n in UNSAID else n for n in value]  # nothing said means nothing exchanged, nothing written
-    if name == WRITTEN:
-        return tuple(_amount(name, n) for n in _row(variant, name, value))
-    if name in ("points", "exchanged", "trumps_taken", "paid"):
-        return tuple(_number(name, n) for n in _row(variant, name, value))
-    if name in ("winners", "fined", "followed"):
-        if not _is_list(value):
-            raise _Unreadable("sheet.list", name=name)
-        return tuple(_seat(variant, name, n) for n in value)
-    if name in ("dealer", "declarer", "caller", "last_winner", "top_trump"):
-        return _seat(variant, name, value)
-    if name == "called":
-        return _text(name, value)
-    if name == "bid":
-        return MULATSCHAK if value == MULATSCHAK else _number(name, value)
-    return _code(name, value) if name in ("trump", "jacks", "highest_trump") else _number(name, value)
-
-
-UNSAID = (None, "")
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
-
-
-def _text(name: str, value: Any) -> str:
-    if not isinstance(value, str):
-        raise _Unreadable("sheet.choice", name=name, value=str(value))
-    return value
-
-
-def _row(variant: Variant, name: str, value: Any) -> Sequence[Any]:
-    row: Sequence[Any] = value if _is_list(value) else ()
-    if len(row) != variant.seats or any(n in UNSAID for n in row):
-        raise _Unreadable("sheet.seats", name=name, seats=variant.seats)
-    return row
-
-
-def _amount(name: str, value: Any) -> Points:
-    if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 % 1:
-        raise _Unreadable("sheet.number", name=name, value=str(value))
-    return whole(value)
-
-
-def _number(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise _Unreadable("sheet.number", name=name, value=str(value))
-    return value
-
-
-def _seat(variant: Variant, name: str, value: Any) -> int:
-    if _number(name, value) >= variant.seats:
-        raise _Unreadable("sheet.seat", name=name, seats=variant.seats)
-    return int(value)
-
-
-def _code(name: str, value: Any) -> int:
-    try:
-        text = _text(name, value)
-        return suit_number(text) if name == "trump" else card_set(parse_cards(text))
-    except (ValueError, _Unreadable):
-        raise _Unreadable("sheet.code", name=name, value=str(value)) from None
-
-
-def _unanswered(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
+def _unanswered(variant: Variant, facts: Facts) -> Iterator[Refusal]:
     """The single questions that must be answered and were not."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
     for field in asked_of(variant, facts):
@@ -213,19 +125,16 @@ def _unanswered(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]
             yield refuse(f"sheet.{field.name.replace('_', '-')}")
 
 
-_ALWAYS_KNOWN = {"tricks", "dealer", "multiplier", "hand_number", "winners", "last_winner"}
-
-
-def _not_asked(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
+def _not_asked(variant: Variant, facts: Facts) -> Iterator[Refusal]:
     """Facts that cannot be, since no question about them applies to this hand."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
     asked = {field.name for field in asked_of(variant, facts) if applies(field, answers)}
     for name, value in facts.items():
-        if value and name not in asked and name not in _ALWAYS_KNOWN:
+        if value and name not in asked and name not in OF_ANY_HAND:
             yield refuse("sheet.unknown", name=name)
 
 
-def _out_of_range(variant: Variant, facts: Mapping[str, Any]) -> Iterator[Refusal]:
+def _out_of_range(variant: Variant, facts: Facts) -> Iterator[Refusal]:
     """Numbers and words that no hand of this rule set can have."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
     for field in asked_of(variant, facts):

@@ -1,93 +1,44 @@
-"""The registry of games: one module per game, one page of the rulebook each."""
+"""The games: each folder here is one, and is found by itself. README.md says what lies in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from types import MappingProxyType
 
 from rules.engine.variant import Game
-from rules.games.bohemian_watten import BOHEMIAN_WATTEN
-from rules.games.bourre import BOURRE
-from rules.games.chratze import CHRATZE
-from rules.games.five_card_loo import FIVE_CARD_LOO
-from rules.games.fuenf_dazu import FUENF_DAZU
-from rules.games.julepe import JULEPE
-from rules.games.knack import KNACK, KOPKNACK
-from rules.games.knektpass import KNEKTPASS
-from rules.games.kratzen import KRATZEN
-from rules.games.la_bourre import LA_BOURRE
-from rules.games.lampeln import LAMPELN
-from rules.games.loo import IRISH_LOO, LOO_GAME
-from rules.games.lupfen import LUPFEN
-from rules.games.mauscheln import MAUSCHELN
-from rules.games.mistigri import MISTIGRI
-from rules.games.moench import MOENCH
-from rules.games.mulatschak import MULATSCHAK
-from rules.games.norrlandsknack import NORRLANDSKNACK
-from rules.games.rams import RAMS
-from rules.games.ramsch import RAMSCH
-from rules.games.ramscheln import RAMSCHELN
-from rules.games.ramsen import RAMSEN
-from rules.games.ramset import RAMSET
-from rules.games.raub import RAUB
-from rules.games.roedskaegg import ROEDSKAEGG
-from rules.games.rounce import ROUNCE
-from rules.games.schieberamsch import SCHIEBERAMSCH
-from rules.games.schnalzen import SCHNALZEN
-from rules.games.schnellen import SCHNELLEN
-from rules.games.tippen import TIPPEN
-from rules.games.zaisertshofen import ZAISERTSHOFEN
-from rules.games.zwanzig import ZWANZIG
-from rules.games.zwicken import ZWICKEN
+from rules.games import folder
 
-# In the order in which people meet them: what the family is known for, its other games, the wider family.
-CORE = (
-    RAMSEN,
-    MULATSCHAK,
-    SCHIEBERAMSCH,
-    RAMS,
-    ZWANZIG,
-    SCHNALZEN,
-    BOHEMIAN_WATTEN,
-    RAUB,
-    KNEKTPASS,
-    RAMSCH,
-    FUENF_DAZU,
-    ROUNCE,
-    MOENCH,
-    ZAISERTSHOFEN,
-)
-WIDER: tuple[Game, ...] = (
-    TIPPEN,
-    ZWICKEN,
-    LAMPELN,
-    NORRLANDSKNACK,
-    LUPFEN,
-    KNACK,
-    KOPKNACK,
-    LOO_GAME,
-    IRISH_LOO,
-    FIVE_CARD_LOO,
-    BOURRE,
-    JULEPE,
-    MISTIGRI,
-    MAUSCHELN,
-    CHRATZE,
-    KRATZEN,
-    RAMSET,
-    LA_BOURRE,
-    RAMSCHELN,
-    ROEDSKAEGG,
-    SCHNELLEN,
-)
-# Rules as they were before a newer edition: what was stored, linked or printed under them is still read by them.
-# Each has its article in rules/texts/<lang>/<key>@<edition>.md, and neither is ever changed.
-FORMER: tuple[Game, ...] = ()
 
-_ALSO = {name: game.key for game in (*CORE, *WIDER) for name in game.also}
-_PRESENT = {game.key: game for game in (*CORE, *WIDER)}
-_FORMER = {(game.key, game.edition): game for game in FORMER}
+def _present() -> Iterator[Game]:
+    """The game of each folder: ``game.py`` has it as GAME."""
+    for package in folder.packages():
+        yield import_module(f"{__name__}.{package}.game").GAME
+
+
+def _former() -> Iterator[Game]:
+    """Rules as they were before a newer edition: what was stored, linked or printed under them is still read by them.
+
+    ``edition_<number>.py`` has each as GAME, ``<language>@<number>.md`` its article; neither is ever changed.
+    """
+    for package in folder.packages():
+        for _, module, _ in iter_modules([str(folder.GAMES / package)]):
+            if module.startswith("edition_"):
+                yield import_module(f"{__name__}.{package}.{module}").GAME
+
+
+def _met(game: Game) -> tuple[bool, int, str]:
+    """The order in which people meet the games: what the family is known for, its other games, the wider family."""
+    return (game.circle != "core", game.place, game.key)
+
+
+_PRESENT = {game.key: game for game in sorted(_present(), key=_met)}
+_FORMER = {(game.key, game.edition): game for game in _former()}
+_ALSO = {name: game.key for game in _PRESENT.values() for name in game.also}
 GAMES: Mapping[str, Game] = MappingProxyType(_PRESENT)  # in their present editions
+CORE = tuple(game for game in GAMES.values() if game.circle == "core")
+WIDER = tuple(game for game in GAMES.values() if game.circle == "wider")
 MOST_SEATS = max(game.players[1] for game in GAMES.values())  # at a table of whatever game
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
 from rules.engine.actions import Refusal
+from rules.engine.fact_kinds import NOT_IN_PLAY, number_typed
+from rules.engine.hand_facts import FACTS, Facts
 from rules.engine.paper import is_short
-from rules.engine.scoring import whole
-from rules.engine.sheet import Facts, Field, about, applies
+from rules.engine.sheet import Field, about, applies
 from rules.engine.variant import Variant
 from rules.pages.voice import Voice
 
 FEW = 10  # numbers up to here are buttons, beyond they are typed
 SUITS = "EGHS"
-OUT = "-"
+OUT = NOT_IN_PLAY
 FLAGS = "flags"  # a kind of question: yes or no for each player
 
 
@@ -76,7 +76,7 @@ def keyed(variant: Variant, *, short: bool = False) -> list[tuple[str, Field]]:
 
 
 def read(variant: Variant, typed: Typed, *, short: bool = False) -> dict[str, Any]:
-    """The facts that a form states, in the words of ``rules.engine.sheet.entry``; what does not apply is left out."""
+    """The facts that a form states, in the words of ``rules.engine.hand_facts``; what does not apply is left out."""
     answers: dict[str, str] = {}
     facts: dict[str, Any] = {}
     for key, field in keyed(variant, short=short):
@@ -213,18 +213,13 @@ def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:
         return [seat for seat in range(variant.seats) if _text(typed, f"{key}-{seat}")] or None
     if field.kind == "seats":
         order = [_text(typed, f"{key}-{n}") for n in range(field.high)]
-        return [_number(one) for one in order if one] or None
+        return [number_typed(one) for one in order if one] or None
     if field.each_seat:
         row = [_first(typed, f"{key}-{seat}", field) for seat in range(variant.seats)]
         if field.kind == "number" and not any(row):
             return None  # the rule set says whether it has to know
-        if field.low < 0:
-            return [_amount(one) if one else 0 for one in row]
-        return [OUT if one == OUT else _number(one) if one else None for one in row]
-    answer = _first(typed, key, field)
-    if field.kind in ("seat", "number") or answer.isdigit():
-        return _number(answer) if answer else None
-    return answer or None
+        return [FACTS[field.name].typed(one) for one in row]
+    return FACTS[field.name].typed(_first(typed, key, field))
 
 
 def _first(typed: Typed, key: str, field: Field) -> str:
@@ -242,17 +237,3 @@ def _any(variant: Variant, key: str, field: Field, typed: Typed) -> bool:
 
 def _text(typed: Typed, key: str) -> str:
     return str(typed.get(key, "")).strip()[:20]
-
-
-def _amount(text: str) -> float | str:
-    """A number that may be below nought or half, or the text as it is."""
-    try:
-        amount = float(text.replace("−", "-").replace(",", "."))
-    except ValueError:
-        return text
-    return whole(amount) if isfinite(amount) else text
-
-
-def _number(text: str) -> int | str:
-    """The number, or the text as it is, for the rule set to refuse."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text

@@ -11,13 +11,15 @@ from django.utils.translation import gettext as _
 
 from rules.book import card_name, knows, say, suit_name
 from rules.engine.actions import Refusal
+from rules.engine.fact_kinds import NOT_IN_PLAY, CardCodes, OneSeat, PerSeat, SeatList, SuitLetter
+from rules.engine.hand_facts import FACTS, Facts
 from rules.engine.paper import asked_of
 from rules.engine.scoring import ScoreLine
-from rules.engine.sheet import Facts, Field, applies
+from rules.engine.sheet import applies
 from rules.engine.variant import Variant
 from rules.phrases import figure, signed
 
-_SEATS = ("seat", "declarer", "caller")
+_SEATS = {"seat"} | {name for name, kind in FACTS.items() if isinstance(kind, OneSeat)}
 
 
 class Told(NamedTuple):
@@ -85,7 +87,7 @@ class Voice:
         """All that was entered about a hand."""
         answers = {name: str(value) for name, value in facts.items()}
         asked = [field for field in asked_of(self.variant, facts) if field.name in facts and applies(field, answers)]
-        return [Told(self.label(field.name), self._answer(field, facts[field.name])) for field in asked]
+        return [Told(self.label(field.name), self._answer(field.name, facts[field.name])) for field in asked]
 
     def gist(self, facts: Facts) -> str:
         """What was played, in a few words; empty where the figures say it all."""
@@ -96,7 +98,7 @@ class Voice:
             unsaid = value in (None, "") or (field.kind == "number" and not value)
             if field.each_seat or field.optional or unsaid or not applies(field, answers):
                 continue
-            answer = self._answer(field, value)
+            answer = self._answer(field.name, value)
             said.append(f"{self.label(field.name)}: {answer}" if field.kind == "number" else answer)
         return " · ".join(said)
 
@@ -107,21 +109,24 @@ class Voice:
     def _knows_field(self, name: str) -> bool:
         return knows(self.lang, f"field.{name}", game=self.game)
 
-    def _answer(self, field: Field, value: Any) -> str:
-        if field.kind == "tricks" or (field.kind == "number" and field.each_seat):
-            told = zip(self.names, value, strict=False)
-            return ", ".join(f"{name} {self.value(field.name, '-') if n == '-' else _shown(n)}" for name, n in told)
-        if field.kind == "seat":
-            return str(self.names[value])
-        if field.kind in ("seats", "flags"):
-            return ", ".join(self.names[seat] for seat in value)
-        if field.kind == "suit":
-            return self.suit(value)
-        if field.kind == "cards":
-            return ", ".join(self.card(code) for code in value.split()) or _("none")
-        if field.kind == "card":
-            return self.card(value)
-        return self.value(field.name, str(value))
+    def _answer(self, name: str, stated: Any) -> str:
+        match FACTS[name]:
+            case PerSeat():
+                told = zip(self.names, stated, strict=False)
+                return ", ".join(f"{who} {self._share(name, share)}" for who, share in told)
+            case OneSeat():
+                return str(self.names[stated])
+            case SeatList():
+                return ", ".join(self.names[seat] for seat in stated)
+            case SuitLetter():
+                return self.suit(stated)
+            case CardCodes():
+                return ", ".join(self.card(code) for code in stated.split()) or _("none")
+            case _:
+                return self.value(name, str(stated))
+
+    def _share(self, name: str, share: Any) -> str:
+        return self.value(name, NOT_IN_PLAY) if share == NOT_IN_PLAY else _shown(share)
 
 
 def _shown(n: float | str | None) -> str:

@@ -13,8 +13,7 @@ from rules.engine.core import refusal
 from rules.engine.phases.play import Table, order_of
 from rules.engine.state import State
 from rules.engine.variant import OptionValue
-from rules.games import stem
-from rules.phrases import TEXTS
+from rules.games import folder, stem
 from rules.positions import position
 from rules.sets.choices import Choices, with_options
 
@@ -52,7 +51,7 @@ def rows(key: str) -> Mapping[str, Mapping[str, Any]]:
 @cache
 def file_of(key: str) -> Mapping[str, Any]:
     """The file of a game's examples: ``[[try]]`` and ``[[hand]]`` rows; empty where there is none."""
-    path = TEXTS / "examples" / f"{key}.toml"
+    path = folder.file_of(key, "examples.toml")
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 

@@ -1,6 +1,6 @@
 """The hand that an article tells: a recorded log, replayed by the engine, and what is said of its lines.
 
-``rules/texts/told/README.md`` says how to write one.
+``rules/games/annotated-hand.md`` says how to write one.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from rules.engine.actions import CHANCE
 from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
 from rules.engine.phases.play import Table
 from rules.engine.state import State
+from rules.games import folder
 from rules.notation import Damaged, Record, Told, read, retell
-from rules.phrases import TEXTS
 
-FOLDER = TEXTS / "told"
+FILE = "annotated_hand.toml"
 LANGUAGES = ("en", "de")
 PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
 LONGEST = 320  # characters of a comment: more than that is an article
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _WORD = re.compile(r"\w+")
+_REMARK = re.compile(r"^#.*$", re.MULTILINE)
 
 
 class BadTold(ValueError):
@@ -79,14 +80,15 @@ class ToldHand:
 
 @cache
 def told_hand(key: str) -> ToldHand | None:
-    """The hand that the article on a game tells; None if it tells none. Raises BadTold."""
-    path = FOLDER / f"{key}.toml"
-    if not path.exists():
+    """The hand that the article on a game tells; None if it tells none, or none yet. Raises BadTold."""
+    path = folder.file_of(key, FILE)
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    if not _REMARK.sub("", text).strip():
         return None
     try:
-        return read_told(key, path.read_text(encoding="utf-8"))
+        return read_told(key, text)
     except BadTold as problem:
-        raise BadTold(f"{path.name}: {problem}") from None
+        raise BadTold(f"{key}: {problem}") from None
 
 
 def read_told(key: str, text: str) -> ToldHand:

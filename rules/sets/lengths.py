@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from rules.engine.variant import Game, Variant
-from rules.phrases import TEXTS
+from rules.games import folder
 
-FILE = TEXTS / "lengths.toml"
+FILE = "lengths.toml"
 USUAL = "standard"
 SECONDS_A_DEAL, SECONDS_A_CARD = 45, 5  # shuffling, dealing, making up one's mind; and each card played
 ENDLESS = 500  # hands: who has not won by then never will
@@ -25,7 +25,7 @@ def hands(variant: Variant, seats: int) -> float:
     game = variant.game
     if agreed(variant):
         return game.variant(variant.options, seats).goal.deals
-    found = measured().get(game.key, {})
+    found = measured(game.key)
     return found.get(preset_of(variant), found.get(USUAL, {})).get(str(seats), 0.0)
 
 
@@ -59,7 +59,7 @@ def wanted(game: Game) -> dict[str, Variant]:
 
 
 @cache
-def measured() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
-    """Hands per match by game, ready-made rule set and number of players."""
-    with FILE.open("rb") as file:
-        return tomllib.load(file)
+def measured(key: str) -> Mapping[str, Mapping[str, float]]:
+    """Hands per match of a game by ready-made rule set and number of players; empty where nobody has measured it."""
+    path = folder.file_of(key, FILE)
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

@@ -1,11 +1,11 @@
 """Short names of rule sets that mean the same for ever: game, edition, players and switches in a few letters.
 
-A name says only in what a rule set differs from the usual one. Games, switches and values are numbered by their places
-in ``links.toml``, where nothing is ever changed and new ones are only put at the end: a name that was printed once can
-always be read, whatever is added later. Its last two letters are a check (a Reed–Solomon code over 32 letters): with
+A name says only in what a rule set differs from the usual one. Editions of games have numbers, switches and values are
+numbered by their places; both stand in the ``short_codes.toml`` of each game, where nothing is ever changed and new ones
+are only put at the end: a name that was printed once can always be read, whatever is added later. Its last two letters are a check (a Reed–Solomon code over 32 letters): with
 up to two letters wrong, or two of them swapped, a name is never that of another rule set.
 
-In bits, each number so that small ones are short: the place of game and edition, the place of the number of players,
+In bits, each number so that small ones are short: that of game and edition, the place of the number of players,
 and for every switch that is not as usual a 1, how many switches were passed over since the last, and the value. Noughts
 at the end are left out.
 """
@@ -16,11 +16,11 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import takewhile
-from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.engine.variant import OptionValue
-from rules.games import UnknownGame, find
+from rules.games import UnknownGame, find, folder
 from rules.sets.choices import Choices
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i l o u, which are misread
@@ -36,7 +36,7 @@ class BadCode(ValueError):
 
 
 class Listed(NamedTuple):
-    """What ``links.toml`` has of one edition of a game. A place in ``seats`` or among the values is their number."""
+    """What is numbered of one edition of a game. A place in ``seats`` or among the values is their number."""
 
     game: str
     edition: int
@@ -45,10 +45,15 @@ class Listed(NamedTuple):
 
 
 @cache
-def listed() -> tuple[Listed, ...]:
-    """Every edition of every game that names were given out for; a place in it is the number of the edition."""
-    rows = tomllib.loads((Path(__file__).parent / "links.toml").read_text(encoding="utf-8"))["rules"]
-    return tuple(_listed(row) for row in rows)
+def listed() -> Mapping[int, Listed]:
+    """Every edition of every game that names were given out for, by its number. Raises ValueError if two have the same."""
+    found: dict[int, Listed] = {}
+    for key, path in folder.files("short_codes.toml").items():
+        for row in tomllib.loads(path.read_text(encoding="utf-8"))["edition"]:
+            if other := found.get(row["number"]):
+                raise ValueError(f"{key} and {other.game} have the same number {row['number']} in short_codes.toml")
+            found[row["number"]] = _listed(key, row)
+    return MappingProxyType(found)
 
 
 def code_of(choices: Choices) -> str:
@@ -93,19 +98,19 @@ def _choices(bits: _Bits) -> Choices | None:
             name, values = row.switches[at]
             chosen[name] = values[bits.number(_VALUE) + 1]
             at += 1
-    except (IndexError, UnknownGame):
+    except (LookupError, UnknownGame):
         return None
     options = game.options(chosen)
     return Choices(game, options, seats, clashes=game.contradictions(options, seats), pinned=True)
 
 
-def _listed(row: Mapping[str, Any]) -> Listed:
+def _listed(key: str, row: Mapping[str, Any]) -> Listed:
     switches = tuple((name, tuple(values)) for name, *values in row["switches"])
-    return Listed(row["game"], row["edition"], tuple(row["seats"]), switches)
+    return Listed(key, row["edition"], tuple(row["seats"]), switches)
 
 
 def _row(game: str, edition: int) -> tuple[int, Listed]:
-    return next((n, row) for n, row in enumerate(listed()) if (row.game, row.edition) == (game, edition))
+    return next((n, row) for n, row in listed().items() if (row.game, row.edition) == (game, edition))
 
 
 # --- numbers in bits: so many ones as the number is long, a nought, the number -----------------------------------

@@ -1,6 +1,6 @@
 """Rule examples as data: reads a vector file and says which of its rows do not hold.
 
-The format is written down in ``tests/vectors/README.md``. Files may come from
+The format is written down in ``README.md`` beside this module. Files may come from
 anybody: whatever is wrong with one is said with file and row, never a traceback.
 """
 

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.cards import card_set, code, codes
+from rules.engine.fact_kinds import CalledWord, CardCodes, SeatList, SuitLetter
+from rules.engine.hand_facts import FACTS, OF_ANY_HAND
 from rules.engine.ladder import winning
 from rules.engine.record import HandRecord
 from rules.engine.scoring import settle
@@ -86,14 +88,15 @@ def _score(game: Game, row: Row) -> str:
 def _hand(game: Game, variant: Variant, standing: Standing, facts: Mapping[str, Any]) -> HandRecord:
     """The hand that these facts describe. Raises BadRow."""
     asked = {field.name for field in variant.fields}
-    known = asked | {"tricks", "winners", "last_winner", "dealer", "multiplier", "hand_number"}
+    known = asked | OF_ANY_HAND
     if unknown := sorted(set(facts) - known):
         there_are = ", ".join(sorted(known - {"tricks"}))
         raise BadRow(f"there is no fact {', '.join(map(repr, unknown))} in this game: there are {there_are}")
-    for name in LISTS & set(facts):
-        reading.listed(facts, name)
-    for name in TEXTS & set(facts):
-        reading.text(facts, name)
+    for name in facts:
+        if isinstance(FACTS[name], SeatList):
+            reading.listed(facts, name)
+        elif isinstance(FACTS[name], (CalledWord, CardCodes, SuitLetter)):
+            reading.text(facts, name)
     plain = {"trump": ""} if "trump" in asked else {}
     hand = entry(variant, {**plain, **facts}, standing)
     if isinstance(hand, HandRecord):
@@ -103,9 +106,6 @@ def _hand(game: Game, variant: Variant, standing: Standing, facts: Mapping[str, 
     said = " ".join(reading.sentence(game, no) for no in hand)
     raise BadRow(f"cannot have happened: {said}" + (f" Not asked of this hand: {', '.join(idle)}." if idle else ""))
 
-
-LISTS = frozenset({"winners", "fined", "followed"})
-TEXTS = frozenset({"trump", "called", "jacks", "highest_trump"})
 
 NEXT: Mapping[str, Callable[[Standing], Any]] = {
     "dealer": lambda found: found.dealer,

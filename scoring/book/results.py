@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from rules.engine.actions import Seat
 from scoring.league.results import Result
 
 Facts = Mapping[str, Any]
@@ -46,6 +47,14 @@ def _staked(facts: Facts) -> Facts:
     last = max(places, default=0)
     marks = [int(place == last > 1) for place in places]
     return {**facts, **told, "places": places, "marks": marks}
+
+
+def reseated(facts: Facts, order: Sequence[Seat]) -> Facts:
+    """The same result of the same people in other seats; ``order``: for each seat the one of its person before."""
+    return {
+        **facts,
+        **{name: [facts[name][seat] for seat in order] for name in (*BY_SEAT, "marks", "aside") if facts.get(name)},
+    }
 
 
 def written(result: Result, *, sheet: int | None = None, match: int | None = None) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.cli.playing import LONGEST_MATCH, Tally, told_hand
-from rules.engine.cards import suit_letter
 from rules.engine.goals import places
+from rules.engine.hand_facts import write
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, settle
 from rules.engine.sheet import applies, entry
@@ -42,23 +42,12 @@ def facts_of(variant: Variant, hand: HandRecord, standing: Standing) -> Facts:
     facts: Facts = {}
     for field in variant.fields:
         if applies(field, {name: str(value) for name, value in facts.items()}) and not field.optional:
-            facts[field.name] = _answer(field.name, hand)
+            facts[field.name] = write(hand, field.name)
     if hand.declarer is not None and any(field.name == "declarer" for field in variant.fields):
         facts["declarer"] = hand.declarer
     if not isinstance(entry(variant, facts, standing), HandRecord):
         facts["winners"] = list(hand.winners)
     return facts
-
-
-def _answer(name: str, hand: HandRecord) -> Any:
-    if name == "tricks":
-        return ["-" if tricks is None else tricks for tricks in hand.tricks]
-    if name == "trump":
-        return "" if hand.trump is None else suit_letter(hand.trump)
-    if name == "bid" and hand.mulatschak:
-        return "mulatschak"
-    value = getattr(hand, name)
-    return list(value) if isinstance(value, tuple) else value
 
 
 class Slip(NamedTuple):

@@ -1,6 +1,7 @@
 """The only writers: of score sheets, and of the books of clubs."""
 
 from scoring.service.confirming import Signature, sign
+from scoring.service.restating import put_back, reseat, restate, undo
 from scoring.service.sheets import (
     Conflict,
     Draft,
@@ -13,10 +14,6 @@ from scoring.service.sheets import (
     open_following,
     open_sheet,
     opened_under,
-    put_back,
-    reseat,
-    restate,
-    undo,
     variant_of,
     write,
     write_all,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max
-
 from scoring.models import Club, Evening, Member, Posting, Season, token
+from scoring.service.journal import Journal, Statement, StoredJournal
+from scoring.service.journal import Overtaken as Overtaken
 from scoring.service.patiently import patiently
 
 
@@ -17,7 +17,8 @@ class Saying:
     """What somebody wants to stand in the book. ``facts`` None takes the subject out.
 
     ``seen``: the number of the last posting that the writer had before his eyes; whoever has said something of the
-    same subject since then is not written over. None: whatever holds, this holds from now on.
+    same subject since then is not written over. None: whatever holds, this holds from now on. ``minted``: the subject
+    has got its key only now.
     """
 
     subject: str
@@ -27,6 +28,14 @@ class Saying:
     why: str = ""
     ref: str = ""
     seen: int | None = None
+    minted: bool = False
+
+    @property
+    def statement(self) -> Statement:
+        """The same as the journal takes it."""
+        season, evening = self.season.pk if self.season else None, self.evening.pk if self.evening else None
+        subject = {"season_id": season, "evening_id": evening, "subject": self.subject}
+        return Statement(subject, self.facts, self.ref, self.seen, self.minted)
 
 
 @dataclass(frozen=True)
@@ -44,14 +53,7 @@ class Posted:
     postings: tuple[Posting, ...]
 
 
-@dataclass(frozen=True)
-class Overtaken:
-    """Somebody else has said something of the same subject in the meantime: nothing was written."""
-
-    theirs: Posting
-
-
-Outcome = Posted | Overtaken
+Outcome = Posted | Overtaken[Posting]
 
 
 def post(club: Club, sayings: Sequence[Saying], by: Writer) -> Outcome:
@@ -61,31 +63,26 @@ def post(club: Club, sayings: Sequence[Saying], by: Writer) -> Outcome:
 
 def write(club: Club, sayings: Sequence[Saying], by: Writer) -> Outcome:
     """The same, inside a transaction of the caller's."""
-    n = Posting.objects.filter(club=club).aggregate(last=Max("n"))["last"] or 0
-    postings: list[Posting] = []
+    journal: Journal[Posting] = StoredJournal(Posting.objects.filter(club=club))
+    fresh = []
     for saying in sayings:
-        holding = latest(club, saying)
-        if (
-            holding is not None
-            and saying.seen is not None
-            and holding.n > saying.seen
-            and holding.facts != saying.facts
-        ):
-            return Overtaken(holding)
-        if saying.ref and Posting.objects.filter(club=club, ref=saying.ref).exists():
-            continue
-        if (holding.facts if holding else None) == saying.facts:
-            continue
-        n += 1
-        postings.append(_posting(club, n, saying, by))
+        met = journal.met(saying.statement)
+        if isinstance(met, Overtaken):
+            return met
+        if met is None:
+            fresh.append(saying)
+    first = journal.last() + 1
+    postings = [
+        _posting(club, n, saying, journal.name_for(saying.ref), by) for n, saying in enumerate(fresh, start=first)
+    ]
     Posting.objects.bulk_create(postings)
     return Posted(tuple(postings))
 
 
 def latest(club: Club, saying: Saying) -> Posting | None:
     """The posting that holds about the same subject."""
-    about = Posting.objects.filter(club=club, season=saying.season, evening=saying.evening, subject=saying.subject)
-    return about.order_by("-n").first()
+    journal: Journal[Posting] = StoredJournal(Posting.objects.filter(club=club))
+    return journal.latest(saying.statement.subject)
 
 
 def revert(posting: Posting, by: Writer, why: str, seen: int) -> Outcome:
@@ -99,7 +96,7 @@ def revert(posting: Posting, by: Writer, why: str, seen: int) -> Outcome:
     return post(posting.club, [saying], by)
 
 
-def _posting(club: Club, n: int, saying: Saying, by: Writer) -> Posting:
+def _posting(club: Club, n: int, saying: Saying, ref: str, by: Writer) -> Posting:
     return Posting(
         club=club,
         n=n,
@@ -110,5 +107,5 @@ def _posting(club: Club, n: int, saying: Saying, by: Writer) -> Posting:
         by=by.member,
         who=by.who,
         why=saying.why,
-        ref=saying.ref or token(),
+        ref=ref,
     )

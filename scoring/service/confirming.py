@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Max
-
 from rules.engine.actions import Seat
-from scoring.models import Confirmation, Sheet, token
+from scoring.models import Confirmation, Sheet
+from scoring.service.journal import Journal, StoredJournal
 from scoring.service.patiently import patiently
 
 MOST_WORDS = 500  # lines about one sheet
@@ -33,10 +32,11 @@ def sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
 
 
 def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
-    said = sheet.confirmations.filter(ref=signature.ref).first() if signature.ref else None
-    if said is not None:
-        return said
-    last = sheet.confirmations.aggregate(n=Max("n"))["n"] or 0
+    journal: Journal[Confirmation] = StoredJournal(sheet.confirmations.all())
+    sent = journal.named(signature.ref) if signature.ref else None
+    if sent is not None:
+        return sent
+    last = journal.last()
     if last >= MOST_WORDS:
         return None
     return Confirmation.objects.create(
@@ -49,5 +49,5 @@ def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
         words=signature.words,
         settles=signature.settles,
         by=signature.by[:20],
-        ref=signature.ref or token(),
+        ref=journal.name_for(signature.ref),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from rules.engine.actions import Seat
 from rules.engine.goals import places
 from rules.engine.state import Points
 from scoring.book import results, subjects
@@ -29,11 +30,20 @@ def holding(sheet: Sheet) -> Posting | None:
     return posting if posting is not None and posting.facts is not None else None
 
 
-def follow(sheet: Sheet, fold: Fold, by: Writer = SHEET, why: str = "", *, end: bool = False) -> None:
+def follow(
+    sheet: Sheet,
+    fold: Fold,
+    by: Writer = SHEET,
+    why: str = "",
+    *,
+    end: bool = False,
+    order: Sequence[Seat] | None = None,
+) -> None:
     """Post how the match ended, inside the transaction that has changed the sheet.
 
     A match that goes on is no result yet, unless somebody said that it ends here (``end``). One that stood in the
-    book already is posted again as it is now, or taken out where no hand is left.
+    book already is posted again as it is now, or taken out where no hand is left. ``order``: the people are the same,
+    for each seat the one in which its person was thought to sit.
     """
     if sheet.evening is None or not fold.head.members:
         return
@@ -41,7 +51,8 @@ def follow(sheet: Sheet, fold: Fold, by: Writer = SHEET, why: str = "", *, end: 
     if not (fold.over or end or held):
         return
     if held is not None and not fold.rows and not (held.facts or {}).get("hands"):
-        _follow_people(sheet, held, fold.head.members, by, why)
+        facts = results.reseated(held.facts or {}, order) if order else held.facts or {}
+        _follow_people(sheet, held.subject, {**facts, "people": list(fold.head.members)}, by, why)
         return
     ended: Ended = "complete" if fold.over else "early"
     counted = any(row.counts for row in fold.rows)
@@ -68,12 +79,11 @@ def _staked(sheet: Sheet) -> list[str]:
     return list(told["members"]) if told.get("aside") else []
 
 
-def _follow_people(sheet: Sheet, held: Posting, people: tuple[str, ...], by: Writer, why: str) -> None:
+def _follow_people(sheet: Sheet, subject: str, facts: Mapping[str, Any], by: Writer, why: str) -> None:
     """A result that was typed in without hands: whoever is written into a seat has what stands there."""
-    facts = held.facts or {}
-    if sheet.evening is not None and len(facts["people"]) == len(people):
+    if sheet.evening is not None and len(facts["people"]) == len(facts["scores"]):
         season = sheet.evening.season
-        write(season.club, [Saying(held.subject, facts | {"people": list(people)}, season, sheet.evening, why)], by)
+        write(season.club, [Saying(subject, dict(facts), season, sheet.evening, why)], by)
 
 
 def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.record import HandRecord
-from rules.engine.scoring import settle
 from rules.engine.sheet import entry
 from rules.engine.variant import Variant
 from rules.games import find
-from scoring.folding import HEAD, Facts, Fold, Head, fold, in_force, next_dealer, read_head, standing_before, under
+from scoring.folding import (
+    HEAD,
+    Facts,
+    Fold,
+    Head,
+    Supposed,
+    extended,
+    fold,
+    next_dealer,
+    read_head,
+    standing_before,
+    under,
+)
 from scoring.models import Entry, Sheet, token
-from scoring.reseating import reseated, reseated_head, seats_before
+from scoring.reseating import as_seated_now
 from scoring.service import evenings, results
+from scoring.service.journal import Journal, Overtaken, ReadJournal, Statement
 from scoring.service.patiently import patiently
 
 MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
@@ -25,7 +37,9 @@ class Draft:
     """What somebody wants to stand on a sheet.
 
     ``hand`` is the key of a hand, ``seen`` the version of the sheet that the
-    writer had before his eyes. ``facts`` None takes the hand out.
+    writer had before his eyes, 0 where nobody knows. ``facts`` None takes the
+    hand out. ``stated``: the number of the earlier entry that is to hold again;
+    who sat where then is not who sits there now.
     """
 
     hand: int
@@ -34,6 +48,7 @@ class Draft:
     ref: str
     by: str = ""
     why: str = ""
+    stated: int | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,9 @@ class Full:
 
 Outcome = Entered | Refused | Conflict | Full
 
+_FOLD = "fold_as_it_stands"
+_Kept = tuple[list[Supposed], Fold]
+
 
 def opened_under(sheet: Sheet) -> Variant:
     """The rule set that a sheet was opened under; its head may name another one since."""
@@ -78,9 +96,25 @@ def variant_of(sheet: Sheet) -> Variant:
     return under(opened_under(sheet), read_head(head.facts if head else None))
 
 
-def fold_of(sheet: Sheet) -> Fold:
-    """The sheet as it stands."""
-    return fold(opened_under(sheet), list(sheet.entries.all()))
+def fold_of(sheet: Sheet, entries: Sequence[Entry] | None = None) -> Fold:
+    """The sheet as it stands. ``entries``: all of them, where they have been read.
+
+    What this object of a sheet has come to is kept with it: the same entries are not judged again.
+    """
+    lines = list(sheet.entries.all()) if entries is None else entries
+    kept: _Kept | None = vars(sheet).get(_FOLD)
+    if kept is None or kept[0] != _said(lines):
+        return _keep(sheet, lines, fold(opened_under(sheet), lines))
+    return kept[1]
+
+
+def _said(lines: Sequence[Entry]) -> list[Supposed]:
+    return [Supposed(line.n, line.hand, line.facts) for line in lines]
+
+
+def _keep(sheet: Sheet, lines: Sequence[Entry], folded: Fold) -> Fold:
+    vars(sheet)[_FOLD] = _said(lines), folded
+    return folded
 
 
 def open_sheet(variant: Variant, names: Sequence[str], dealer: Seat, by: str = "") -> Sheet:
@@ -104,7 +138,7 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
 
 def write(sheet: Sheet, draft: Draft) -> Outcome:
     """Append the draft, or say why not. Nothing that stands is ever changed."""
-    return patiently(lambda: _write(sheet, draft))
+    return patiently(lambda: append(sheet, draft))
 
 
 def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | Refused:
@@ -112,18 +146,18 @@ def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | R
 
     def attempt() -> Entered | Refused:
         entries = list(sheet.entries.all())
-        before = fold(opened_under(sheet), entries)
-        standing, written = before.standing, []
-        for at, facts in enumerate(hands):
-            found = entry(before.variant, facts, standing)
-            if standing.winners or not isinstance(found, HandRecord):
+        now, written = fold_of(sheet, entries), []
+        for facts in hands:
+            found = entry(now.variant, facts, now.standing)
+            if now.over or not isinstance(found, HandRecord):
                 return Refused((Refusal("sheet.over"),) if isinstance(found, HandRecord) else found)
-            standing = settle(before.variant, standing, found)
-            n = entries[-1].n + 1 + at
-            written.append(Entry(sheet=sheet, n=n, hand=before.next_hand + at, facts=facts, by=by, ref=token()))
+            line = Entry(sheet=sheet, n=now.version + 1, hand=now.next_hand, facts=facts, by=by, ref=token())
+            written.append(line)
+            now = extended(now, opened_under(sheet), line)
         Entry.objects.bulk_create(written)
+        _keep(sheet, [*entries, *written], now)
         if sheet.evening_id is not None:
-            results.follow(sheet, fold(opened_under(sheet), [*entries, *written]))
+            results.follow(sheet, now)
         return Entered([*entries, *written][-1])
 
     return patiently(attempt)
@@ -132,108 +166,6 @@ def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | R
 def end(sheet: Sheet, why: str = "") -> None:
     """The match on a sheet of an evening ends here: the book has it as it stands, and follows what is corrected."""
     patiently(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
-
-
-def restate(sheet: Sheet, head: Head, hands: Mapping[int, Facts], draft: Draft) -> Outcome:
-    """Who sat there, and with it every hand, said again in one: other people, or another number of them.
-
-    ``draft`` says who, why and what was seen. What cannot have been stands marked, as after any correction.
-    """
-    return patiently(lambda: _restate(sheet, lambda _before: (head, hands), draft))
-
-
-def put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
-    """An earlier head holds again, and with it what was said of the hands then.
-
-    A hand that was corrected or added by itself since keeps what is said of it now, with everybody's share in his seat.
-    """
-    return patiently(lambda: _put_back(sheet, earlier, draft))
-
-
-def reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
-    """Another order at the table, in which everybody keeps his hands: the head and every hand are said again.
-
-    ``draft`` says who, why and what was seen. What cannot have been in this order stands marked, as after any correction.
-    """
-
-    def said(before: Fold) -> tuple[Head, dict[int, Facts]]:
-        return reseated_head(before.head, order), {row.hand: reseated(row.facts, order) for row in before.rows}
-
-    return patiently(lambda: _restate(sheet, said, draft))
-
-
-Said = Callable[[Fold], tuple[Head, Mapping[int, Facts]]]
-
-
-def _restate(sheet: Sheet, said: Said, draft: Draft) -> Outcome:
-    entries = list(sheet.entries.all())
-    sent = next((one for one in entries if one.hand == HEAD and one.ref == draft.ref), None)
-    if sent is not None:
-        return Entered(sent, again=True)
-    before, last = fold(opened_under(sheet), entries), entries[-1]
-    if last.n > draft.seen:
-        return Conflict(last)
-    head, hands = said(before)
-    if last.n + len(hands) >= MOST_ENTRIES:
-        return Full()
-    ref = draft.ref or token()
-    lines = [(HEAD, head.facts, ref), *((hand, facts, _part(ref, hand)) for hand, facts in hands.items())]
-    written = [
-        Entry.objects.create(sheet=sheet, n=last.n + n, hand=hand, facts=facts, by=draft.by, why=draft.why, ref=ref)
-        for n, (hand, facts, ref) in enumerate(lines, start=1)
-    ]
-    _tell_book(sheet, [*entries, *written], draft.why)
-    return Entered(written[0])
-
-
-def _part(ref: str, hand: int) -> str:
-    """The name of an entry about a hand that was said again together with the head of this name."""
-    return f"{ref[:26]}={hand}"
-
-
-def _together(entries: Sequence[Entry], head: Entry) -> dict[int, Entry]:
-    """What was said of hands in one with a head."""
-    return {one.hand: one for one in entries if one.hand != HEAD and one.ref == _part(head.ref, one.hand)}
-
-
-def _put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
-    entries = list(sheet.entries.all())
-    heads = [one for one in entries if one.hand == HEAD]
-    since = [one for one in heads if one.n > earlier.n]
-    restated = [one for head in since for one in _together(entries, head).values()]
-    head = read_head(earlier.facts)
-    before = fold(opened_under(sheet), entries).head
-    if not restated and len(head.names) == len(before.names):
-        return _write(sheet, replace(draft, hand=HEAD, facts=earlier.facts))
-    held = in_force([one for one in entries if one.n < since[0].n]) if since else {}
-    in_one = {one.n for one in restated}
-    by_itself = {one.hand for one in entries if since and one.n > since[0].n and one.n not in in_one}
-    order = seats_before(before, head)
-
-    def said(now: Fold) -> tuple[Head, dict[int, Facts]]:
-        hands = {}
-        for row in now.rows:
-            old = held.get(row.hand)
-            kept = row.hand in by_itself or old is None
-            hands[row.hand] = reseated(row.facts, order, len(before.names)) if kept or old is None else old
-        return head, hands
-
-    return _restate(sheet, said, draft)
-
-
-def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
-    """Take back the last entry by another one that says what held before; None where there is nothing to take back."""
-    entries = list(sheet.entries.all())
-    last = entries[-1]
-    if last.n == 1:
-        return None
-    before = [one for one in entries if one.hand == last.hand and one.n < last.n]
-    if last.n != seen:
-        return Conflict(last)
-    heads = [one for one in entries if one.hand == HEAD]
-    if len(heads) > 1 and last in (heads[-1], *_together(entries, heads[-1]).values()):
-        return put_back(sheet, heads[-2], Draft(HEAD, heads[-2].facts, seen, ref, by))
-    return write(sheet, Draft(last.hand, before[-1].facts if before else None, seen, ref, by))
 
 
 def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Sheet:
@@ -252,47 +184,62 @@ def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Shee
     return sheet
 
 
-def _write(sheet: Sheet, draft: Draft) -> Outcome:
+def append(sheet: Sheet, draft: Draft) -> Outcome:
+    """The same as ``write``, inside a transaction of the caller's."""
     entries = list(sheet.entries.all())
-    about = [one for one in entries if one.hand == draft.hand]
-    sent = next((one for one in about if one.ref == draft.ref and one.facts == draft.facts), None)
-    if sent is not None:  # the answer was lost on its way; what was said since stays as it is
-        return Entered(sent, again=True)
-    if about and about[-1].facts == draft.facts:
-        return Entered(about[-1], again=True)
-    if about and about[-1].n > draft.seen:
-        return Conflict(about[-1])
-    stood = any(one.facts == draft.facts for one in about)
-    refusals = _refusals(fold(opened_under(sheet), entries), draft, stood=stood)
+    journal: Journal[Entry] = ReadJournal(entries)
+    draft = _as_seated_now(entries, draft)
+    met = journal.met(Statement({"hand": draft.hand}, draft.facts, draft.ref, draft.seen))
+    if isinstance(met, Overtaken):
+        return Conflict(met.theirs)
+    if met is not None and met.line is not None:
+        return Entered(met.line, again=True)
+    before = fold_of(sheet, entries)
+    refusals = _refusals(before, draft, stood=_stood(entries, draft))
     if refusals:
         return Refused(refusals)
     if len(entries) >= MOST_ENTRIES:
         return Full()
-    used = any(one.ref == draft.ref for one in entries)  # a form that was sent, changed with "back" and sent again
-    ref = token() if used or not draft.ref else draft.ref
     written = Entry.objects.create(
         sheet=sheet,
-        n=entries[-1].n + 1,
+        n=journal.last() + 1,
         hand=draft.hand,
         facts=draft.facts,
         by=draft.by,
         why=draft.why,
-        ref=ref,
+        ref=journal.name_for(draft.ref),
     )
-    _tell_book(sheet, [*entries, written], draft.why)
+    now = _keep(sheet, [*entries, written], extended(before, opened_under(sheet), written))
+    tell_book(sheet, now, draft.why)
     return Entered(written)
 
 
-def _tell_book(sheet: Sheet, entries: Sequence[Entry], why: str) -> None:
-    """What has changed on a sheet of an evening, in the transaction that changed it: the result, and who sat there."""
+def _stood(entries: Sequence[Entry], draft: Draft) -> bool:
+    """Whether this was said of the hand before: to take back a correction is always possible."""
+    about = [one for one in entries if one.hand == draft.hand and one.facts is not None]
+    return any(as_seated_now(entries, one.facts or {}, one.n) == draft.facts for one in about)
+
+
+def _as_seated_now(entries: Sequence[Entry], draft: Draft) -> Draft:
+    """The draft with everybody's share in the seat that he has now, which its writer may not have seen yet."""
+    known = draft.seen if draft.stated is None else draft.stated
+    if not known or draft.hand == HEAD or draft.facts is None:
+        return draft
+    return replace(draft, facts=as_seated_now(entries, draft.facts, known))
+
+
+def tell_book(sheet: Sheet, now: Fold, why: str, order: Sequence[Seat] | None = None) -> None:
+    """What has changed on a sheet of an evening, in the transaction that changed it: the result, and who sat there.
+
+    ``order``: where the same people sit in other seats, for each seat the one in which its person was thought to sit.
+    """
     if sheet.evening_id is not None:
-        now = fold(opened_under(sheet), entries)
-        results.follow(sheet, now, why=why)
+        results.follow(sheet, now, why=why, order=order)
         evenings.follow_seats(sheet, now.head.members, why)
 
 
 def _refusals(before: Fold, draft: Draft, *, stood: bool) -> tuple[Refusal, ...]:
-    """Why the draft cannot be; ``stood``: it held before, so that to take back a correction is always possible."""
+    """Why the draft cannot be; ``stood``: it held before."""
     if draft.facts is None or draft.hand == HEAD:
         return ()
     standing = standing_before(before, draft.hand)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from rules.engine.goals import places
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
-from rules.games.zaisertshofen import BOLLA
 from scoring.folding import Head
 from scoring.league.results import Result
 from scoring.models import Sheet
 from scoring.service.book import Outcome, Saying, Writer, post, write
 from scoring.service.patiently import patiently
+from scoring.service.restating import restate
 from scoring.service.results import SHEET, facts_of, result_at, subject_of
-from scoring.service.sheets import Draft, Entered, fold_of, restate
+from scoring.service.sheets import Draft, Entered, fold_of
 from scoring.service.sheets import Outcome as Written
 
 
@@ -49,6 +49,7 @@ def correct(sheet: Sheet, head: Head, scores: Sequence[Points], marks: Sequence[
 def result_of(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int]) -> Result:
     """The result that these scores are."""
     fold = fold_of(sheet)
-    tallies = ((BOLLA, tuple(marks)),) if marks else ()
-    placed = places(fold.variant.goal, Standing(tuple(scores), tallies=tallies))
+    goal = fold.variant.goal
+    tallies = ((goal.chalked_in, tuple(marks)),) if marks else ()
+    placed = places(goal, Standing(tuple(scores), tallies=tallies))
     return result_at(sheet, fold, scores, placed, marks)

@@ -36,7 +36,7 @@ def club_rooms(context: Context) -> list[Room]:
     found = []
     for name, words in listed:
         address = reverse(f"scoring:{name}", kwargs=where)
-        found.append(Room(words, address, request.path == address))
+        found.append(Room(words, address, context.get("page_address", request.path) == address))
     return found
 
 

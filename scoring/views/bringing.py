@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.web.privacy import private
+from scoring.earlier_pages import pressed
 from scoring.exchange.bringing import LARGEST
 from scoring.exchange.faults import sentence
 from scoring.service.uploads import BOOK, look_through_book, write_book
@@ -60,11 +61,10 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, name: str) -> HttpResponse:
-    """Yes, bring it in: whoever says so is its owner here. Or no, and the file is forgotten."""
+    """Yes, bring it in: whoever says so is its owner here."""
+    if pressed(request)[0] == "forget":  # of a page opened before this had its own address
+        return forget(request, name)
     upload = _found(name)
-    if request.POST.get("do") == "forget":
-        folder.forget(upload)
-        return redirect("scoring:bring")
     if upload.state != "checked":
         return redirect("scoring:brought", name=name)
     try:
@@ -74,6 +74,13 @@ def answer(request: HttpRequest, name: str) -> HttpResponse:
     upload = folder.note(upload, state="writing", share=0.0, told={**upload.told, "player": player.pk})
     folder.hand_over(upload, write_book)
     return identity.remember(private(redirect("scoring:brought", name=name)), fresh)
+
+
+@require_POST
+def forget(request: HttpRequest, name: str) -> HttpResponse:
+    """No, and the file is forgotten."""
+    folder.forget(_found(name))
+    return redirect("scoring:bring")
 
 
 def _found(name: str) -> folder.Upload:

@@ -10,15 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
 from scoring.membership import DIRECT, READ, Role, Visitor, refusal, role_names, visit
 from scoring.models import Member
 from scoring.service import clubs
+from scoring.views.club_forms import MemberForm, NamesForm
 from scoring.views.clubs import page
 from tables import identity
 
-MOST_NAMES = 20_000  # letters of a pasted list
 PEOPLE = "scoring/clubs/people.html"
 
 
@@ -28,9 +29,9 @@ def people(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody in the club; POST takes in a list of names."""
     visitor = visit(request, club, DIRECT)
     if request.method == "POST":
-        wanted = request.POST.get("names", "")[:MOST_NAMES].splitlines()
-        role = Role.GUEST if "guests" in request.POST else Role.MEMBER
-        fresh = clubs.take_in(visitor.club, wanted, visitor.writer, role)
+        form = given(request.POST, NamesForm)
+        role = Role.GUEST if form.guests else Role.MEMBER
+        fresh = clubs.take_in(visitor.club, form.names, visitor.writer, role)
         if not fresh:
             return _people(request, visitor, _("Everybody on this list is in the club already."), 422)
         return redirect("scoring:people", club=visitor.club.slug)
@@ -42,16 +43,17 @@ def change(request: HttpRequest, club: str, member: str) -> HttpResponse:
     """Name, role and initials of somebody. Roles above a member's are given by owners."""
     visitor = visit(request, club, DIRECT)
     somebody = _member(visitor, member)
-    role = request.POST.get("role", somebody.role)
+    form = given(request.POST, MemberForm)
+    role = form.role or somebody.role
     problem = _may_not(visitor, somebody, role)
     if not problem:
         try:
-            if request.POST.get("name", somebody.name) != somebody.name:
-                clubs.rename(somebody, request.POST["name"])
+            if form.name and form.name != somebody.name:
+                clubs.rename(somebody, form.name)
             if role != somebody.role:
                 clubs.give_role(somebody, role, visitor.writer)
-            if ("initials" in request.POST) != somebody.initials:
-                clubs.show_initials(somebody, visitor.writer, initials="initials" in request.POST)
+            if form.initials != somebody.initials:
+                clubs.show_initials(somebody, visitor.writer, initials=form.initials)
         except clubs.NameTaken:
             problem = _("Somebody else in the club has this name. Tell the two apart.")
         except clubs.LastOwner:

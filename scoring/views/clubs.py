@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from config.web import names
+from config.web.forms import Problems, given, read
 from config.web.privacy import private
 from scoring import membership
+from scoring.evening.ahead import ahead
 from scoring.membership import OWN, Visitor, visit
-from scoring.models import LONGEST_NAME, Club
+from scoring.models import Club
 from scoring.service import clubs
 from scoring.service.seasons import season_book
-from scoring.views.evenings_ahead import ahead
+from scoring.views.club_forms import FoundForm, SettingsForm
 from tables import identity
 from tables.access import within
 
@@ -45,7 +48,7 @@ def show(request: HttpRequest, club: str) -> HttpResponse:
     context = {
         "seasons": seasons,
         "current": current,
-        "evenings": ahead(season_book(current)) if current else [],
+        "evenings": ahead(season_book(current), timezone.localdate()) if current else [],
         "members": len([one for one in people.present if one.role != membership.Role.GUEST]),
     }
     return page(request, "scoring/clubs/club.html", visitor, context)
@@ -58,12 +61,10 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     visitor = visit(request, club, OWN)
     if request.method != "POST":
         return page(request, "scoring/clubs/settings.html", visitor, {})
-    name = names.clean(request.POST.get("name", ""), LONGEST_NAME)
-    if not name:
-        problem = _("Say what the club is called.")
-        return page(request, "scoring/clubs/settings.html", visitor, {"problem": problem}, status=422)
-    public, initials = "public" in request.POST, "initials" in request.POST
-    clubs.change(visitor.club, visitor.writer, name=name, public=public, initials=initials)
+    form = read(request.POST, SettingsForm)
+    if isinstance(form, Problems):
+        return page(request, "scoring/clubs/settings.html", visitor, {"problem": form.first}, status=422)
+    clubs.change(visitor.club, visitor.writer, name=form.name, public=form.public, initials=form.initials)
     return redirect("scoring:club", club=visitor.club.slug)
 
 
@@ -76,11 +77,9 @@ def page(
 
 
 def _found(request: HttpRequest) -> HttpResponse:
-    name = names.clean(request.POST.get("name", ""), LONGEST_NAME)
-    own = names.clean(request.POST.get("own", ""), LONGEST_NAME)
-    public = "public" in request.POST
-    typed = {"name": name, "own": own, "public": public}
-    if not name or not own:
+    form = given(request.POST, FoundForm)
+    typed = asdict(form)
+    if not form.name or not form.own:
         return _index(request, typed, _("Say what the club is called, and what you are called in it."), 422)
     if not within(request, "club", NEW_PER_HOUR):
         return _index(request, typed, _("Many clubs were founded from this address. Try again in an hour."), 429)
@@ -88,7 +87,7 @@ def _found(request: HttpRequest) -> HttpResponse:
         player, fresh = identity.seated_player(request, "")
     except identity.TooManyGuests:
         return _index(request, typed, _("Many people have come from this address. Try again in an hour."), 429)
-    club = clubs.found(name, player, own, public=public)
+    club = clubs.found(form.name, player, form.own, public=form.public)
     return identity.remember(redirect("scoring:club", club=club.slug), fresh)
 
 

@@ -9,13 +9,16 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.web.forms import given
 from config.web.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.confirming import RIGHT, SETTLED, WRONG
 from scoring.faces import SheetFace, face
+from scoring.reseating import seat_now
 from scoring.service import Signature
-from scoring.views.entering import seen_of, sent_later, to_sheet, words_of
+from scoring.views.entering import LONGEST_REF, entry_of, sent_later, to_sheet
+from scoring.views.sheet_forms import HIGHEST, ConfirmForm
 
 
 @require_POST
@@ -35,28 +38,27 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 
 def _read(request: HttpRequest, shown: SheetFace) -> tuple[Signature, str]:
     """What was said, and what is wrong with the way it was said."""
-    posted = request.POST
-    seat = _number(posted.get("seat", ""), len(shown.fold.head.names))
-    kind = posted.get("say", "")
-    number = _number(posted.get("about", ""), len(shown.fold.rows) + 1)
+    form, entry = given(request.POST, ConfirmForm), entry_of(request)
+    kind, words, seat = form.say, form.words, _below(form.seat, len(shown.fold.head.names))
+    settles = _below(form.settles, HIGHEST)
+    number = _below(form.about, len(shown.fold.rows) + 1)
     hand = shown.fold.rows[number - 1].hand if number else None
-    by = shown.fold.head.names[seat] if seat is not None else writer_of(request)
-    words, settles = words_of(request, "words"), _number(posted.get("settles", ""), 10**6)
-    signature = Signature(kind, seat, seen_of(request), posted.get("ref", "")[:32], hand, words, settles, by)
+    sits = seat_now(shown.entries, seat, entry.seen)
+    by = shown.fold.head.names[sits] if sits is not None else writer_of(request)
+    signature = Signature(kind, seat, entry.seen, entry.ref[:LONGEST_REF], hand, words, settles, by)
     if kind == SETTLED and settles is not None:
         return signature, ""
     if kind not in (RIGHT, WRONG) or seat is None:
         return signature, _("Say who you are.")
     if kind == WRONG and not words:
         return signature, _("Say what is wrong.")
-    if kind == WRONG and posted.get("about", "").strip() and hand is None:
+    if kind == WRONG and request.POST.get("about", "").strip() and hand is None:
         return signature, _("There is no such hand on this sheet.")
     return signature, ""
 
 
-def _number(text: str, below: int) -> int | None:
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and int(text) < below else None
+def _below(number: int | None, end: int) -> int | None:
+    return number if number is not None and number < end else None
 
 
 def _page(request: HttpRequest, found: Reach, shown: SheetFace, problem: str) -> HttpResponse:
@@ -65,7 +67,7 @@ def _page(request: HttpRequest, found: Reach, shown: SheetFace, problem: str) ->
         "face": shown,
         "problem": problem,
         "typed": request.POST,
-        "ref": request.POST.get("ref", "")[:32],
-        "own": _number(request.POST.get("seat", ""), len(shown.fold.head.names)),
+        "ref": entry_of(request).ref[:LONGEST_REF],
+        "own": _below(given(request.POST, ConfirmForm).seat, len(shown.fold.head.names)),
     }
     return private(render(request, "scoring/confirm.html", context, status=422))

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.web import language
+from config.web.forms import given
 from config.web.privacy import private
-from rules.games import GAMES
 from rules.pages.catalogue import groups
 from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
@@ -23,6 +23,7 @@ from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
 from scoring.service import exporting, importing
 from scoring.service.book import Writer
 from scoring.service.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
+from scoring.views.club_forms import ResultsForm, TakeOutForm
 from scoring.views.clubs import page
 from scoring.views.large_book import download, large_book
 from tables.uploads import folder, quota
@@ -62,9 +63,8 @@ def export(request: HttpRequest, club: str, what: str) -> HttpResponse:
 def results(request: HttpRequest, club: str) -> HttpResponse:
     """Old results from a file: its page shows what it would do and what is wrong in it."""
     visitor = visit(request, club, DIRECT)
-    season = season_at(visitor, request.POST.get("season", ""))
-    game = request.POST.get("game", "")
-    told = {"season": season.pk, "game": game if game in GAMES else next(iter(GAMES))}
+    form = given(request.POST, ResultsForm)
+    told = {"season": season_at(visitor, form.season).pk, "game": form.game}
     return _taken(request, visitor, RESULTS, told)
 
 
@@ -77,13 +77,13 @@ def people(request: HttpRequest, club: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def file(request: HttpRequest, club: str, name: str) -> HttpResponse:
-    """What is in a file that was sent; a POST with ``do=bring`` writes it."""
+    """What is in a file that was sent; a POST writes it."""
     visitor = visit(request, club, DIRECT)
     upload = folder.find(name)
     if upload is None or upload.told.get("club") != visitor.club.pk:
         raise Http404(name)
     if request.method == "POST":
-        if request.POST.get("do") == "bring" and upload.state == "checked" and not upload.found["wrong"]:
+        if upload.state == "checked" and not upload.found["wrong"]:
             folder.hand_over(folder.note(upload, state="writing", share=0.0), write_list)
         return redirect("scoring:file", club=club, name=name)
     far = progress(upload)
@@ -102,9 +102,9 @@ def file(request: HttpRequest, club: str, name: str) -> HttpResponse:
 def take_out(request: HttpRequest, club: str) -> HttpResponse:
     """Takes the results of a file out again."""
     visitor = visit(request, club, DIRECT)
-    season = season_at(visitor, request.POST.get("season", ""))
+    form = given(request.POST, TakeOutForm)
     why = _("The file was taken out again.")
-    count = importing.take_out(season, request.POST.get("batch", ""), Writer(visitor.member, "import"), why)
+    count = importing.take_out(season_at(visitor, form.season), form.batch, Writer(visitor.member, "import"), why)
     return redirect(f"{_address(visitor)}?out={count}")
 
 

@@ -14,7 +14,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from config.web.names import clean
+from config.web import numbers
+from config.web.forms import given
 from config.web.privacy import private
 from rules.engine.actions import Refusal
 from rules.pages.forms import read, typed_of
@@ -22,10 +23,11 @@ from scoring import service
 from scoring.access import Reach, remember_writer, writer_of
 from scoring.faces import face
 from scoring.folding import HEAD
-from scoring.models import LONGEST_REASON, Entry, token
+from scoring.models import Entry, token
+from scoring.views.sheet_forms import EntryForm
 
-KEPT = "kept"
-_OWN = {KEPT, "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
+LONGEST_REF = 32
+_OWN = {"kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
 
 
 def sent_later(request: HttpRequest) -> bool:
@@ -33,58 +35,34 @@ def sent_later(request: HttpRequest) -> bool:
     return "Weli-Kept" in request.headers
 
 
-def kept_of(request: HttpRequest) -> str:
-    """The name of the kept entry that this form settles; empty where it is none."""
-    name = request.POST.get(KEPT, "")[:40]
-    return name if name.replace("-", "").replace("_", "").isalnum() else ""
-
-
-def seen_of(request: HttpRequest) -> int:
-    """The version of the sheet that the writer had before his eyes."""
-    text = request.POST.get("seen", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
-
-
-def words_of(request: HttpRequest, name: str) -> str:
-    """A sentence somebody typed, on one line."""
-    return clean(request.POST.get(name, ""), LONGEST_REASON)
+def entry_of(request: HttpRequest) -> EntryForm:
+    """What goes with an entry."""
+    return given(request.POST, EntryForm)
 
 
 def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> service.Draft:
     """What the form of a hand says."""
-    posted = request.POST
-    number = posted.get("hand", "")
+    form = entry_of(request)
     if hand is None:
-        hand = int(number) if number.isascii() and number.isdigit() and 0 < len(number) < 6 else 0
-        hand = hand or service.fold_of(found.sheet).next_hand
+        hand = form.hand or service.fold_of(found.sheet).next_hand
+    facts = read(service.variant_of(found.sheet), request.POST.dict())
     return service.Draft(
-        hand=hand,
-        facts=read(service.variant_of(found.sheet), posted.dict()),
-        seen=seen_of(request),
-        ref=posted.get("ref", "")[:32],
-        by=writer_of(request),
-        why=words_of(request, "why"),
+        hand=hand, facts=facts, seen=form.seen, ref=form.ref[:LONGEST_REF], by=writer_of(request), why=form.why
     )
 
 
 def head_draft(request: HttpRequest, facts: Mapping[str, Any] | None) -> service.Draft:
     """A correction of who sits where, or of the rule set."""
+    form = entry_of(request)
     return service.Draft(
-        hand=HEAD,
-        facts=facts,
-        seen=seen_of(request),
-        ref=request.POST.get("ref", "")[:32],
-        by=writer_of(request),
-        why=words_of(request, "why"),
+        hand=HEAD, facts=facts, seen=form.seen, ref=form.ref[:LONGEST_REF], by=writer_of(request), why=form.why
     )
 
 
 def taken(request: HttpRequest, found: Reach, hand: int) -> Entry | None:
     """The earlier entry that is to hold again, where the form asks for one."""
-    take = request.POST.get("take", "")
-    if take.isascii() and take.isdigit() and len(take) < 9:
-        return found.sheet.entries.filter(hand=hand, n=int(take)).first()
-    return None
+    number = numbers.read(entry_of(request).take)
+    return found.sheet.entries.filter(hand=hand, n=number).first() if number is not None else None
 
 
 def after(
@@ -110,7 +88,7 @@ def after(
 
 def to_sheet(request: HttpRequest, found: Reach) -> HttpResponse:
     """Back to the sheet, which says to the phone that a kept entry is settled."""
-    kept = kept_of(request)
+    kept = entry_of(request).settles
     address = reverse("scoring:sheet", args=[found.code])
     moved = "&moved=1" if "moved" in request.GET else ""  # the kept hands after it move on as well
     return redirect(f"{address}?sent={kept}{moved}" if kept else address)
@@ -139,7 +117,7 @@ def _who_was_quicker(theirs: Entry) -> str:
 
 def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:
     """Two have written about the same hand: both are shown, the second chooses."""
-    shown = face(request, found.sheet)
+    shown, form = face(request, found.sheet), entry_of(request)
     posted = request.POST.dict()
     states_a_hand = bool(theirs.hand) and "take" not in posted and "by" in posted
     mine: Mapping[str, Any] = read(shown.voice.variant, posted) if states_a_hand else {}
@@ -151,14 +129,14 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
         "my_facts": shown.voice.facts(mine),
         "number": number.number if number else None,
         "typed": typed_of(shown.voice.variant, mine),
-        "new": request.POST.get("new") == "1" and not shown.fold.over,
+        "new": form.new == "1" and not shown.fold.over,
         "action": request.path,
         "seen": shown.version,
         "next_hand": shown.fold.next_hand,
         "writer": writer_of(request),
-        "why": request.POST.get("why", ""),
+        "why": form.why,
         "ref": token(),
-        "kept": kept_of(request),
+        "kept": form.settles,
         "posted": [] if mine else [(name, value) for name, value in request.POST.items() if name not in _OWN],
     }
     return private(render(request, "scoring/conflict.html", context, status=409))

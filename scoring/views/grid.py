@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from config.web.forms import given
 from config.web.privacy import private
 from rules.pages.forms import read
 from scoring import service
@@ -18,6 +19,7 @@ from scoring.faces import SheetFace, face
 from scoring.grids import BLANK, Grid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
 from scoring.models import Entry, token
 from scoring.tonight import place_of
+from scoring.views.sheet_forms import RowForm, RowsForm
 
 MOST_ROWS = 300
 
@@ -52,9 +54,7 @@ def wants_short(request: HttpRequest) -> bool:
 def _enter(request: HttpRequest, found: Reach) -> Typed:
     """Writes row after row, in the order of the hands."""
     posted = request.POST.dict()
-    hands = sorted(
-        {int(name[1:-5]) for name in posted if name.startswith("h") and name.endswith("-seen") and name[1:-5].isdigit()}
-    )
+    hands = sorted(given(request.POST, RowsForm).seen)
     typed = Typed({}, [])
     shown = face(request, found.sheet)
     for hand in hands[:MOST_ROWS]:
@@ -72,9 +72,9 @@ def _enter(request: HttpRequest, found: Reach) -> Typed:
 
 def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields: dict[str, str]) -> GridRow | None:
     """Writes one row; the row as it is to be shown where it was not taken."""
-    seen, short = number_typed(request.POST.get(f"h{hand}-seen", "")), wants_short(request)
+    form, short = given(request.POST, RowForm, of=hand), wants_short(request)
     facts = read(shown.voice.variant, fields, short=short)
-    ref = request.POST.get("ref", "")[:24]
+    seen, ref = form.seen, form.ref[:24]
     draft = service.Draft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
     outcome = service.write(found.sheet, draft)
     if isinstance(outcome, service.Entered):
@@ -94,11 +94,6 @@ def _their_words(shown: SheetFace, theirs: Entry) -> str:
     if theirs.by:
         return _("%(name)s has entered something else: %(told)s") % {"name": theirs.by, "told": told}
     return _("Somebody has entered something else: %(told)s") % {"told": told}
-
-
-def number_typed(text: str) -> int:
-    """A number somebody typed, 0 where it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
 def _rows(request: HttpRequest, found: Reach, typed: Typed) -> HttpResponse:

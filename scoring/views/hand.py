@@ -20,7 +20,7 @@ from scoring.changes import history
 from scoring.faces import face
 from scoring.folding import HEAD, Facts
 from scoring.models import token
-from scoring.views.entering import after, draft_of, kept_of, taken
+from scoring.views.entering import after, draft_of, entry_of, taken
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,10 +54,10 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
 
 def _draft(request: HttpRequest, found: Reach, hand: int) -> service.Draft:
     draft = draft_of(request, found, hand)
-    if request.POST.get("take") == "out":
+    if entry_of(request).take == "out":
         return replace(draft, facts=None)
     earlier = taken(request, found, hand)
-    return draft if earlier is None else replace(draft, facts=earlier.facts)
+    return draft if earlier is None else replace(draft, facts=earlier.facts, stated=earlier.n)
 
 
 def _page(
@@ -77,7 +77,7 @@ def _page(
         "row_wrong": [shown.voice.why(refusal) for refusal in row.refusals] if row else [],
         "writer": writer_of(request),
         "ref": token(),
-        "kept": kept_of(request),
+        "kept": entry_of(request).settles,
     }
     if found.may_write:
         facts: Facts = next((entry.facts for entry in reversed(entries) if entry.facts is not None), {})

@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from config.web.forms import given
 from config.web.names import clean
 from config.web.privacy import private
 from rules.engine.actions import Refusal
@@ -27,8 +28,9 @@ from scoring.models import token
 from scoring.reseating import order_of
 from scoring.service.evenings import sizes
 from scoring.tonight import people_tonight
-from scoring.views.entering import after, head_draft, taken, words_of
+from scoring.views.entering import after, entry_of, head_draft, taken
 from scoring.views.recounting import recounted
+from scoring.views.sheet_forms import PeopleForm
 
 MORE = 2  # that are offered beyond those there are
 
@@ -50,7 +52,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     if len(head.names) != len(before.names):
         return recounted(request, found, head)
     draft = head_draft(request, head.facts)
-    if "order" not in request.POST:
+    if not entry_of(request).order:
         return after(request, found, service.write(found.sheet, draft), _never)
     order = order_of(before.names, head.names)
     if order is None:
@@ -73,7 +75,7 @@ def _typed(request: HttpRequest, found: Reach, before: Head) -> tuple[Head, list
     rows = [(row, who) for row, who in typed if clean(who) or (same and row < seats)]
     people = tuple(who if before.members else clean(who) for _row, who in rows)
     names = tuple(tonight.get(who, "") for who in people) if before.members else people
-    first = [at for at, (row, _who) in enumerate(rows) if str(row) == request.POST.get("dealer", "")]
+    first = [at for at, (row, _who) in enumerate(rows) if row == given(request.POST, PeopleForm).dealer]
     members = people if before.members else ()
     head = before._replace(names=names, members=members, dealer=first[0] if first else 0)
     if not all(names):
@@ -87,8 +89,8 @@ def _typed(request: HttpRequest, found: Reach, before: Head) -> tuple[Head, list
 
 def _how_many(request: HttpRequest, found: Reach, before: Head) -> int:
     """For how many the sheet is to be; a number that the game is not for changes nothing."""
-    wanted = request.POST.get("seats", "")
-    return int(wanted) if wanted.isdecimal() and int(wanted) in _sizes(found) else len(before.names)
+    wanted = given(request.POST, PeopleForm).seats
+    return wanted if wanted in _sizes(found) else len(before.names)
 
 
 def _sizes(found: Reach) -> tuple[int, ...]:
@@ -110,7 +112,7 @@ def _page(request: HttpRequest, found: Reach, head: Head, problems: list[str]) -
         "seats": _how_many(request, found, service.fold_of(found.sheet).head),
         "problems": problems,
         "writer": writer_of(request),
-        "why": words_of(request, "why"),
+        "why": entry_of(request).why,
         "ref": token(),
     }
     return private(render(request, "scoring/people.html", context, status=422 if problems else 200))

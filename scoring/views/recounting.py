@@ -9,7 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from config.web import numbers
+from config.web.forms import given
 from config.web.privacy import private
+from rules.engine.hand_facts import reseated
 from rules.pages.forms import read
 from rules.phrases import figure
 from scoring import service
@@ -18,10 +21,10 @@ from scoring.faces import SheetFace, face
 from scoring.folding import HEAD, Facts, Fold, Head, Supposed
 from scoring.grids import grid_of, typed_row
 from scoring.models import Posting, token
-from scoring.reseating import reseated, seats_before
+from scoring.reseating import seats_before
 from scoring.service import results, typed
 from scoring.views.entering import after, head_draft
-from scoring.views.numbers import count, points
+from scoring.views.sheet_forms import RecountForm
 
 _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 
@@ -29,7 +32,7 @@ _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 def recounted(request: HttpRequest, found: Reach, head: Head) -> HttpResponse:
     """Asks for what follows from another number of people; with ``do=recount`` enters it."""
     before = service.fold_of(found.sheet)
-    entered = request.POST.get("do") == "recount"
+    entered = given(request.POST, RecountForm).entering
     held = results.holding(found.sheet) if found.sheet.evening else None
     if not before.rows and held is not None:
         return _scores(request, found, head, held, entered=entered)
@@ -38,7 +41,7 @@ def recounted(request: HttpRequest, found: Reach, head: Head) -> HttpResponse:
     if entered or not hands:
         hands = {hand: _typed(shown, hand, request.POST.dict()) for hand in hands}
         shown = _supposed(request, found, head, hands)
-        if not shown.broken or "anyway" in request.POST:
+        if not shown.broken or given(request.POST, RecountForm).anyway:
             outcome = service.restate(found.sheet, head, hands, head_draft(request, head.facts))
             return after(request, found, outcome, lambda refusals: _hands(request, found, head, shown, entered=True))
     return _hands(request, found, head, shown, entered=entered)
@@ -87,8 +90,8 @@ def _scores(request: HttpRequest, found: Reach, head: Head, held: Posting, *, en
         rows.append((seat, name, posted.get(f"score-{seat}", score)[:8], posted.get(f"mark-{seat}", mark)[:3]))
     problem = ""
     if entered:
-        scores = [points(score) for _seat, _name, score, _mark in rows]
-        marks = [count(mark) for _seat, _name, _score, mark in rows] if marked else []
+        scores = [numbers.points(score) for _seat, _name, score, _mark in rows]
+        marks = [numbers.read(mark.strip()) for _seat, _name, _score, mark in rows] if marked else []
         if None in scores or None in marks:
             problem = _("Write a number for everybody.")
         else:
@@ -111,6 +114,6 @@ def _page(request: HttpRequest, found: Reach, head: Head, more: dict[str, Any], 
         "head": head,
         "kept": [(name, value) for name, value in request.POST.items() if name not in _OWN | own],
         "writer": writer_of(request),
-        "ref": request.POST.get("ref", "")[:22] or token(),
+        "ref": given(request.POST, RecountForm).ref[:22] or token(),
     }
     return private(render(request, "scoring/recount.html", context | more, status=status))

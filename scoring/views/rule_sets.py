@@ -6,15 +6,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web import language
-from config.web.names import clean
+from config.web.forms import given
 from config.web.privacy import private
 from rules import book
+from scoring.earlier_pages import pressed
 from scoring.membership import DIRECT, READ, Role, visit
-from scoring.models import LONGEST_NAME, Member
+from scoring.models import Member
 from scoring.service import rule_sets
+from scoring.views.club_forms import RuleSetForm
 from scoring.views.clubs import page
 from tables import identity
 
@@ -22,32 +24,37 @@ from tables import identity
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def show(request: HttpRequest, club: str) -> HttpResponse:
-    """The list; directors name another one (``do=keep``) or take one off (``do=forget``)."""
+    """The list; directors name another one."""
     visitor = visit(request, club, DIRECT if request.method == "POST" else READ)
-    problem = ""
+    form, problem = given(request.POST, RuleSetForm), ""
+    if pressed(request)[0] == "forget":  # of a page opened before this had its own address
+        return forget(request, club)
     if request.method == "POST":
-        code = request.POST.get("code", "")
-        if request.POST.get("do") == "forget":
-            rule_sets.forget(visitor.club, code, visitor.writer)
-            return redirect("scoring:rule-sets", club=visitor.club.slug)
-        name = clean(request.POST.get("name", ""), LONGEST_NAME)
-        choices = _read(code)
+        choices = _read(form.code)
         if choices is None:
             problem = _("No rule set has this name. Copy the letters after /r/ from its short link.")
-        elif not name:
+        elif not form.name:
             problem = _("Say what the club calls these rules.")
         else:
-            rule_sets.keep(visitor.club, choices, name, visitor.writer)
+            rule_sets.keep(visitor.club, choices, form.name, visitor.writer)
             return redirect("scoring:rule-sets", club=visitor.club.slug)
     lang = language.current()
     rows = [(one, book.differences(lang, one.choices)) for one in rule_sets.kept(visitor.club)]
     context = {
         "rows": rows,
         "problem": problem,
-        "code": request.POST.get("code", ""),
-        "typed": request.POST.get("name", ""),
+        "code": form.code,
+        "typed": form.name,
     }
     return page(request, "scoring/clubs/rule_sets.html", visitor, context, 422 if problem else 200)
+
+
+@require_POST
+def forget(request: HttpRequest, club: str) -> HttpResponse:
+    """Takes one off the list."""
+    visitor = visit(request, club, DIRECT)
+    rule_sets.forget(visitor.club, given(request.POST, RuleSetForm).code, visitor.writer)
+    return redirect("scoring:rule-sets", club=visitor.club.slug)
 
 
 @require_http_methods(["GET", "HEAD"])

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from config.web import language, names
+from config.web import language, numbers
+from config.web.forms import given
 from scoring.book import subjects
 from scoring.membership import LOOK_BACK, SCORE, Visitor, season_at, visit
-from scoring.models import LONGEST_REASON, Posting, Season
+from scoring.models import Posting, Season
 from scoring.service.book import Overtaken, revert
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
+from scoring.views.season_forms import TakeBackForm
 from scoring.views.season_log import Change, Log
 
 AT_ONCE = 40
@@ -36,9 +38,9 @@ def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 def _log(request: HttpRequest, visitor: Visitor, at: Season, problem: str = "", status: int = 200) -> HttpResponse:
     postings = _visible(visitor, at)
-    before = request.GET.get("before", "")
-    if before.isdecimal():
-        postings = postings.filter(n__lt=min(int(before), 2**31 - 1))
+    before = numbers.read(request.GET.get("before", ""))
+    if before is not None:
+        postings = postings.filter(n__lt=before)
     shown = list(postings.order_by("-n").select_related("evening", "by")[: AT_ONCE + 1])
     more = shown[AT_ONCE - 1].n if len(shown) > AT_ONCE else None
     book = season_book(at)
@@ -90,11 +92,11 @@ def _may_take_back(visitor: Visitor, posting: Posting, change: Change) -> bool:
 
 
 def _taken_back(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
-    number, seen = request.POST.get("n", ""), request.POST.get("seen", "")
+    form = given(request.POST, TakeBackForm)
     posting = None
-    if number.isdecimal() and seen.isdecimal():
-        posting = _visible(visitor, at).filter(n=min(int(number), 2**31 - 1)).select_related("evening", "by").first()
-    if posting is None:
+    if form.n is not None:
+        posting = _visible(visitor, at).filter(n=form.n).select_related("evening", "by").first()
+    if form.seen is None or posting is None:
         raise Http404(_("There is no such change in this season."))
     log = Log(language.current(), visitor.names(), {})
     ((_posting, change),) = _told(log, at, [posting])
@@ -104,8 +106,7 @@ def _taken_back(request: HttpRequest, visitor: Visitor, at: Season) -> HttpRespo
         )
     if not _may_take_back(visitor, posting, change):
         return _log(request, visitor, at, _("This cannot be taken back here."), 422)
-    why = names.clean(request.POST.get("why", ""), LONGEST_REASON)
-    if isinstance(revert(posting, visitor.writer, why, int(seen)), Overtaken):
+    if isinstance(revert(posting, visitor.writer, form.why, form.seen), Overtaken):
         return _log(
             request, visitor, at, _("Something else was said of it in the meantime: look at the newest change."), 409
         )

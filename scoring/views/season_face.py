@@ -16,6 +16,8 @@ from django.utils.translation import ngettext
 
 from config.web import language
 from scoring.book.reading import EveningBook, SeasonBook
+from scoring.evening.ahead import ahead
+from scoring.evening.state import is_past
 from scoring.league.explaining import amount, explained
 from scoring.league.finals import Stage, stages
 from scoring.league.results import Played
@@ -26,7 +28,6 @@ from scoring.league.wording import day_words, in_words, listed, number_words, se
 from scoring.membership import Names, Role, Visitor
 from scoring.models import Season
 from scoring.service.seasons import season_book
-from scoring.views.evenings_ahead import RUNNING, ahead
 
 _LATEST = 3
 
@@ -138,7 +139,9 @@ class SeasonFace:
     def running(self) -> EveningBook | None:
         """The evening that may be going on now; a final may still be laid where everything planned is over."""
         today = timezone.localdate()
-        near = [one for one in self.book.evenings if today - RUNNING <= one.day <= today and not one.cancelled]
+        near = [
+            one for one in self.book.evenings if not is_past(one.day, today) and one.day <= today and not one.cancelled
+        ]
         return near[-1] if near else None
 
     @cached_property
@@ -150,7 +153,7 @@ class SeasonFace:
     def evenings(self) -> list[EveningLine]:
         """The evenings ahead, the latest first, and the last few that were held."""
         held = [one for one in self.book.evenings if one.results and not one.cancelled]
-        shown = {one.key: one for one in (*ahead(self.book), *held[-_LATEST:])}
+        shown = {one.key: one for one in (*ahead(self.book, timezone.localdate()), *held[-_LATEST:])}
         return [self._evening(one) for one in sorted(shown.values(), key=lambda one: (one.day, one.key), reverse=True)]
 
     def _evening(self, evening: EveningBook) -> EveningLine:

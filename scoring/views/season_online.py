@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import resolve
+from django.urls import resolve, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from config.web import language
+from config.web import language, numbers
+from config.web.forms import given
 from rules.games import MOST_SEATS
 from rules.pages.catalogue import groups
 from rules.sets.choices import written
+from scoring.earlier_pages import pressed
 from scoring.league.season_rules import RuleSetNamed
 from scoring.membership import LOOK_BACK, Visitor, season_at, visit
-from scoring.models import CountingTable, Season
+from scoring.models import CountingTable, Member, Season
 from scoring.service import online
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import readable
+from scoring.views.season_forms import CountingForm
 from tables import identity
 from tables.models import Player, Table
 from tables.pages.opening import may_open, opened, too_many
@@ -33,21 +37,49 @@ TEMPLATE = "scoring/clubs/online.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """The tables of a season; POST opens one (``do=open``), counts one of mine, or stops counting it."""
+    """The tables of a season. POST: from a page opened before each command had its address."""
+    command = _EARLIER.get(pressed(request)[0], count) if request.method == "POST" else _looked_at
+    return command(request, club, season)
+
+
+def _looked_at(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    visitor = visit(request, club, LOOK_BACK)
+    return _page(request, visitor, season_at(visitor, season))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_table(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """Opens a table that counts. Looking there shows the tables of the season."""
     visitor = visit(request, club, LOOK_BACK)
     where = season_at(visitor, season)
-    if request.method != "POST":
-        return _page(request, visitor, where)
-    do = request.POST.get("do", "")
-    if do == "open":
-        return _open(request, visitor, where)
-    table = _own(identity.player_of(request), request.POST.get("table", ""))
+    return _open(request, visitor, where) if request.method == "POST" else _page(request, visitor, where)
+
+
+@require_POST
+def count(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A table of mine counts from now on."""
+    return _with_own(request, club, season, online.count)
+
+
+@require_POST
+def stop(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A table of mine does not count any more."""
+    return _with_own(request, club, season, lambda table, _season, _member: online.stop(table))
+
+
+_EARLIER = {"open": open_table, "count": count, "stop": stop}
+
+
+def _with_own(
+    request: HttpRequest, club: str, season: str, command: Callable[[Table, Season, Member | None], object]
+) -> HttpResponse:
+    visitor = visit(request, club, LOOK_BACK)
+    where = season_at(visitor, season)
+    table = _own(identity.player_of(request), given(request.POST, CountingForm).table)
     if table is None:
         return _page(request, visitor, where, _("This is done by the host of a table. Yours are listed here."), 409)
-    if do == "count":
-        online.count(table, where, visitor.member)
-    elif do == "stop":
-        online.stop(table)
+    command(table, where, visitor.member)
     return redirect("scoring:season-online", club=visitor.club.slug, season=where.slug)
 
 
@@ -86,9 +118,9 @@ def counts(wishes: Wishes, season: Season) -> bool:
 
 def _with_rules(form: dict[str, str], named: tuple[RuleSetNamed, ...]) -> dict[str, str]:
     """The form, with the switches of the rule set that was chosen by its number in the season's list."""
-    number = form.get("rules", "")
-    if number.isdigit() and int(number) < len(named):
-        chosen = named[int(number)]
+    number = numbers.read(form.get("rules", ""))
+    if number is not None and number < len(named):
+        chosen = named[number]
         form |= {"game": chosen.game} | {name: written(value) for name, value in chosen.options or ()}
     return form
 
@@ -101,6 +133,7 @@ def _page(request: HttpRequest, visitor: Visitor, season: Season, problem: str =
     marked = {one.table_id for one in counting}
     mine = Table.objects.filter(host=player, closed_at=None).order_by("-active_at")[:20] if player else []
     context: dict[str, Any] = {
+        "page_address": reverse("scoring:season-online", args=[visitor.club.slug, season.slug]),
         "season": season,
         "counting": [(one.table, bool(player and one.table.host_id == player.pk)) for one in counting],
         "mine": [table for table in mine if table.pk not in marked],

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from config.web import language, names
+from config.web import language
+from config.web.forms import given
 from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.presets import PRESETS
@@ -21,12 +22,13 @@ from scoring.league.rule_kinds import Objection
 from scoring.league.season_rules import SeasonRules, switches
 from scoring.league.wording import number_words, sentence
 from scoring.membership import DIRECT, READ, Names, Visitor, season_at, visit
-from scoring.models import LONGEST_NAME, LONGEST_REASON, Season
+from scoring.models import LONGEST_NAME, Season
 from scoring.service import clubs
 from scoring.service.book import Overtaken, Saying, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import SeasonFace, readable
+from scoring.views.season_forms import RulesForm
 from scoring.views.season_switches import LONGEST, groups, in_words, objected, typed, value_words
 
 READING = "scoring/season_rules.html"
@@ -113,13 +115,11 @@ def new(request: HttpRequest, club: str) -> HttpResponse:
 def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook) -> HttpResponse:
     told = _told(request)
     found = SeasonRules.from_json(told)
-    seen = request.POST.get("seen", "")
-    why = names.clean(request.POST.get("why", ""), LONGEST_REASON)
-    context: dict[str, Any] = {"season": at, "book": book, "seen": seen, "why": why}
-    if not isinstance(found, SeasonRules) or contradictions(found) or request.POST.get("do") != "save":
-        return _editor(request, visitor, told, context, 200 if request.POST.get("do") != "save" else 422)
-    ref = request.POST.get("ref", "")[:64]
-    saying = Saying(subjects.RULES, found.as_json(), at, why=why, ref=ref, seen=int(seen) if seen.isdecimal() else None)
+    form = given(request.POST, RulesForm)
+    context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
+    if not isinstance(found, SeasonRules) or contradictions(found) or not form.saving:
+        return _editor(request, visitor, told, context, 422 if form.saving else 200)
+    saying = Saying(subjects.RULES, found.as_json(), at, why=form.why, ref=form.ref, seen=form.seen)
     outcome = post(visitor.club, [saying], visitor.writer)
     if isinstance(outcome, Overtaken):
         context |= {
@@ -135,14 +135,13 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
 def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     told = _told(request)
     found = SeasonRules.from_json(told)
-    name = names.clean(request.POST.get("name", ""), LONGEST_NAME)
-    saving = request.POST.get("do") == "save"
-    context: dict[str, Any] = {"name": name}
-    if saving and not name:
+    form = given(request.POST, RulesForm)
+    context: dict[str, Any] = {"name": form.name}
+    if form.saving and not form.name:
         context["problem"] = _("Say what the season is called.")
-    if not saving or not name or not isinstance(found, SeasonRules) or contradictions(found):
-        return _editor(request, visitor, told, context, 422 if saving else 200)
-    opened = clubs.open_season(visitor.club, name, found.as_json(), visitor.writer)
+    if not form.saving or not form.name or not isinstance(found, SeasonRules) or contradictions(found):
+        return _editor(request, visitor, told, context, 422 if form.saving else 200)
+    opened = clubs.open_season(visitor.club, form.name, found.as_json(), visitor.writer)
     return redirect("scoring:season", club=visitor.club.slug, season=opened.slug)
 
 

@@ -26,7 +26,7 @@ from scoring.access import Reach, reach, reach_to_write, remember_writer, writer
 from scoring.faces import SheetFace, face
 from scoring.models import Sheet, token
 from scoring.tonight import Place, place_of
-from scoring.views.entering import after, draft_of, kept_of, seen_of, words_of
+from scoring.views.entering import LONGEST_REF, after, draft_of, entry_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,8 +64,8 @@ def form(request: HttpRequest, code: str) -> HttpResponse:
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take the last entry back."""
     found = reach_to_write(code)
-    by = writer_of(request)
-    outcome = service.undo(found.sheet, seen_of(request), request.POST.get("ref", "")[:32], by)
+    form = entry_of(request)
+    outcome = service.undo(found.sheet, form.seen, form.ref[:LONGEST_REF], writer_of(request))
     if outcome is None:
         return redirect("scoring:sheet", code=code)
     return after(request, found, outcome, lambda refusals: _page(request, found, {}, refusals))
@@ -75,7 +75,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """The match ends here, though nobody has won: the book of the evening has it as it stands."""
     found = reach_to_write(code)
-    service.end(found.sheet, words_of(request, "why"))
+    service.end(found.sheet, entry_of(request).why)
     return redirect("scoring:sheet", code=code)
 
 
@@ -124,7 +124,7 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "ref": token(),
         "own": own_seat(request, shown),
         "place": place,
-        "kept": kept_of(request),
+        "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
     }
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from config.web import numbers
 from config.web.privacy import private
 from config.web.qr import qr
-from tables import addresses, identity, limits, numbers
+from tables import addresses, identity, limits
 from tables.accounts import devices
 from tables.hub import hub
 from tables.models import Device, Player

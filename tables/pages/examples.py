@@ -10,13 +10,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.web import numbers
 from config.web.origin import own_pages
 from rules import book, supposing
 from rules.engine.scoring import opening
 from rules.games import GAMES, stem
 from rules.samples.examples import moment, rows
 from rules.samples.sample_hand import ToldHand, told_hand
-from tables import identity, numbers
+from tables import identity
 from tables.pages.opening import at_once, may_open, too_many
 from tables.service.live import Begun
 from tables.wishes import Wishes, read_wishes

@@ -10,8 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from config.web import numbers
 from config.web.privacy import private
-from tables import identity, limits, numbers
+from tables import identity, limits
 from tables.commands import Order, order
 from tables.conf import conf
 from tables.models import Table

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from config.web import language
+from config.web import language, numbers
 from config.web.privacy import private
 from config.web.qr import qr
 from rules import book
@@ -20,7 +20,7 @@ from rules.book import Choices
 from rules.games import GAMES
 from rules.pages.catalogue import groups as shelves
 from rules.sets.choices import PRESET
-from tables import identity, limits, numbers, organising
+from tables import identity, limits, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules
 from tables.organising import Group

@@ -1,6 +1,6 @@
 """How many keys an evening on paper takes to type in: ``python -m tests.bench.typing``.
 
-Thirty people, three rounds, a match per table and round, as long as matches are on average (rules/texts/lengths.toml).
+Thirty people, three rounds, a match per table and round, as long as matches are on average (lengths.toml of the games).
 A digit is one key, an answer to choose one (its first letter), a number of two digits three with the way on. Where the
 rule set knows the short form, a hand is what one player wrote: Tab to his column, two digits, Enter. Beside it the
 results only: two digits and Tab for each player. At three keys a second, which is slow for digits. Goal: a
@@ -10,8 +10,6 @@ results only: two digits and Tab for each player. At three keys a second, which 
 from __future__ import annotations
 
 import os
-import tomllib
-from pathlib import Path
 from typing import Final
 
 PEOPLE: Final = 30
@@ -71,10 +69,10 @@ def shortest(key: str, seats: int) -> float:
 def length(key: str, seats: int) -> float:
     """Hands of an average match, or of one whose deals are agreed."""
     from rules.games import GAMES as ALL
+    from rules.sets.lengths import measured
 
     agreed = ALL[key].variant(ALL[key].options({}), seats).goal.deals
-    lengths = tomllib.loads(Path("rules/texts/lengths.toml").read_text(encoding="utf-8"))
-    return agreed or float(lengths[key]["standard"][str(seats)])
+    return agreed or measured(key)["standard"][str(seats)]
 
 
 if __name__ == "__main__":

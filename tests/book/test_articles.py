@@ -12,6 +12,7 @@ import pytest
 
 from rules.book import Source
 from rules.games import GAMES as REGISTRY
+from rules.games import folder
 from tests.book.pages import rule_sets
 
 TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
@@ -41,7 +42,7 @@ EVERY_GAME = {"deal", "play", "scoring", "goal", "ladder"}
 @cache
 def article(lang: str, game: str) -> tuple[dict[str, Any], str]:
     """Front matter and body of an article."""
-    text = (TEXTS / lang / f"{game}.md").read_text(encoding="utf-8")
+    text = folder.file_of(game, f"{lang}.md").read_text(encoding="utf-8")
     opening, front, body = text.split("+++\n", 2)
     assert opening == "", "an article begins with its front matter"
     return tomllib.loads(front), body
@@ -51,7 +52,7 @@ def article(lang: str, game: str) -> tuple[dict[str, Any], str]:
 def sources() -> dict[str, dict[str, Any]]:
     """All sources by key. A key that stands in two files would hide one of them."""
     found: dict[str, dict[str, Any]] = {}
-    for path in sorted((TEXTS / "sources").glob("*.toml")):
+    for path in (*folder.files("sources.toml").values(), *(TEXTS / "sources").glob("*.toml")):
         rows = tomllib.loads(path.read_text(encoding="utf-8"))
         assert not set(rows) & set(found), (path.name, set(rows) & set(found))
         found |= rows
@@ -60,7 +61,7 @@ def sources() -> dict[str, dict[str, Any]]:
 
 def examples(game: str) -> list[dict[str, Any]]:
     """The try-a-card examples of a game."""
-    return list(tomllib.loads((TEXTS / "examples" / f"{game}.toml").read_text(encoding="utf-8"))["try"])
+    return list(tomllib.loads(folder.file_of(game, "examples.toml").read_text(encoding="utf-8"))["try"])
 
 
 def anchors(lang: str, game: str) -> list[str]:

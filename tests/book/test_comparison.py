@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
 from rules import phrases
 from rules.book import article, comparison, sources
+from rules.book.about import about
 from rules.book.comparison import BY_KEY, COLUMNS, Row, by_key, rows
 from rules.cli.lengths import mean
 from rules.games import GAMES
 from rules.sets import lengths
 from tests.book.pages import LANGUAGES
+from tests.games import file_of
 
-TABLE = Path(__file__).with_name("family.txt")
 FIELDS: tuple[str, ...] = ("players", "pack", "hand", "trump", "always", "exchange", "drop", "duty", "quota")
 FIELDS += ("penalty", "start", "goal", "economy", "doubling", "direction", "trust")
 SILENT = {"drop": {"free", "before", "after", "at-once"}, "duty": {"no-trump", "no-head"}}  # told by no sheet in a word
 
 
-def known() -> dict[str, dict[str, str]]:
-    """The table that was written by hand, by game and column."""
-    lines = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    cells = [[cell.strip() for cell in line.split("|")] for line in lines]
-    return {key: dict(zip(FIELDS, found, strict=True)) for key, *found in cells}
+def known(key: str) -> dict[str, str]:
+    """What was written down by hand of a game, by column."""
+    lines = file_of(key, "traits.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(maxsplit=1) for line in lines if not line.startswith("#"))
 
 
 def derived(row: Row, column: str) -> set[str]:
-    """What the comparison has found, in the words of the table."""
+    """What the comparison has found, in the words of traits.txt."""
     found = row.traits[column]
     data = {str(value) for word in found.words for _, value in word.data}
     if column == "players":
@@ -42,15 +39,11 @@ def derived(row: Row, column: str) -> set[str]:
     return {"-"} if kinds == {"none"} and column == "doubling" else kinds
 
 
-def test_the_table_knows_every_game() -> None:
-    assert set(known()) == set(GAMES)
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_derived_is_what_is_known(key: str) -> None:
     row = by_key()[key]
     found = {column: derived(row, column) for column in FIELDS}
-    assert found == {column: set(text.split()) for column, text in known()[key].items()}
+    assert found == {column: set(text.split()) for column, text in known(key).items()}
 
 
 def test_a_changed_rule_changes_the_comparison() -> None:
@@ -91,12 +84,10 @@ def test_every_cell_leads_to_a_place_in_the_article() -> None:
 
 
 def test_the_regions_name_sources_of_the_article() -> None:
-    told = tomllib.loads((phrases.TEXTS / "regions.toml").read_text(encoding="utf-8"))
-    assert set(told) == set(GAMES)
-    for key, found in told.items():
-        assert found["at"]
+    for key in GAMES:
+        assert about(key).regions
         listed = {source.key for source in article("en", key).sources}
-        assert set(found["src"]) <= listed & set(sources()), key
+        assert set(about(key).sources) <= listed & set(sources()), key
 
 
 # --- lengths ------------------------------------------------------------------------------
@@ -104,11 +95,10 @@ def test_the_regions_name_sources_of_the_article() -> None:
 
 def test_a_length_is_kept_for_every_rule_set_played_to_a_goal() -> None:
     wanted = {key: lengths.wanted(game) for key, game in GAMES.items()}
-    assert {key for key, found in wanted.items() if found} == set(lengths.measured())
-    for key, found in lengths.measured().items():
-        assert set(found) == set(wanted[key])
-        for preset, variant in wanted[key].items():
-            assert set(found[preset]) == {str(seats) for seats in lengths.seats_of(variant)}
+    for key, rule_sets in wanted.items():
+        assert set(lengths.measured(key)) == set(rule_sets)
+        for preset, variant in rule_sets.items():
+            assert set(lengths.measured(key)[preset]) == {str(seats) for seats in lengths.seats_of(variant)}
 
 
 def test_the_lengths_can_be_measured_again() -> None:

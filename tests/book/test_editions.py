@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,14 +11,14 @@ from django.urls import reverse
 
 from rules import games, notation
 from rules.book import articles, asked, code_of, read_code
-from rules.book.sources import TEXTS
-from rules.bots.sense import rules_of
 from rules.engine import seat as seats_of
 from rules.engine.core import begin
 from rules.engine.scoring import opening
 from rules.engine.variant import BadOption, Game, Options, Variant, switch
-from rules.games import find
-from rules.games.ramsen import RAMSEN, RamsenOptions, build
+from rules.games import find, folder
+from rules.games._shared.bots.sense import rules_of
+from rules.games.ramsen.game import GAME as RAMSEN
+from rules.games.ramsen.game import RamsenOptions, build
 from rules.sets import links
 from scoring import service as scoring
 from scoring.models import Sheet
@@ -45,32 +44,32 @@ OLD_SENTENCE = "Once a fly sat on the lamp."
 
 @pytest.fixture(scope="module")
 def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The texts of the house, and those of a first edition of Ramsen in which one sentence is different."""
-    copy = tmp_path_factory.mktemp("texts")
-    for path in (path for path in TEXTS.rglob("*") if path.is_file()):
-        place = copy / path.relative_to(TEXTS)
+    """The games of the house, and the texts of a first edition of Ramsen in which one sentence is different."""
+    copy = tmp_path_factory.mktemp("games")
+    for path in (path for path in folder.GAMES.rglob("*") if path.is_file()):
+        place = copy / path.relative_to(folder.GAMES)
         place.parent.mkdir(parents=True, exist_ok=True)
         place.symlink_to(path)
-    for path in (copy / "examples" / "ramsen.toml", copy / "switches" / "ramsen.toml"):
-        path.with_stem("ramsen@1").symlink_to(path)
+    ramsen = copy / "ramsen"
+    for name in ("examples", "switches"):
+        (ramsen / f"{name}@1.toml").symlink_to(ramsen / f"{name}.toml")
     for lang in LANGUAGES:
-        front, body = (copy / lang / "ramsen.md").read_text(encoding="utf-8").rsplit("+++\n", 1)
+        front, body = (ramsen / f"{lang}.md").read_text(encoding="utf-8").rsplit("+++\n", 1)
         text = f'{front}+++\n{OLD_SENTENCE} {{#old src="ruling"}}\n\n{body}'
-        (copy / lang / "ramsen@1.md").write_text(text, encoding="utf-8")
+        (ramsen / f"{lang}@1.md").write_text(text, encoding="utf-8")
     return copy
 
 
 @pytest.fixture
 def _second(monkeypatch: pytest.MonkeyPatch, texts: Path) -> None:
     """Ramsen has a second edition."""
-    for module in ("articles", "changes", "examples"):
-        monkeypatch.setattr(sys.modules[f"rules.book.{module}"], "TEXTS", texts)
+    monkeypatch.setattr(folder, "GAMES", texts)
     monkeypatch.setitem(games._PRESENT, "ramsen", SECOND)
     monkeypatch.setitem(games._FORMER, ("ramsen", 1), RAMSEN)
     row = links.listed()[0]._replace(edition=2, switches=(("crosses", (3, 2)),))
     switches = {name: values for name, values in links.listed()[0].switches if name != "crosses"}
     row = row._replace(switches=(*row.switches, *switches.items()))
-    listed = (*links.listed(), row)
+    listed = {**links.listed(), max(links.listed()) + 1: row}
     monkeypatch.setattr(links, "listed", lambda: listed)
 
 
@@ -171,6 +170,6 @@ def test_without_a_second_edition_the_first_is_the_present_one() -> None:
 
 
 def test_every_former_edition_has_its_texts() -> None:
-    for former in games.FORMER:
+    for former in games._FORMER.values():
         for lang in LANGUAGES:
             assert articles.article_of(lang, former).key == former.key

@@ -15,12 +15,12 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from config.joining import join
 from config.pagecache import public_for
 from rules.book.packs import own_deck
-from rules.games import GAMES
+from rules.games import GAMES, folder
 from rules.samples.examples import rows
-from rules.samples.sample_hand import FOLDER
+from rules.samples.sample_hand import FILE
 from tests.book.pages import LANGUAGES, Seen, address
 
-TOLD = sorted(path.stem for path in FOLDER.glob("*.toml"))
+TOLD = list(folder.files(FILE))
 EMBEDS = [(key, name) for key in GAMES for name in [*list(rows(key))[:2], *(["told"] if key in TOLD else [])]]
 OTHER = ("embed/", "api/")  # the frameable ones themselves, and what shows no page
 LIGHT = 40_000  # bytes, compressed, of all that such a page loads

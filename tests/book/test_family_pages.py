@@ -21,7 +21,7 @@ from rules.book.essays import ESSAYS, essay
 from rules.book.history import attested, facts, places, unknown
 from rules.book.lineage import lineage, others
 from rules.book.sources import TEXTS, sources
-from rules.games import GAMES
+from rules.games import GAMES, folder
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, seen, sent
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,7 +130,7 @@ def test_every_source_stands_in_the_reading_list_with_a_page_that_uses_it(lang: 
 # --- blocks in articles ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if "::: attested" in (TEXTS / "en" / f"{key}.md").read_text()])
+@pytest.mark.parametrize("key", [key for key in GAMES if "::: attested" in folder.file_of(key, "en.md").read_text()])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str) -> None:
     ids = seen(address(lang, key)).ids
@@ -139,7 +139,7 @@ def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str
     assert key not in unknown() or unknown()[key].what[lang] in sent(address(lang, key))
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if "::: claims" in (TEXTS / "en" / f"{key}.md").read_text()])
+@pytest.mark.parametrize("key", [key for key in GAMES if "::: claims" in folder.file_of(key, "en.md").read_text()])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_article_refutes_what_is_said_of_its_game(lang: str, key: str) -> None:
     ids = seen(address(lang, key)).ids
@@ -222,7 +222,7 @@ def _texts() -> Iterator[tuple[Path, date]]:
     rows = tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
     facts_of = sorted((TEXTS / "history" / "facts").glob("*.toml"))
     for lang in LANGUAGES:
-        yield from ((TEXTS / lang / f"{key}.md", book.article(lang, key).changed) for key in GAMES)
+        yield from ((folder.file_of(key, f"{lang}.md"), book.article(lang, key).changed) for key in GAMES)
         yield from ((TEXTS / lang / "pages" / f"{key}.md", essay(lang, key).changed) for key in ESSAYS)
         yield TEXTS / lang / "words.toml", rows["rules:words"]["changed"]
         yield from ((path, essay(lang, "family").changed) for path in (*facts_of, TEXTS / "history" / "tree.toml"))
@@ -235,19 +235,24 @@ def test_whoever_changes_a_text_changes_its_date() -> None:
     if shallow.stdout.strip() != "false":
         pytest.skip("no history of the texts here")
     log = subprocess.run(  # the newest change of each file comes first
-        ["git", "log", "--format=@%as", "--name-only", "--", "rules/texts"],
+        ["git", "log", "--format=@%as", "--name-status", "--find-renames", "--", "rules/texts", "rules/games"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     ).stdout
     newest: dict[str, date] = {}
+    now: dict[str, str] = {}  # where a file that was moved is today
     day = date.min
     for line in log.splitlines():
         if line.startswith("@"):
             day = date.fromisoformat(line[1:])
         elif line:
-            newest.setdefault(line, day)
+            what, *names = line.split("\t")
+            path = now.get(names[-1], names[-1])
+            now[names[0]] = path
+            if what != "R100":  # moved, and not a letter changed
+                newest.setdefault(path, day)
     late = [
         f"{path.relative_to(ROOT)}: changed = {newest[name].isoformat()}"
         for path, changed in _texts()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
@@ -12,14 +11,18 @@ import pytest
 from rules import games
 from rules.book import BadCode, Choices, asked, code_of, read_code
 from rules.engine import variant
-from rules.games import GAMES, editions, find
-from rules.games.ramsen import RAMSEN, RamsenOptions
+from rules.games import GAMES, editions, find, folder
+from rules.games.ramsen.game import GAME as RAMSEN
+from rules.games.ramsen.game import RamsenOptions
 from rules.sets import links
+from tests.games import file_of
 
 GIVEN_OUT = [
-    line.split(" ")
-    for line in (Path(__file__).parent / "codes.txt").read_text(encoding="utf-8").splitlines()
+    (code, key, query)
+    for key in GAMES
+    for line in file_of(key, "codes.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
+    for code, query in [line.split(" ")]
 ]
 EVERY = [find(key, edition) for key in GAMES for edition in editions(key)]
 
@@ -48,9 +51,9 @@ def test_a_name_that_was_given_out_means_the_same_for_ever(code: str, game: str,
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.key}-{game.edition}")
 def test_every_rule_set_can_be_named(game) -> None:
-    """New games, editions, players, switches and values have to be put at the ends of the lists of links.toml."""
-    row = next((row for row in links.listed() if (row.game, row.edition) == (game.key, game.edition)), None)
-    assert row is not None, f"links.toml lacks {game.key}, edition {game.edition}"
+    """New games, editions, players, switches and values are numbered, at the ends of the lists of short_codes.toml."""
+    row = next((row for row in links.listed().values() if (row.game, row.edition) == (game.key, game.edition)), None)
+    assert row is not None, f"short_codes.toml of {game.key} lacks edition {game.edition}"
     low, high = game.players
     assert row.seats[0] == game.best
     assert set(row.seats) == set(range(low, high + 1))
@@ -62,10 +65,18 @@ def test_every_rule_set_can_be_named(game) -> None:
         assert {(value, type(value)) for value in values} == {(value, type(value)) for value in switch.values}
 
 
+def test_a_number_is_given_to_one_edition_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games that were added at the same time: one of them has to take the next number, before it gives out links."""
+    path = folder.file_of("loo", "short_codes.toml")
+    monkeypatch.setattr(folder, "files", lambda name: {"loo": path, "knack": path})
+    with pytest.raises(ValueError, match="knack and loo have the same number"):
+        links.listed.__wrapped__()
+
+
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.key}-{game.edition}")
 def test_every_value_of_every_switch_was_given_out(game) -> None:
     """A line for each in codes.txt is the promise that it stays."""
-    known = {tuple(line[1:]) for line in GIVEN_OUT}
+    known = {line[1:] for line in GIVEN_OUT}
     for switch in game.switches:
         for value in switch.values[1:]:
             one = Choices(game, game.options({switch.name: value}), game.best, pinned=True)
@@ -115,7 +126,7 @@ def test_what_is_added_later_changes_no_name(monkeypatch: pytest.MonkeyPatch) ->
     before = links.listed()
     lists = [(name, (*values, 4) if name == "crosses" else values) for name, values in before[0].switches]
     row = before[0]._replace(seats=(*before[0].seats, 6), switches=(*lists, ("added", (False, True))))
-    monkeypatch.setattr(links, "listed", lambda: (row, *before[1:], row._replace(edition=2)))
+    monkeypatch.setattr(links, "listed", lambda: {**before, 0: row, len(before): row._replace(edition=2)})
     monkeypatch.setitem(games._PRESENT, "ramsen", replace(RAMSEN, players=(3, 6), options_type=Wider))
     for code, one in zip(names, meant, strict=True):
         again = read_code(code)

@@ -16,12 +16,12 @@ from rules.book.packs import own_deck
 from rules.decks import WORDING
 from rules.engine import core
 from rules.engine.cards import codes
-from rules.games import GAMES
+from rules.games import GAMES, folder
 from rules.notation.telling import Teller
-from rules.samples.sample_hand import FOLDER, BadTold, ToldHand, problems, read_told, told_hand
+from rules.samples.sample_hand import FILE, BadTold, ToldHand, problems, read_told, told_hand
 from tests.book.pages import BOTH, LANGUAGES, Seen, address, sent
 
-TOLD = sorted(path.stem for path in FOLDER.glob("*.toml"))
+TOLD = list(folder.files(FILE))
 
 
 def hand_of(key: str) -> ToldHand:
@@ -60,7 +60,7 @@ def test_an_article_has_a_place_for_its_hand_and_no_other(lang: str, key: str) -
     assert len(places) == (1 if key in TOLD else 0)
 
 
-GOOD = (FOLDER / "ramsen.toml").read_text(encoding="utf-8")
+GOOD = folder.file_of("ramsen", FILE).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from rules import phrases
-from rules.games import GAMES
+from rules.games import GAMES, folder
 from tests.book.pages import BOTH, LANGUAGES
 
 TABLES = {"title", "preset", "option", "verb", "prompt", "phase", "refusal", "log", "note", "pile", "score", "fact"}
 TABLES |= {"fact_label", "field", "card", "tally", "said"}
 CAPTIONS = re.compile(r"\{(\w+)\}")
-
-
-def files(lang: str) -> list[Path]:
-    """The files that hold the own words of a game."""
-    return sorted((phrases.TEXTS / lang / "games").glob("*.toml"))
 
 
 def test_the_general_words_are_the_same_in_both_languages() -> None:
@@ -67,4 +61,4 @@ def test_the_words_of_one_game_are_not_said_in_another() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_name_of_a_game_is_known_to_all(lang: str) -> None:
     for key in ("", *GAMES):
-        assert {f"title.{path.stem}" for path in files(lang)} <= set(phrases.catalog(lang, key))
+        assert {f"title.{one}" for one in folder.files(f"words.{lang}.toml")} <= set(phrases.catalog(lang, key))

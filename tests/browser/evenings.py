@@ -48,6 +48,6 @@ def seat(director: Page, evening: str, *here: str) -> None:
         director.get_by_role("button", name=name, exact=True).click()
         expect(director.locator(".here-list")).to_contain_text(name)
     director.goto(f"{evening}seating/")
-    director.locator('button[value="draw"]').click()
-    director.locator('button[value="lock-all"]').click()
+    director.locator("#seats .buttons button.primary:not([formaction])").click()
+    director.locator('button[formaction$="/seating/fix/"]').click()
     director.wait_for_url("**/evenings/*/*")

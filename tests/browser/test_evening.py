@@ -46,11 +46,11 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
         expect(director.locator(".here-list")).to_contain_text(name)
 
     director.goto(f"{evening}seating/")
-    director.locator('button[value="draw"]').click()
+    director.locator("#seats .buttons button.primary:not([formaction])").click()
     barriers(director)
-    director.locator('button[value="lock-all"]').click()
+    director.locator('button[formaction$="/seating/fix/"]').click()
     director.wait_for_url("**/evenings/*/*")
-    director.locator('button[value="start"]').click()
+    director.locator('form[action$="/timer/start/"] button').click()
     expect(director.locator(".clock-time").first).to_have_text(re.compile("^4[45]:"))
     barriers(director)
 

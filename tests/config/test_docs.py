@@ -17,7 +17,7 @@ GLOSSARY = ROOT / "docs" / "glossary.md"
 
 def documents() -> list[Path]:
     """Everything in Markdown that is about the project; the articles on games are not."""
-    own = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    own = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "rules" / "games").glob("*.md")]
     return sorted({*own, *(path for folder in FOLDERS for path in (ROOT / folder).rglob("README.md"))})
 
 
@@ -66,9 +66,18 @@ def places(path: Path) -> Iterator[str]:
 
 
 def is_there(text: str, beside: Path) -> bool:
-    """Whether a file or folder of this name exists, seen from the root or from the document."""
+    """Whether a file or folder of this name exists, seen from the root, from the document or in the folder of a game."""
     pattern = STANDS_FOR.sub("*", text).rstrip("/")
-    return any(next(folder.glob(pattern), None) for folder in (ROOT, beside.parent))
+    of_a_game = f"games/*/{pattern}"
+    return any(
+        next(folder.glob(one), None)
+        for folder, one in (
+            (ROOT, pattern),
+            (beside.parent, pattern),
+            (ROOT / "rules", of_a_game),
+            (ROOT / "tests", of_a_game),
+        )
+    )
 
 
 @pytest.mark.parametrize("path", documents(), ids=lambda path: str(path.relative_to(ROOT)))

@@ -1,6 +1,6 @@
 """Each game said again, plainly and slowly: what the engine is compared with.
 
-A game brings a module ``tests/games/<key with _ for ->.py`` whose ``GAME`` is an
+A game brings ``tests/games/<key with _ for ->/restated.py`` whose ``GAME`` is an
 instance of ``Restated``. It is written from the rule sheet over card codes
 ("H7"), knows nothing of the engine and imports nothing of it. What a game does
 not say is taken from the defaults below; only these have to be written:
@@ -16,7 +16,7 @@ Lists of cards, seats and scores are plain lists; half points are written 7.5.
 
 What the tests of tests/rules do with it, under every switch:
 
-* every row of ``tests/vectors/<key>.toml`` is judged by it: both are from the sheet;
+* every row of the ``vectors.toml`` beside it is judged by it: both are from the sheet;
 * random positions (``play_options``), leads included: legal cards, reasons, who wins;
 * random entries of a score sheet (``entry``) and random whole hands (``facts_of``):
   new scores, winners, and whatever else ``settle`` says of the match;
@@ -30,8 +30,8 @@ is ``clockwise`` or not; who deals next is said by ``next_dealer``. ``standing``
 adds what a match carries from hand to hand: ``multiplier``, ``hand_number``,
 ``queued``, ``tallies`` and ``home``.
 
-While you work on a game: ``WELI_GAMES=<key> python -m pytest tests/rules -k <key>``
-and, for the properties, ``WELI_GAMES=<key> … tests/rules/test_invariants.py tests/rules/test_views.py``.
+While you work on a game: ``python -m rules game <key>``, and for the properties
+``WELI_GAMES=<key> python -m pytest tests/rules/test_invariants.py tests/rules/test_views.py``.
 """
 
 from __future__ import annotations
@@ -41,13 +41,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from rules.games.folder import package_of
 from tests.games.article import Article
 from tests.games.sheet_rules import Rules
 
+FOLDER = Path(__file__).parent
 Options = Mapping[str, Any]
 Facts = dict[str, Any]
 Tricks = Sequence[int | None]  # per seat; None = not in play
@@ -221,7 +223,7 @@ class Restated:
     clashes: Sequence[tuple[int, Options]] = ()  # seats and switches that cannot hold together
 
     def closed_forms(self) -> None:
-        """Asserts where the counts in tests/perft/<key>.txt come from."""
+        """Asserts where the counts in ``perft.txt`` come from."""
 
     # --- the article ---
 
@@ -234,13 +236,23 @@ class Restated:
 
 def module_of(key: str) -> str:
     """The name of a game's module."""
-    return f"tests.games.{key.replace('-', '_')}"
+    return f"{__name__}.{package_of(key)}.restated"
+
+
+def file_of(key: str, name: str) -> Path:
+    """Where a game has, or would have, what it is tested with: ``vectors.toml``, ``perft.txt``."""
+    return FOLDER / package_of(key) / name
+
+
+def playthroughs(key: str) -> list[Path]:
+    """The golden hands of a game: ``by-hand….txt`` and ``of-….txt``."""
+    return sorted(file_of(key, "playthroughs").glob("*.txt"))
 
 
 @cache
 def restated(key: str) -> Restated:
     """The restatement of a game; one that says nothing but the defaults where there is none yet."""
-    if find_spec(module_of(key)) is None:
+    if not file_of(key, "restated.py").exists():
         return Restated()
     game: Restated = import_module(module_of(key)).GAME
     return game

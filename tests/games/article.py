@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import NamedTuple
 
-TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
+from rules.games import folder
+
 ROW = re.compile(r"^\| *(\d+) *\| *(\w+ \[\[\w\w\]\](?:, \w+ \[\[\w\w\]\])+) *\| *(\w+) *\| *([^|]*)\|", re.MULTILINE)
 PLAYED = re.compile(r"(\w+) \[\[(\w\w)\]\]")
 
@@ -28,7 +28,7 @@ class Article(NamedTuple):
     @property
     def text(self) -> str:
         """The whole article."""
-        return (TEXTS / self.lang / f"{self.key}.md").read_text(encoding="utf-8")
+        return folder.file_of(self.key, f"{self.lang}.md").read_text(encoding="utf-8")
 
     def told(self) -> list[Told]:
         """The rows ``| 1 | Anna [[HK]], Bert [[HA]] | Bert | … |`` of the hand that is told trick by trick, if one is."""

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from rules.games.ramsen import RAMSEN
+from rules.games.ramsen.game import GAME as RAMSEN
 from rules.sets.choices import Choices
 from rules.sets.links import code_of
 from scoring import service
@@ -53,12 +53,14 @@ MAY = {
     "ratings": (READ, NOT),
     "records": (READ, NOT),
     "rule-sets": (READ, DIRECT),
+    "forget-rules": (NOT, DIRECT),
     "data": (LOOK_BACK, NOT),
     "import-results": (NOT, DIRECT),
     "import-people": (NOT, DIRECT),
     "file": (DIRECT, DIRECT),
     "brought": (KEY, NOT),
     "answer-brought": (NOT, KEY),
+    "forget-brought": (NOT, KEY),
     "import-undo": (NOT, DIRECT),
     "export": (LOOK_BACK, NOT),
     "new-season": (DIRECT, DIRECT),
@@ -69,20 +71,50 @@ MAY = {
     "season-results": (READ, NOT),
     "season-changes": (LOOK_BACK, SCORE),
     "season-penalties": (LOOK_BACK, DIRECT),
+    "cancel-penalty": (NOT, DIRECT),
     "season-curves": (READ, NOT),
     "season-online": (LOOK_BACK, LOOK_BACK),
+    "online-open": (LOOK_BACK, LOOK_BACK),
+    "online-count": (NOT, LOOK_BACK),
+    "online-stop": (NOT, LOOK_BACK),
     "new-evening": (DIRECT, DIRECT),
     "evening": (READ, NOT),
     "evening-part": (READ, NOT),
     "evening-edit": (DIRECT, DIRECT),
     "evening-here": (NOT, DIRECT),
-    "evening-seating": (DIRECT, DIRECT),
+    "evening-newcomers": (NOT, DIRECT),
+    "evening-arrive": (NOT, DIRECT),
+    "evening-excuse": (NOT, DIRECT),
+    "evening-unsay": (NOT, DIRECT),
+    "evening-rounds": (NOT, DIRECT),
     "evening-timer": (NOT, DIRECT),
+    "clock-start": (NOT, DIRECT),
+    "clock-pause": (NOT, DIRECT),
+    "clock-go": (NOT, DIRECT),
+    "clock-more": (NOT, DIRECT),
+    "clock-stop": (NOT, DIRECT),
+    "evening-seating": (DIRECT, DIRECT),
+    "seats-draw": (DIRECT, DIRECT),
+    "seats-drop": (DIRECT, DIRECT),
+    "seats-swap": (DIRECT, DIRECT),
+    "seats-fix": (DIRECT, DIRECT),
+    "seats-fix-round": (DIRECT, DIRECT),
+    "seats-change": (DIRECT, DIRECT),
+    "wish-new": (DIRECT, DIRECT),
+    "wish-out": (DIRECT, DIRECT),
     "evening-finals": (DIRECT, DIRECT),
+    "finals-lay": (DIRECT, DIRECT),
+    "finals-decide": (DIRECT, DIRECT),
     "evening-paper": (SCORE, NOT),
     "evening-grid": (SCORE, SCORE),
+    "evening-table": (DIRECT, DIRECT),
     "check-in": (KEY, KEY),
     "check-in-part": (KEY, NOT),
+    "check-in-here": (KEY, KEY),
+    "check-in-excuse": (KEY, KEY),
+    "check-in-rounds": (KEY, KEY),
+    "check-in-unsay": (KEY, KEY),
+    "check-in-forget": (KEY, KEY),
     "screen": (KEY, NOT),
     "screen-part": (KEY, NOT),
 }
@@ -119,7 +151,11 @@ class World(NamedTuple):
             "member": self.members["spare"].key,
             "other": self.members["owner"].key,
             "what": "book.json",
-            "name": self.sent(name) if name in ("file", "brought", "answer-brought") else "",
+            "number": 1,
+            "place": 1,
+            "wish": WISH,
+            "penalty": "p1",
+            "name": self.sent(name) if name in ("file", "brought", "answer-brought", "forget-brought") else "",
             "token": clubs.claim_link(self.members["spare"]) if name == "join" else "",
         }
         (pattern,) = (one for one in urlpatterns if isinstance(one, URLPattern) and one.name == name)
@@ -297,6 +333,7 @@ def test_a_secret_that_is_not_the_right_one_opens_nothing(there):
         address = there.address(name)
         secret = next((one for one in right if one in address), address.split("/")[-2])
         for wrong in (there.evening.key, "x" * len(secret), secret[:-1]):
-            answer = there.browsers["stranger"].get(address.replace(secret, wrong))
+            asked = address.replace(secret, wrong)
+            answer = there.browsers["stranger"].get(asked)
             assert answer.status_code == 404, (name, wrong)
-            assert not [one for one in there.secrets() if one in text_of(answer).replace(wrong, "")]
+            assert not [one for one in there.secrets() if one in text_of(answer, asked).replace(wrong, "")]

@@ -126,29 +126,44 @@ def test_the_games_own_marks_are_counted(club, season):
 def test_a_member_opens_a_table_that_counts(club, season):
     member, client = with_role(club, "member")
     address = f"/c/{club.slug}/{season.slug}/online/"
-    answer = client.post(address, {"do": "open", "game": "ramsen", "seats": "3"})
+    answer = client.post(f"{address}open/", {"game": "ramsen", "seats": "3"})
     counting = CountingTable.objects.get()
     assert address_of(answer) == f"/t/{counting.table.code}/"
     assert (counting.season, counting.by) == (season, member)
     assert counting.table.code in client.get(address).text
-    client.post(address, {"do": "stop", "table": counting.table.code})
+    client.post(f"{address}stop/", {"table": counting.table.code})
     assert not CountingTable.objects.exists()
+    client.post(f"{address}count/", {"table": counting.table.code})
+    assert CountingTable.objects.get().table == counting.table
+
+
+def test_a_page_that_was_opened_earlier_still_opens_counts_and_stops(club, season):
+    _member, client = with_role(club, "member")
+    address = f"/c/{club.slug}/{season.slug}/online/"
+    client.post(address, {"do": "open", "game": "ramsen", "seats": "3"})
+    code = CountingTable.objects.get().table.code
+    client.post(address, {"do": "stop", "table": code})
+    assert not CountingTable.objects.exists()
+    client.post(address, {"do": "count", "table": code})
+    assert CountingTable.objects.exists()
 
 
 def test_only_rule_sets_of_the_season_count(club):
     season = season_of(club, "Ramsen only", {"rule_sets": [{"game": "ramsen"}]})
     _, client = with_role(club, "member")
     address = f"/c/{club.slug}/{season.slug}/online/"
-    refused = client.post(address, {"do": "open", "game": "loo", "seats": "3"})
+    refused = client.post(f"{address}open/", {"game": "loo", "seats": "3"})
     assert refused.status_code == 422
     assert "do not count in this season" in refused.text
-    assert client.post(address, {"do": "open", "rules": "0", "seats": "3"}).status_code == 302
+    assert f'href="{address}" aria-current="page"' in refused.text
+    assert client.post(f"{address}open/", {"rules": "²", "game": "loo", "seats": "3"}).status_code == 422
+    assert client.post(f"{address}open/", {"rules": "0", "seats": "3"}).status_code == 302
 
 
 def test_nobody_counts_the_table_of_another(club, season):
     live, _players = at.open_full("ramsen", 3)
     _, client = with_role(club, "member")
-    answer = client.post(f"/c/{club.slug}/{season.slug}/online/", {"do": "count", "table": live.facts.code})
+    answer = client.post(f"/c/{club.slug}/{season.slug}/online/count/", {"table": live.facts.code})
     assert answer.status_code == 409
     assert not CountingTable.objects.exists()
 

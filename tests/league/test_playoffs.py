@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from scoring import service
 from scoring.book import subjects
 from scoring.book.results import read, written
 from scoring.demo import clubs as demo
 from scoring.demo.playing import match as bots
+from scoring.evening.standings import table_of
 from scoring.league.explaining import explained
 from scoring.league.finals import stages
 from scoring.league.results import Played, Ruling
 from scoring.league.standings import standings
-from scoring.league.wording import in_words
+from scoring.league.wording import day_words, in_words
 from scoring.membership import Visitor
 from scoring.models import Posting, Sheet
 from scoring.service import clubs
 from scoring.service.book import Writer
 from scoring.service.seasons import evening_book, season_book
-from scoring.views import evening_where
-from scoring.views.evening_standings import table_of
 from tests.league.people import evening_of, season_of, taken_in, with_role
 from tests.league.seasons import day, match, matrix, played, rules
 
@@ -92,11 +93,10 @@ def director(club):
 
 
 @pytest.fixture
-def evening(club, monkeypatch):
-    """Anna has won; Bert and Cilli are level behind her."""
-    monkeypatch.setattr(evening_where, "today", lambda: date(2026, 1, 9))
+def evening(club):
+    """One of today: Anna has won; Bert and Cilli are level behind her."""
     season = season_of(club, "Ramsch", SWITCHES)
-    evening = evening_of(season, rounds=1)
+    evening = evening_of(season, timezone.localdate().isoformat(), rounds=1)
     people = {one.name.lower(): one.key for one in taken_in(club, "Anna", "Bert", "Cilli", "Dora", "Emil")}
     for key in people.values():
         clubs.say(evening, TEST, subjects.ATTENDANCE, key, {"state": "here", "from": 1, "until": 0, "for": None})
@@ -124,13 +124,13 @@ def test_two_play_for_a_place_and_a_third_sits_in(evening, director):
     evening, people = evening
     page = director.get(address(evening)).text
     assert "Who sits in, without a stake?" in page
-    alone = director.post(address(evening), {"do": "lay", "stage": "final:2"})
+    alone = director.post(address(evening, "finals/lay/"), {"stage": "final:2"})
     assert alone.status_code == 422
     assert "Choose who sits in" in alone.text
-    himself = director.post(address(evening), {"do": "lay", "stage": "final:2", "aside-final:2-0": people["bert"]})
+    himself = director.post(address(evening, "finals/lay/"), {"stage": "final:2", "aside-final:2-0": people["bert"]})
     assert "Nobody sits at two tables at once." in himself.text
-    laid = {"do": "lay", "stage": "final:2", "aside-final:2-0": people["emil"]}
-    assert director.post(address(evening), laid).status_code == 302
+    laid = {"stage": "final:2", "aside-final:2-0": people["emil"]}
+    assert director.post(address(evening, "finals/lay/"), laid).status_code == 302
     (stage,) = evening_book(evening).stages
     assert (set(stage.members), stage.aside) == ({people["bert"], people["cilli"]}, (people["emil"],))
     sheet = Sheet.objects.get(stage="final:2")
@@ -152,21 +152,26 @@ def test_two_play_for_a_place_and_a_third_sits_in(evening, director):
 def test_it_was_decided_otherwise(evening, director):
     evening, people = evening
     bert, cilli = people["bert"], people["cilli"]
-    order_of = {"do": "rule-final:2", "place-final:2-2": cilli, "place-final:2-3": bert}
-    silent = director.post(address(evening), order_of)
+    order_of = {"place-final:2-2": cilli, "place-final:2-3": bert}
+    silent = director.post(address(evening, "finals/2/decide/"), order_of)
     assert silent.status_code == 422
     assert "Say how it was decided" in silent.text
-    twice = director.post(address(evening), order_of | {"place-final:2-3": cilli, "why-final:2": "the higher card"})
+    places = re.findall(r'<select id="place-final:2-.*?</select>', silent.text, re.DOTALL)
+    assert [re.findall(r"selected>(\w+)<", place) for place in places] == [["Cilli"], ["Bert"]]  # as it was chosen
+    twice = director.post(
+        address(evening, "finals/2/decide/"), order_of | {"place-final:2-3": cilli, "why-final:2": "the higher card"}
+    )
     assert twice.status_code == 422
     assert 'value="the higher card"' in twice.text
     assert order(evening)[1:3] in ([(2, "Bert"), (2, "Cilli")], [(2, "Cilli"), (2, "Bert")])
-    done = director.post(address(evening), order_of | {"why-final:2": "Cilli cut the higher card."})
+    done = director.post(address(evening, "finals/2/decide/"), order_of | {"why-final:2": "Cilli cut the higher card."})
     assert done.status_code == 302
     assert order(evening)[:3] == [(1, "Anna"), (2, "Cilli"), (3, "Bert")]
     posting = Posting.objects.get(subject="stage:final:2")
     assert (posting.by.name, posting.why) == ("Director", "Cilli cut the higher card.")
     base = f"/c/{evening.season.club.slug}/{evening.season.slug}/"
-    assert "decided without a match on 9 Jan, in this order: Cilli and Bert. Cilli cut the higher card." in (
+    today = day_words("en", timezone.localdate())
+    assert f"decided without a match on {today}, in this order: Cilli and Bert. Cilli cut the higher card." in (
         director.get(base).text
     )
     log = director.get(f"{base}changes/").text

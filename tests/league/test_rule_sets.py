@@ -31,7 +31,10 @@ def test_another_name_takes_the_place_of_the_first_and_off_the_list_is_off(club,
     keep(client, club)
     keep(client, club, name="Unsere")
     assert [one.name for one in rule_sets.kept(club)] == ["Unsere"]
-    client.post(f"/c/{club.slug}/rule-sets/", {"do": "forget", "code": CODE})
+    client.post(f"/c/{club.slug}/rule-sets/forget/", {"code": CODE})
+    assert rule_sets.kept(club) == []
+    keep(client, club)
+    client.post(f"/c/{club.slug}/rule-sets/", {"do": "forget", "code": CODE})  # of a page that was opened earlier
     assert rule_sets.kept(club) == []
 
 

@@ -190,10 +190,23 @@ def test_penalties_have_a_reason_and_can_be_cancelled(book, browser):
     _member, plain = people.with_role(book.club, "member")
     assert "Anna : 1½ points" in text(plain.get(book.address("penalties/")))
     (one,) = season_book(book.season).penalties
-    assert browser.post(book.address("penalties/"), {"cancel": one.key, "why": "the tram"}).status_code == 302
+    assert browser.post(book.address(f"penalties/{one.key}/cancel/"), {"why": "the tram"}).status_code == 302
     assert season_book(book.season).penalties == ()
     assert "Penalty for Anna taken out" in text(browser.get(book.address("changes/")))
-    assert browser.post(book.address("penalties/"), {"cancel": one.key}).status_code == 404
+    assert browser.post(book.address(f"penalties/{one.key}/cancel/")).status_code == 404
+    browser.post(book.address("penalties/"), asked)
+    (one,) = season_book(book.season).penalties
+    browser.post(book.address("penalties/"), {"cancel": one.key})  # of a page that was opened earlier
+    assert season_book(book.season).penalties == ()
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "²", "-1"])
+def test_a_number_that_nobody_means_breaks_no_page(book, browser, number):
+    fine = {"member": book.members["anna"].key, "points": number, "day": "2026-01-16", "why": "late"}
+    assert browser.post(book.address("penalties/"), fine).status_code == 422
+    assert browser.post(book.address("changes/"), {"n": number, "seen": number}).status_code == 404
+    assert browser.get(book.address(f"changes/?before={number}")).status_code == 200
+    assert browser.post(book.address("rules/"), {"do": "save", "seen": number}).status_code in (302, 409, 422)
 
 
 def test_the_same_penalty_sent_twice_is_given_once(book, browser):

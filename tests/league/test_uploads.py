@@ -132,10 +132,11 @@ def test_a_file_that_nobody_has_sent_is_not_there(db):
     assert browser().get(f"/clubs/bring/{sent(kind='people').name}/").status_code == 404
 
 
-def test_who_says_no_is_forgotten(whole):
+@pytest.mark.parametrize(("where", "form"), [("forget/", {}), ("answer/", {"do": "forget"})])
+def test_who_says_no_is_forgotten(whole, where, form):
     client = browser()
     page = address_of(bring(text_of(whole), client))
-    client.post(f"{page}answer/", {"do": "forget"})
+    client.post(page + where, form)
     assert folder.everything() == []
     assert not [path for path in folder.folder().iterdir() if path.is_file()]
 

@@ -1,6 +1,6 @@
 """Golden hands as text: what is done, who may act, what everybody sees, what it scores.
 
-A file in tests/playthroughs is a script with the engine's answers between its
+A file in the folder ``playthroughs`` of a game is a script with the engine's answers between its
 lines. The script is written by hand or drawn at random and never rewritten:
 
     game ramsen · options crosses=1 · seats 4 · dealer 0 · scores 10 10 10 10
@@ -30,10 +30,10 @@ from rules.engine.actions import CHANCE, Action
 from rules.engine.state import Standing, State
 from rules.games import GAMES
 from rules.notation import header_of, standing_of
+from tests.games import file_of
 from tests.rules.strategies import Setting, random_draw, steps
 from tests.rules.test_perft import option
 
-FOLDER = Path(__file__).parent.parent / "playthroughs"
 MATCH = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home")
 HEADER = ("game", "options", "seats", *MATCH, "result")
 
@@ -193,8 +193,8 @@ def main() -> None:
         path.write_text(rendered(path.read_text()))
     if given.random:
         setting = Setting(given.random, tuple(map(option, given.options)), given.seats or GAMES[given.random].best)
-        name = "-".join([given.random, f"of-{setting.seats}", *given.options, *given.having])
-        path = FOLDER / f"{name.replace('=', '-').replace('_', '-')}.txt"
+        name = "-".join([f"of-{setting.seats}", *given.options, *given.having])
+        path = file_of(given.random, "playthroughs") / f"{name.replace('=', '-').replace('_', '-')}.txt"
         path.write_text(fitting(setting, set(given.having)))
         print(path)
 

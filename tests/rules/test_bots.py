@@ -22,7 +22,7 @@ from tests.rules.strategies import LONG, Setting, settings_for
 
 
 def test_a_bot_is_given_a_view_and_never_a_state() -> None:
-    choosers: tuple[Callable[..., object], ...] = (bots.choose, *bots._STEADY.values())
+    choosers: tuple[Callable[..., object], ...] = (bots.choose, *map(bots.steady, GAMES))
     for choose in choosers:
         hints = get_type_hints(choose)
         assert hints["view"] is seat.View

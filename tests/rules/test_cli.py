@@ -14,8 +14,8 @@ from rules.cli import main
 from rules.engine.cards import codes
 from rules.games import GAMES
 from rules.samples.sample_hand import problems, read_told
+from tests.games import file_of, playthroughs
 
-VECTORS = Path(__file__).parents[1] / "vectors"
 HAND = """game ramsen
 seats 3
 dealer 0
@@ -57,7 +57,7 @@ def test_games_as_json_names_options_verbs_and_anchors(capsys: pytest.CaptureFix
 
 
 def test_check_counts_the_rows_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(VECTORS / "ramsen.toml")]) == 0
+    assert main(["check", str(file_of("ramsen", "vectors.toml"))]) == 0
     assert "rows hold" in capsys.readouterr().out
 
 
@@ -111,8 +111,9 @@ def test_replay_says_refusals_and_scores(hand: Path, capsys: pytest.CaptureFixtu
     assert printed.endswith("scores 10 10 10\n")
 
 
-@pytest.mark.parametrize("path", sorted((VECTORS.parent / "playthroughs").glob("*.txt")), ids=lambda path: path.stem)
-def test_replay_reads_every_golden_playthrough(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("key", "name"), [(key, path.name) for key in GAMES for path in playthroughs(key)])
+def test_replay_reads_every_golden_playthrough(key: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = file_of(key, f"playthroughs/{name}")
     assert main(["replay", "--quiet", str(path)]) == 0
     head = path.read_text(encoding="utf-8").partition("\n\n")[0]
     words = dict(line.split(" ", 1) for line in head.splitlines() if " " in line)
@@ -200,7 +201,7 @@ def test_told_goes_on_from_what_was_done_not_from_what_was_tried_or_taken_back(
 
 def test_told_checks_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["told", "ramsen", "--check"]) == 0
-    assert "ramsen.toml holds: 27 lines" in capsys.readouterr().out
+    assert "ramsen/annotated_hand.toml holds: 27 lines" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

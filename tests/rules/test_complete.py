@@ -1,27 +1,30 @@
 """Every game has all its pieces. A missing one fails by the name of the game and of the piece.
 
 Whether the pieces are right is for the other tests to say; here they only
-have to be there. To add a game is to bring these files (and a line each in the
-registries of games and bots), nothing else; the tables of figures are written
-by their commands.
+have to be there. To add a game is to bring the files of its two folders, and
+what the family says of it; the tables of figures are written by their commands.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from rules import bots, phrases
 from rules.cli import contest, tables
-from rules.games import GAMES
-from tests.games import module_of
+from rules.games import GAMES, folder
+from rules.samples.sample_hand import told_hand
+from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent
 TEXTS = phrases.TEXTS
+LANGUAGE_FILES = {
+    name.format(lang) for name in ("{}.md", "words.{}.toml", "readings.{}.toml") for lang in phrases.LANGUAGES
+}
 
 
 def rows(path: Path, kind: str) -> int:
@@ -30,14 +33,13 @@ def rows(path: Path, kind: str) -> int:
 
 
 def sources(key: str) -> int:
-    path = TEXTS / "sources" / f"{key}.toml"
+    path = folder.file_of(key, "sources.toml")
     return len(tomllib.loads(path.read_text(encoding="utf-8"))) if path.exists() else 0
 
 
-def playthroughs(key: str, *, by_hand: bool) -> int:
-    """How many golden hands there are: ``<key>-by-hand….txt`` and ``<key>-of-….txt``."""
-    named = "by-hand" if by_hand else "of-"
-    return len(list((TESTS / "playthroughs").glob(f"{key}-{named}*.txt")))
+def golden(key: str, *, by_hand: bool) -> int:
+    """How many golden hands there are: ``by-hand….txt`` and ``of-….txt``."""
+    return len([path for path in playthroughs(key) if path.name.startswith("by-hand" if by_hand else "of-")])
 
 
 def written(path: Path) -> str:
@@ -46,23 +48,26 @@ def written(path: Path) -> str:
 
 
 PIECES: dict[str, Callable[[str], object]] = {
-    "words in English: rules/texts/en/games": lambda key: phrases.own_words("en", key).get("title"),
-    "words in German: rules/texts/de/games": lambda key: phrases.own_words("de", key).get("title"),
-    "article in English: rules/texts/en": lambda key: (TEXTS / "en" / f"{key}.md").exists(),
-    "article in German: rules/texts/de": lambda key: (TEXTS / "de" / f"{key}.md").exists(),
-    "try-a-card examples: [[try]] in rules/texts/examples": lambda key: rows(TEXTS / "examples" / f"{key}.toml", "try"),
-    "worked hands: [[hand]] in rules/texts/examples": lambda key: rows(TEXTS / "examples" / f"{key}.toml", "hand"),
-    "sources: rules/texts/sources": sources,
-    "rows of the sheet: tests/vectors": lambda key: rows(TESTS / "vectors" / f"{key}.toml", "score"),
-    "a playthrough by hand: tests/playthroughs": lambda key: playthroughs(key, by_hand=True),
-    "two random playthroughs: tests/playthroughs": lambda key: playthroughs(key, by_hand=False) >= 2,
-    "perft: tests/perft": lambda key: (TESTS / "perft" / f"{key}.txt").exists(),
-    "the sheet restated: tests/games": lambda key: find_spec(module_of(key)),
-    "a steady bot: rules/bots": lambda key: key in bots._STEADY,
+    "words.en.toml with a title": lambda key: phrases.own_words("en", key).get("title"),
+    "words.de.toml with a title": lambda key: phrases.own_words("de", key).get("title"),
+    "en.md, the article in English": lambda key: folder.file_of(key, "en.md").exists(),
+    "de.md, the article in German": lambda key: folder.file_of(key, "de.md").exists(),
+    "examples.toml with [[try]] a card": lambda key: rows(folder.file_of(key, "examples.toml"), "try"),
+    "examples.toml with a worked [[hand]]": lambda key: rows(folder.file_of(key, "examples.toml"), "hand"),
+    "sources.toml": sources,
+    "switches.toml": lambda key: folder.file_of(key, "switches.toml").exists(),
+    "short_codes.toml": lambda key: rows(folder.file_of(key, "short_codes.toml"), "edition"),
+    "annotated_hand.toml": told_hand,
+    "about.toml": lambda key: folder.file_of(key, "about.toml").exists(),
+    "bot.py that plays steadily": bots.steady,
+    "vectors.toml with rows of the sheet": lambda key: rows(file_of(key, "vectors.toml"), "score"),
+    "a playthrough by hand": lambda key: golden(key, by_hand=True),
+    "two random playthroughs": lambda key: golden(key, by_hand=False) >= 2,
+    "perft.txt": lambda key: file_of(key, "perft.txt").exists(),
+    "traits.txt": lambda key: file_of(key, "traits.txt").exists(),
+    "codes.txt": lambda key: file_of(key, "codes.txt").exists(),
+    "restated.py": lambda key: file_of(key, "restated.py").exists(),
     "figures: python -m rules figures --write": lambda key: f"(`{key}`)" in written(tables.FILE),
-    "where it is at home: rules/texts/regions.toml": lambda key: f"\n{key} = " in written(TEXTS / "regions.toml"),
-    "a row of the family: tests/book/family.txt": lambda key: f"\n{key} " in written(TESTS / "book" / "family.txt"),
-    "a told hand: rules/texts/told": lambda key: (TEXTS / "told" / f"{key}.toml").exists(),
     "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest.FILE),
 }
 
@@ -73,16 +78,29 @@ def test_every_game_has(key: str, piece: str) -> None:
     assert PIECES[piece](key), f"{key} lacks {piece}"
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        *(TEXTS / "en" / "games").glob("*.toml"),
-        *(TEXTS / "examples").glob("*.toml"),
-        *(TESTS / "vectors").glob("*.toml"),
-        *(TESTS / "perft").glob("*.txt"),
-    ],
-    ids=lambda path: f"{path.parent.name}-{path.stem}",
-)
-def test_every_piece_belongs_to_a_game(path: Path) -> None:
-    """A file whose name is misspelt would be read by nobody."""
-    assert path.stem in GAMES
+@pytest.mark.parametrize("package", sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
+def test_every_folder_of_tests_belongs_to_a_game(package: str) -> None:
+    """A folder whose name is misspelt would be read by nobody."""
+    assert package in {*folder.packages(), "_shared", "__pycache__"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
+    """A file whose name is misspelt would not be missed."""
+    kinds = ("about", "switches", "examples", "sources", "short_codes", "annotated_hand", "lengths")
+    known = {*(f"{kind}.toml" for kind in kinds), *LANGUAGE_FILES}
+    found = {
+        re.sub(r"@\d+", "", path.name) for path in folder.file_of(key, "").iterdir() if path.suffix in (".toml", ".md")
+    }
+    assert found <= known
+
+
+def test_the_folder_of_a_game_is_named_like_its_key() -> None:
+    assert tuple(sorted(GAMES)) == tuple(sorted(folder.all_keys()))
+
+
+@pytest.mark.parametrize("circle", ["core", "wider"])
+def test_no_two_games_have_the_same_place(circle: str) -> None:
+    places = [game.place for game in GAMES.values() if game.circle == circle]
+    assert len(set(places)) == len(places)
+    assert min(places) > 0

@@ -19,6 +19,7 @@ from rules.engine.cards import DECK, members
 from rules.engine.phases.play import Table
 from rules.engine.seat import view
 from rules.engine.state import State
+from rules.games import folder
 from tests.games import restated
 from tests.rules.retold import written_down
 from tests.rules.strategies import (
@@ -142,7 +143,7 @@ def test_a_refused_action_raises_and_changes_nothing(draw: Draw, tries: list[Act
 @cache
 def anchors(game: str, lang: str) -> frozenset[str]:
     """The anchors of a game's article, all that a refusal or a score line may point to."""
-    article = (phrases.TEXTS / lang / f"{game}.md").read_text()
+    article = folder.file_of(game, f"{lang}.md").read_text()
     return frozenset(re.findall(r"\{#([\w.-]+)", article))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from rules.engine.state import State
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
 from rules.positions import position
-from tests.games import Facts, Played, Restated, Score, Settled, restated
+from tests.games import Facts, Played, Restated, Score, Settled, file_of, restated
 from tests.games.sheet_rules import Moment, Rules
 from tests.rules.retold import written_down
 from tests.rules.strategies import (
@@ -36,7 +35,6 @@ from tests.rules.strategies import (
     steps,
 )
 
-VECTORS = Path(__file__).parent.parent / "vectors"
 POSITIONS = 20_000 if LONG else 500  # per game
 ENTRIES = 20_000 if LONG else 500  # per game
 HANDS = 200 if LONG else 4
@@ -44,7 +42,7 @@ HANDS = 200 if LONG else 4
 
 def rows(key: str, kind: str) -> list[dict[str, Any]]:
     """The rows of a kind."""
-    found: list[dict[str, Any]] = tomllib.loads((VECTORS / f"{key}.toml").read_text(encoding="utf-8")).get(kind, [])
+    found: list[dict[str, Any]] = tomllib.loads(file_of(key, "vectors.toml").read_text(encoding="utf-8")).get(kind, [])
     return found
 
 
@@ -295,5 +293,5 @@ def test_a_contradiction_is_named(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_closed_forms(key: str) -> None:
-    """Where the numbers in tests/perft come from."""
+    """Where the numbers in perft.txt come from."""
     restated(key).closed_forms()

@@ -1,6 +1,6 @@
 """Counts of ways to go on, with a closed form where there is one.
 
-A file in tests/perft holds positions, each a block of lines:
+The ``perft.txt`` of a game holds positions, each a block of lines:
 
     name  what is counted, as a sentence
     game ramsen            options exchange_cap=each5      seats 3
@@ -27,9 +27,8 @@ from rules.engine import core
 from rules.engine.state import Standing, State
 from rules.games import GAMES
 from rules.notation import standing_of
+from tests.games import file_of
 from tests.rules.strategies import LONG, Setting
-
-FOLDER = Path(__file__).parent.parent / "perft"
 
 
 class Count(NamedTuple):
@@ -71,12 +70,12 @@ def counts(path: Path) -> Iterator[Count]:
         standing = standing_of(setting.variant, {name: said[0] for name, said in words.items()})
         for text in words["count"]:
             ways, mode, goal, *bounds = text.split()
-            name = f"{path.stem}: {words['name'][0]} ({mode} {goal})"
+            name = f"{words['game'][0]}: {words['name'][0]} ({mode} {goal})"
             yield Count(name, setting, standing, tuple(words.get("log", ())), int(ways), mode, goal, tuple(bounds[1:]))
 
 
 def every_count() -> list[Count]:
-    return [count for key in GAMES for count in counts(FOLDER / f"{key}.txt")]
+    return [count for key in GAMES for count in counts(file_of(key, "perft.txt"))]
 
 
 def ways(state: State, done: Callable[[State, int], bool], without: tuple[str, ...], depth: int = 0) -> int:
@@ -121,4 +120,4 @@ def test_ways_to_go_on(count: Count) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_is_counted(key: str) -> None:
-    assert any(counts(FOLDER / f"{key}.txt"))
+    assert any(counts(file_of(key, "perft.txt")))

@@ -8,7 +8,7 @@ from rules.engine.goals import AfterDeals, Goal, LowestShared, MostAfterDeals, p
 from rules.engine.races import Race
 from rules.engine.state import Standing
 from rules.games import GAMES
-from rules.games.zaisertshofen import BOLLA
+from rules.games.zaisertshofen.game import BOLLA
 
 
 def goal_of(key: str, **options: int) -> Goal:

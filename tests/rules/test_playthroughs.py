@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rules.games import GAMES
-from tests.rules.playthroughs import FOLDER, Disagreement, rendered, script
+from tests.games import file_of, playthroughs
+from tests.rules.playthroughs import Disagreement, rendered, script
 
-FILES = sorted(FOLDER.glob("*.txt"))
 
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_engine_plays_it_as_written(path: Path) -> None:
-    text = path.read_text()
+@pytest.mark.parametrize(("key", "name"), [(key, path.name) for key in GAMES for path in playthroughs(key)])
+def test_the_engine_plays_it_as_written(key: str, name: str) -> None:
+    text = file_of(key, f"playthroughs/{name}").read_text()
     assert rendered(text) == text
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_a_hand_written_and_random_ones(key: str) -> None:
-    texts = [path.read_text() for path in FILES if path.stem.startswith(f"{key}-")]
+    texts = [path.read_text() for path in playthroughs(key)]
     by_hand = [text for text in texts if "# By hand" in text]
     assert by_hand, f"{key} has no playthrough written by hand"
     assert len(texts) - len(by_hand) >= 2, f"{key} has too few random playthroughs"
@@ -28,7 +25,7 @@ def test_every_game_has_a_hand_written_and_random_ones(key: str) -> None:
     assert all("\n! " in text for text in by_hand)
 
 
-SAMPLE = FOLDER / "ramsen-by-hand.txt"
+SAMPLE = file_of("ramsen", "playthroughs/by-hand.txt")
 
 
 @pytest.mark.parametrize(

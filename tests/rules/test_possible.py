@@ -19,8 +19,8 @@ from rules.engine.sheet import applies, entry
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.games.card_points import VALUES
-from rules.games.schieberamsch_score import BROKEN, is_broken
+from rules.games._shared.card_points import VALUES
+from rules.games.schieberamsch.score import BROKEN, is_broken
 from tests.rules.strategies import LONG, Setting, all_settings, settings_for
 
 HANDS = 400 if LONG else 4  # per rule set

@@ -12,7 +12,7 @@ from rules.book import asked, known_as
 from rules.cli import main
 from rules.engine.variant import BadOption, OptionValue
 from rules.games import GAMES, find
-from rules.games.ramsch import RAMSCH
+from rules.games.ramsch.game import GAME as RAMSCH
 from rules.vectors import check
 
 MEANT = [

@@ -15,9 +15,9 @@ from rules import vectors
 from rules.cli import main
 from rules.games import GAMES
 from rules.vectors.kinds import KINDS
+from tests.games import file_of
 from tests.rules.strategies import LONG, often
 
-VECTORS = Path(__file__).parents[1] / "vectors"
 GAME = 'game = "ramsen"\n'
 SHUFFLED = (
     "* shuffle EA EK EO EU ET E9 E8 E7 GA GK GO GU GT G9 G8 G7 HA HK HO HU HT H9 H8 H7 SA SK SO SU ST S9 S8 {last}"
@@ -160,7 +160,7 @@ JUNK += [[], [0], ["-"], [7, "x"], {}, {"HK": "play.follow"}, {"dealer": "x"}, {
 
 
 def every_row(key: str) -> list[tuple[str, dict[str, Any]]]:
-    path = VECTORS / f"{key}.toml"
+    path = file_of(key, "vectors.toml")
     content = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return [(kind, row) for kind in KINDS for row in content.get(kind, [])]
 

@@ -9,22 +9,21 @@ import pytest
 
 from rules import vectors
 from rules.games import GAMES
-from tests.games import restated
+from tests.games import file_of, restated
 
-FOLDER = Path(__file__).parent.parent / "vectors"
 KINDS = ("play", "winner", "score", "refuse", "legal")
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_row_holds(key: str) -> None:
-    report = vectors.check(FOLDER / f"{key}.toml")
+    report = vectors.check(file_of(key, "vectors.toml"))
     assert report.rows
     assert [str(failure) for failure in report.failures] == []
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_of_row_is_there_and_named(key: str) -> None:
-    content = tomllib.loads((FOLDER / f"{key}.toml").read_text())
+    content = tomllib.loads((file_of(key, "vectors.toml")).read_text())
     assert content.pop("game") == key
     assert set(content) == set(KINDS)
     for kind, rows in content.items():
@@ -35,7 +34,7 @@ def test_every_kind_of_row_is_there_and_named(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_switch_has_a_row_at_every_value(key: str) -> None:
     """A switch that no row turns would not be missed."""
-    content = tomllib.loads((FOLDER / f"{key}.toml").read_text())
+    content = tomllib.loads((file_of(key, "vectors.toml")).read_text())
     rows = [row for kind in KINDS for row in content[kind]]
     turned = {(name, value) for row in rows for name, value in row.get("options", {}).items()}
     switches = [switch for switch in GAMES[key].switches if switch.name not in restated(key).between_hands]

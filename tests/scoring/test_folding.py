@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, settle
 from rules.engine.sheet import entry
-from scoring.folding import crosses, fold, settlement
+from scoring.folding import crosses, extended, fold, settlement
 from tests.scoring.sheets import Line, head, log, tricks, variant_of
 
 
@@ -175,6 +175,20 @@ def test_the_order_in_which_entries_are_read_does_not_matter(case, random):
     lines = log(variant, *typed)
     shuffled = random.sample(lines, len(lines))
     assert fold(variant, shuffled) == fold(variant, lines)
+
+
+@settings(max_examples=150, deadline=None)
+@given(corrections(), st.integers(0, 2))
+def test_entry_by_entry_it_is_the_same_as_folded_at_once(case, dealer):
+    key, _, typed = case
+    variant = variant_of(key, 3)
+    lines = log(variant, *typed)
+    lines.insert(len(lines) // 2, Line(0, 0, head(3, dealer)))
+    lines = [line._replace(n=n) for n, line in enumerate(lines, start=1)]
+    now = fold(variant, lines[:1])
+    for at, line in enumerate(lines[1:], start=2):
+        now = extended(now, variant, line)
+        assert now == fold(variant, lines[:at])
 
 
 @settings(max_examples=100, deadline=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -15,17 +14,16 @@ from rules.games import GAMES
 from rules.pages.forms import general, keyed, questions, read, typed_of
 from rules.pages.voice import Voice
 from rules.vectors.reading import MATCH, standing_of
+from tests.games import file_of
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
-VECTORS = sorted(Path(__file__).parent.parent.joinpath("vectors").glob("*.toml"))
 STANDING = {"dealer", "hand_number", "multiplier"}
 
 
 def rows():
-    for path in VECTORS:
-        content = tomllib.loads(path.read_text())
-        for row in content.get("score", []) if content["game"] in GAMES else []:
-            yield pytest.param(content["game"], row, id=f"{content['game']}-{row['id']}")
+    for key in sorted(GAMES):
+        for row in tomllib.loads(file_of(key, "vectors.toml").read_text(encoding="utf-8")).get("score", []):
+            yield pytest.param(key, row, id=f"{key}-{row['id']}")
 
 
 def voice(variant, lang="en"):

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.engine.hand_facts import reseated
 from rules.engine.variant import Contradiction
 from scoring import service
 from scoring.demo.playing import match
 from scoring.folding import Head
 from scoring.models import Posting, Sheet
-from scoring.reseating import reseated, seats_before
+from scoring.reseating import seats_before
 from scoring.service import evenings
 from scoring.service.attendance import attend
 from scoring.service.book import Writer
@@ -258,3 +259,17 @@ def test_a_result_that_was_typed_in_is_asked_for_anew(client, evening, people):
     (result,) = evening_book(evening).results
     assert result.people == tuple(one.key for one in people[:4])
     assert (result.scores, result.places) == ((0, 4, 7, 2), (1, 3, 4, 2))
+
+
+def test_a_result_that_was_typed_in_goes_with_its_people(client, evening, people):
+    sheet = laid(evening, people, 3)
+    type_in(sheet, (0, 4, 7), (), WRITER, 0, "t")
+    form = chosen(sheet, [people[2], people[0], people[1]]) | {"order": "on", "dealer": "1"}
+    assert client.post(f"/s/{sheet.code}/people/", form).status_code == 302
+    (result,) = evening_book(evening).results
+    assert dict(zip(result.people, result.scores, strict=True)) == {
+        people[0].key: 0,
+        people[1].key: 4,
+        people[2].key: 7,
+    }
+    assert (result.scores, result.places) == ((7, 0, 4), (3, 1, 2))

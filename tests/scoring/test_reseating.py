@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.engine.hand_facts import reseated
 from scoring import service
 from scoring.folding import Head, fold
-from scoring.reseating import order_of, reseated, reseated_head
+from scoring.reseating import order_of, reseated_head
 from tests.scoring.sheets import Line, enter, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_folding import HANDS
 
@@ -64,3 +67,100 @@ def test_not_over_what_others_have_written_and_not_for_other_people(client):
     assert answer.status_code == 422
     assert "Only the order of the same people" in answer.content.decode()
     assert sheet.entries.count() == 2
+
+
+# --- what was stated while they were thought to sit otherwise -------------------------------
+
+
+@pytest.fixture
+def sheet():
+    """A sheet on which the one trick of the second hand was Cilli's, not Bert's, until the seats were put right."""
+    sheet = open_sheet(seats=3)
+    enter(sheet, tricks(5, 0, "-"))
+    enter(sheet, tricks(4, 1, 0))
+    enter(sheet, tricks(4, 0, 1), hand=2)
+    return sheet
+
+
+def put_right(client, sheet, names=("Anna", "Cilli", "Bert"), **more):
+    form = {f"name-{seat}": name for seat, name in enumerate(names)} | {"dealer": "0", "order": "on"}
+    version = service.fold_of(sheet).version
+    answer = client.post(f"/s/{sheet.code}/people/", form | {"seen": str(version), "ref": f"o{version}"} | more)
+    assert answer.status_code == 302
+
+
+def states(client, sheet):
+    """What the page says of everybody: confirmed, objects, nothing yet."""
+    page = client.get(f"/s/{sheet.code}/").content.decode()
+    return {name: state for state, name in re.findall(r'<li class="(\w+)">\s*<span class="name">(\w+)</span>', page)}
+
+
+def by_name(sheet):
+    fold = service.fold_of(sheet)
+    return dict(zip(fold.head.names, fold.standing.scores, strict=True))
+
+
+@pytest.mark.django_db
+def test_a_correction_from_before_is_taken_back_for_whom_it_was(client, sheet):
+    before = by_name(sheet)
+    wrong = sheet.entries.get(n=3)
+    put_right(client, sheet)
+    assert by_name(sheet) == before
+    seen = str(service.fold_of(sheet).version)
+    answer = client.post(f"/s/{sheet.code}/hands/2/", {"take": str(wrong.n), "seen": seen, "ref": "back"})
+    assert answer.status_code == 302
+    assert service.fold_of(sheet).row(2).facts == tricks(4, 0, 1), "Bert has his trick in his new seat"
+    undone = open_sheet(seats=3)
+    enter(undone, tricks(5, 0, "-"))
+    enter(undone, tricks(4, 1, 0))
+    assert by_name(sheet) == by_name(undone)
+
+
+@pytest.mark.django_db
+def test_a_fine_goes_with_who_was_fined(client):
+    """Also where the entry with the fine is older than the order at the table."""
+    sheet = open_sheet("mauscheln", 4, special_trump="weli", special_fine=2)
+    played = {"declarer": 0} | tricks(2, 1, 1, 0)
+    enter(sheet, played | {"fined": [3]})
+    fine = sheet.entries.get(n=2)
+    before = by_name(sheet)
+    enter(sheet, played, hand=1)
+    assert by_name(sheet) != before
+    put_right(client, sheet, ("Dora", "Anna", "Bert", "Cilli"), dealer="1")
+    seen = str(service.fold_of(sheet).version)
+    client.post(f"/s/{sheet.code}/hands/1/", {"take": str(fine.n), "seen": seen, "ref": "back"})
+    assert by_name(sheet) == before
+    assert service.fold_of(sheet).row(1).facts == {"declarer": 1, "fined": [0]} | tricks(0, 2, 1, 1)
+
+
+@pytest.mark.django_db
+def test_who_has_not_seen_the_new_order_writes_for_whom_he_meant(client, sheet):
+    before = by_name(sheet)
+    seen = service.fold_of(sheet).version
+    put_right(client, sheet)
+    enter(sheet, tricks(0, 5, "-"), hand=3, seen=seen, ref="phone")
+    after = by_name(sheet)
+    assert {name: after[name] - before[name] for name in before} == {"Anna": 5, "Bert": -5, "Cilli": 0}
+    assert enter(sheet, tricks(0, 5, "-"), hand=3, seen=seen, ref="phone").again, "its answer was lost on the way"
+
+
+@pytest.mark.django_db
+def test_names_that_were_wrong_leave_the_hands_in_their_seats(client, sheet):
+    first = sheet.entries.get(n=3)
+    form = {f"name-{seat}": name for seat, name in enumerate(("Anna", "Dora", "Cilli"))} | {"dealer": "0"}
+    client.post(f"/s/{sheet.code}/people/", form | {"seen": "4", "ref": "n"})
+    client.post(f"/s/{sheet.code}/hands/2/", {"take": str(first.n), "seen": "5", "ref": "back"})
+    assert service.fold_of(sheet).row(2).facts == tricks(4, 1, 0)
+
+
+@pytest.mark.django_db
+def test_who_objects_does_so_in_whatever_seat(client, sheet):
+    said = {"say": "wrong", "seat": "1", "words": "that was mine", "seen": "4", "ref": "w"}
+    client.post(f"/s/{sheet.code}/confirm/", said)
+    put_right(client, sheet)
+    assert states(client, sheet) == {"Anna": "silent", "Cilli": "silent", "Bert": "wrong"}
+    seen = str(service.fold_of(sheet).version)
+    client.post(f"/s/{sheet.code}/confirm/", {"say": "right", "seat": "1", "seen": seen, "ref": "r"})
+    assert states(client, sheet) == {"Anna": "silent", "Cilli": "right", "Bert": "wrong"}
+    client.post(f"/s/{sheet.code}/confirm/", {"say": "right", "seat": "1", "seen": "4", "ref": "late"})
+    assert sheet.confirmations.last().by == "Bert", "on the page from before he sat there"

@@ -11,7 +11,6 @@ from rules.engine.phases.pass_along import PassAlong
 from rules.engine.phases.play import Play
 from rules.engine.phases.poll import Ask
 from rules.engine.phases.rename_trump import RenameTrump
-from rules.engine.phases.respond import Respond
 from rules.engine.state import Phase
 
 __all__ = [
@@ -31,7 +30,6 @@ __all__ = [
     "Phase",
     "Play",
     "RenameTrump",
-    "Respond",
     "Reveal",
     "Rob",
     "Shuffle",

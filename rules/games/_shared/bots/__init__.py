@@ -1,0 +1,1 @@
+"""Steady play that fits more than one game."""

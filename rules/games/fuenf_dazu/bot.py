@@ -1,0 +1,5 @@
+"""Steady play as in Zwanzig ab."""
+
+from rules.games.zwanzig.bot import choose
+
+__all__ = ["choose"]

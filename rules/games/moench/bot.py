@@ -1,0 +1,5 @@
+"""Steady play as in Ramsen."""
+
+from rules.games.ramsen.bot import choose
+
+__all__ = ["choose"]

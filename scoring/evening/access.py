@@ -1,0 +1,50 @@
+"""Who comes to an evening by which address: by that of the club, or by one of its secret links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.evening.page import EveningPage
+from scoring.membership import READ, Role, Visitor, evening_at, season_at, visit
+from scoring.models import Evening, Member
+
+
+def opened(request: HttpRequest, club: str, season: str, evening: str, need: int = READ) -> tuple[Visitor, Evening]:
+    """The visitor and the evening that the address names. Raises Http404 or PermissionDenied."""
+    visitor = visit(request, club, need)
+    return visitor, evening_at(season_at(visitor, season), evening)
+
+
+def evening_behind(code: str, field: str) -> Evening:
+    """The evening of a secret link. Raises Http404."""
+    evening = Evening.objects.select_related("season__club").filter(**{field: code}).first()
+    if evening is None:
+        raise Http404(_("There is no evening at this address. Scan the code again, or ask for the link."))
+    return evening
+
+
+def guest_of(evening: Evening) -> Visitor:
+    """Who holds a link of the evening: a guest, before whom everybody has a name."""
+    club = evening.season.club
+    return Visitor(club, Member(club=club, key="", role=Role.GUEST))
+
+
+def address(evening: Evening, name: str = "evening", **about: str | int) -> str:
+    """The address of a page of the evening, or of a command; ``about``: whom or what it concerns."""
+    where = {"club": evening.season.club.slug, "season": evening.season.slug, "evening": evening.key}
+    return reverse(f"scoring:{name}", kwargs=where | about)
+
+
+def back(evening: Evening, anchor: str = "") -> HttpResponse:
+    """To the page of the evening."""
+    return redirect(address(evening) + (f"#{anchor}" if anchor else ""))
+
+
+def context_of(face: EveningPage) -> dict[str, Any]:
+    """What all pages of an evening show."""
+    return {"face": face, "evening": face.evening, "season": face.season}

@@ -1,0 +1,102 @@
+"""The director says who comes to an evening, and takes newcomers in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from config.web.forms import Problems, given, read
+from scoring.earlier_pages import pressed
+from scoring.evening.access import back, opened
+from scoring.evening.forms import NewcomersForm, RoundsForm
+from scoring.evening.show import shown
+from scoring.membership import DIRECT, Visitor
+from scoring.models import Evening, Member
+from scoring.service import clubs
+from scoring.service.attendance import attend, unsay
+
+Command = Callable[[HttpRequest, Visitor, Evening, Member], HttpResponse]
+
+
+def _of_somebody(command: Command) -> Callable[[HttpRequest, str, str, str, str], HttpResponse]:
+    """The view of a command about one of the club."""
+
+    @require_POST
+    @wraps(command)
+    def view(request: HttpRequest, club: str, season: str, evening: str, member: str) -> HttpResponse:
+        visitor, found = opened(request, club, season, evening, DIRECT)
+        somebody = visitor.club.members.filter(key=member, left_at=None).first()
+        if somebody is None:
+            return shown(request, visitor, found, _("There is nobody here any more. Go back to the list."), 422)
+        return command(request, visitor, found, somebody)
+
+    return view
+
+
+@_of_somebody
+def arrive(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
+    """He is here."""
+    attend(evening, visitor.writer, member.key, "here")
+    return back(evening, "people")
+
+
+@_of_somebody
+def excuse(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
+    """He does not come."""
+    attend(evening, visitor.writer, member.key, "excused")
+    return back(evening, "people")
+
+
+@_of_somebody
+def take_back(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
+    """Nothing has been heard of him."""
+    unsay(evening, visitor.writer, member.key)
+    return back(evening, "people")
+
+
+@_of_somebody
+def rounds(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
+    """He comes for these rounds, perhaps in another's place."""
+    form = read(request.POST, RoundsForm)
+    if isinstance(form, Problems):
+        return shown(request, visitor, evening, form.first, 422)
+    other = form.playing_for
+    playing_for = other if other != member.key and visitor.club.members.filter(key=other).exists() else None
+    attend(evening, visitor.writer, member.key, form.state, first=form.first, last=form.last, playing_for=playing_for)
+    return back(evening, f"p-{member.key}")
+
+
+@require_POST
+def newcomers(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
+    """People who are not in the club yet, and guests of it, are here from now on."""
+    visitor, found = opened(request, club, season, evening, DIRECT)
+    form = given(request.POST, NewcomersForm)
+    known = {member.key: member for member in visitor.club.members.filter(left_at=None)}
+    chosen = [known[key] for key in form.guests if key in known]
+    fresh = clubs.take_in(visitor.club, form.names, visitor.writer, Member.Role.GUEST)
+    for member in (*chosen, *fresh):
+        attend(found, visitor.writer, member.key, "here")
+    if not chosen and not fresh:
+        problem = _("Write a name that the club does not have yet, or tick a guest.")
+        return shown(request, visitor, found, problem, 422)
+    return back(found, "people")
+
+
+_EARLIER = {"here": arrive, "excused": excuse, "unsay": take_back, "rounds": rounds}
+
+
+@require_POST
+def here(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
+    """What the page of an evening sends that was opened before each command had its address."""
+    word, member = pressed(request)
+    if word == "newcomers":
+        return newcomers(request, club, season, evening)
+    command = _EARLIER.get(word)
+    if command is not None:
+        return command(request, club, season, evening, member)
+    visitor, found = opened(request, club, season, evening, DIRECT)
+    return shown(request, visitor, found, _("There is nobody here any more. Go back to the list."), 422)

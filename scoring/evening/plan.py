@@ -1,0 +1,147 @@
+"""Planning an evening, and changing what was planned: day, place, rule set, rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from config.web import language
+from config.web.forms import given
+from rules.book import BadCode, asked, read_code
+from rules.games import CORE, GAMES, find
+from rules.sets.choices import written
+from scoring.beginning import LOOK, Beginning, form_of, read
+from scoring.book import subjects
+from scoring.book.reading import EveningBook, RuleSet, SeasonBook
+from scoring.evening.access import back, opened
+from scoring.evening.forms import PlanForm
+from scoring.evening.page import book_of, this_moment
+from scoring.membership import DIRECT, Visitor, season_at, visit
+from scoring.models import Evening, Season, token
+from scoring.service import clubs, rule_sets
+from scoring.service.book import Overtaken
+from scoring.service.seasons import season_book
+from scoring.views.clubs import page
+
+WEEK = timedelta(days=7)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """The form of a new evening, filled in as the last one was."""
+    visitor = visit(request, club, DIRECT)
+    found = season_at(visitor, season)
+    if request.method != "POST":
+        before = _last(season_book(found))
+        rules = _named(request.GET.get("rules", "")) or (before.rule_set if before else None)
+        return _form(request, visitor, found, _like(before, this_moment().today), _same_rules(rules))
+    plan, beginning, problems = _typed(request)
+    if not plan.saving or problems:
+        return _form(request, visitor, found, plan, beginning, problems)
+    return back(clubs.open_evening(found, _facts(plan, beginning), visitor.writer))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
+    """The same form for an evening that is planned."""
+    visitor, found = opened(request, club, season, evening, DIRECT)
+    book = book_of(found)
+    if request.method != "POST":
+        plan = PlanForm(book.day, book.title, book.place, book.rounds, book.minutes, book.cancelled)
+        return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)
+    plan, beginning, problems = _typed(request)
+    if plan.saving and not problems:
+        facts = _facts(plan, beginning)
+        outcome = clubs.say(found, visitor.writer, subjects.EVENING, "", facts, ref=token(), seen=plan.seen)
+        if not isinstance(outcome, Overtaken):
+            return back(found)
+        problems = [_("Somebody else has changed the evening in the meantime. Look at it, then save again.")]
+    return _form(request, visitor, found.season, plan, beginning, problems, evening=found)
+
+
+def _typed(request: HttpRequest) -> tuple[PlanForm, Beginning, list[str]]:
+    """The form as it was sent, and what is wrong with it."""
+    plan = given(request.POST, PlanForm)
+    key = plan.game if plan.game in GAMES else CORE[0].key
+    other = plan.shown not in ("", key)  # its house rules have not been seen yet
+    typed = {} if other else request.POST.dict()
+    beginning = read(asked(key, typed).game, typed, LOOK if plan.saving else plan.do)
+    clashes = beginning.clashes(language.current())
+    problems = [] if plan.day else [_("Say on which day the evening is.")]
+    return plan, beginning, problems + clashes
+
+
+def _facts(plan: PlanForm, beginning: Beginning) -> dict[str, Any]:
+    options: Mapping[str, Any] = dict(beginning.choices.changed)
+    return {
+        "date": plan.day.isoformat() if plan.day else "",
+        "title": plan.title,
+        "place": plan.place,
+        "rule_set": {"game": beginning.game.key, "edition": beginning.game.edition, "options": options},
+        "rounds": plan.rounds,
+        "minutes": plan.minutes,
+        "cancelled": plan.cancelled,
+    }
+
+
+def _last(book: SeasonBook) -> EveningBook | None:
+    return book.evenings[-1] if book.evenings else None
+
+
+def _like(before: EveningBook | None, today: date) -> PlanForm:
+    """A plan like that of the last evening, a week later or today."""
+    if before is None:
+        return PlanForm(day=today)
+    day = before.day + WEEK
+    while day < today:
+        day += WEEK
+    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes)
+
+
+def _named(code: str) -> RuleSet | None:
+    """The rule set of this short name; None where there is none."""
+    try:
+        choices = read_code(code)
+    except BadCode:
+        return None
+    return RuleSet(choices.game.key, choices.game.edition, dict(choices.changed))
+
+
+def _same_rules(rules: RuleSet | None) -> Beginning:
+    """The form of house rules filled in with these."""
+    if rules is None:
+        return read(CORE[0], {})
+    game = find(rules.game, rules.edition)
+    return read(game, {name: written(value) for name, value in rules.options.items()})
+
+
+def _form(
+    request: HttpRequest,
+    visitor: Visitor,
+    season: Season,
+    plan: PlanForm,
+    beginning: Beginning,
+    problems: list[str] | None = None,
+    evening: Evening | None = None,
+) -> HttpResponse:
+    lang = language.current()
+    shown = request.method == "POST" and plan.saving
+    form = form_of(beginning, lang, (problems or []) if shown else [])
+    context = form | {
+        "season": season,
+        "evening": evening,
+        "plan": plan,
+        "open": any(row.changed for row in form["switches"]) or bool(form["clashes"]),
+        "seen": visitor.club.postings.order_by("-n").values_list("n", flat=True).first() or 0,
+        "action": request.path,
+        "own_rules": rule_sets.kept(visitor.club) if evening is None else [],
+    }
+    return page(request, "scoring/evening/plan.html", visitor, context, status=422 if shown and problems else 200)

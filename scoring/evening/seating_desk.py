@@ -1,0 +1,183 @@
+"""The page on which the seats of an evening are drawn, with what lies on it: the draft, the rounds posted, the wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from config.web.forms import given
+from scoring.book.reading import SeasonBook
+from scoring.evening import draft as drafts
+from scoring.evening.access import address, context_of, opened
+from scoring.evening.forms import SeatsForm
+from scoring.evening.page import EveningPage, page_of
+from scoring.league.seating import Repeat, Seated, Seating, Unmet, Unseatable
+from scoring.league.seating_sizes import seated
+from scoring.membership import DIRECT, Visitor
+from scoring.models import SeatingDraft
+from scoring.service import drafts as service
+from scoring.service.seasons import season_book
+from scoring.views.clubs import page
+
+
+class Again(NamedTuple):
+    """Two who meet again, in words."""
+
+    names: str
+    tonight: int
+    rounds: str
+    before: int
+
+
+class Missed(NamedTuple):
+    """A wish that could not be met, in words."""
+
+    names: str
+    apart: bool
+    rounds: str
+
+
+class SeatingDesk:
+    """The director at work on the seats of one evening."""
+
+    def __init__(
+        self,
+        request: HttpRequest,
+        visitor: Visitor,
+        face: EveningPage,
+        form: SeatsForm,
+        kept: SeatingDraft | None = None,
+    ) -> None:
+        self.request = request
+        self.visitor = visitor
+        self.face = face
+        self.book: SeasonBook = season_book(face.season)
+        self.form = form
+        self.kept = kept
+        self.begun = _begun(face)
+        self.released = drafts.released_in(form, self.begun, face.book)
+        self.draft = drafts.opened(face.book, self.book, form, self.released)
+
+    def look(self) -> HttpResponse:
+        """The draft that is kept; looking draws nothing."""
+        wanted = set(self.draft.asked.present) - set(self.draft.asked.fixed)
+        try:
+            for number in wanted:
+                seated(len(self.draft.asked.present[number]), self.draft.asked.sizes, self.draft.asked.preferred)
+        except Unseatable as no:
+            return self.page(self.unseatable(no))
+        return self.page()
+
+    def opened_with(self, face: EveningPage, form: SeatsForm) -> SeatingDesk:
+        """The same director before another form, or after something was posted."""
+        return SeatingDesk(self.request, self.visitor, face, form)
+
+    def keep(self) -> HttpResponse:
+        """The page with the draft as it is now, which is kept."""
+        facts = drafts.facts_of(self.draft, self.released)
+        self.kept = service.keep(self.face.evening, facts, self.visitor.writer)
+        return self.page()
+
+    def page(self, problem: str = "", status: int = 200) -> HttpResponse:
+        seating = self.draft.looked_at
+        context = context_of(self.face) | {
+            "page_address": address(self.face.evening, "evening-seating"),
+            "problem": problem,
+            "draft": self.draft,
+            "rounds": [self._round(each) for each in self.draft.rounds],
+            "kept": self.kept,
+            "drawn_by": self.visitor.name_of(self.kept.by) if self.kept and self.kept.by else "",
+            "moved": self._moved(),
+            "fixed": [self._settled(number) for number in self.draft.asked.fixed],
+            "again": self._again(seating),
+            "repeats": seating.again,
+            "drawable": len(self.draft.asked.fixed) < len(self.draft.asked.present)
+            or bool(set(self.draft.asked.fixed) - self.begun),
+            "all_fixed": len(self.draft.asked.fixed) == len(self.draft.asked.present),
+            "missed": [self._missed(unmet) for unmet in seating.unmet],
+            "released": self.released,
+            "wishes": [self._wish(wish) for wish in self.book.wishes],
+            "people": self.face.names.present,
+            "seen": self.form.seen or self.visitor.club.postings.order_by("-n").values_list("n", flat=True)[0],
+        }
+        return page(self.request, "scoring/evening/seating.html", self.visitor, context, status)
+
+    def unseatable(self, no: Unseatable) -> str:
+        """Why so many people find no seats."""
+        people, sizes = no.args
+        shown = ", ".join(map(str, sizes))
+        return ngettext(
+            "%(n)s person cannot be seated at tables of %(sizes)s. Who is here stands on the page of the evening.",
+            "%(n)s people cannot be seated at tables of %(sizes)s. Who is here stands on the page of the evening.",
+            people,
+        ) % {"n": people, "sizes": shown}
+
+    def _round(self, each: Seated) -> dict[str, Any]:
+        named = self.face.names
+        often = {who for repeat in self.draft.looked_at.repeats for who in repeat.pair}
+        return {
+            "number": each.number,
+            "written": drafts.written(each),
+            "tables": [[(who, named[who], who in often) for who in table] for table in each.tables],
+            "resting": [(who, named[who]) for who in each.resting],
+        }
+
+    def _settled(self, number: int) -> dict[str, Any]:
+        gone, come = self.face.out_of_step(number)
+        tables = next(each.tables for each in self.face.rounds if each.number == number)
+        return {"number": number, "tables": tables, "begun": number in self.begun, "gone": gone, "come": come}
+
+    def _moved(self) -> list[dict[str, Any]]:
+        """The rounds of the draft that no longer fit, with names."""
+        found = drafts.moved(self.kept.facts, self.draft) if self.kept else {}
+        named = self.face.names
+        return [
+            {"number": number, "gone": sorted(named[who] for who in gone), "come": sorted(named[who] for who in come)}
+            for number, (gone, come) in sorted(found.items())
+        ]
+
+    def _again(self, seating: Seating) -> list[Again]:
+        return [self._repeat(repeat, seating) for repeat in seating.repeats]
+
+    def _repeat(self, repeat: Repeat, seating: Seating) -> Again:
+        where = [e.number for e in seating.rounds if any(set(repeat.pair) <= set(table) for table in e.tables)]
+        return Again(self._both(repeat.pair), repeat.tonight, ", ".join(map(str, where)), repeat.before)
+
+    def _missed(self, unmet: Unmet) -> Missed:
+        return Missed(self._both(unmet.pair), unmet.wish == "apart", ", ".join(map(str, unmet.rounds)))
+
+    def _wish(self, wish: Any) -> dict[str, Any]:
+        return {"key": wish.key, "names": self._both(wish.members), "apart": wish.kind == "apart"}
+
+    def _both(self, people: tuple[str, ...]) -> str:
+        return _("%(one)s and %(other)s") % {"one": self.face.names[people[0]], "other": self.face.names[people[-1]]}
+
+
+def at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view of a command: the desk and what else the address says are given to it. Looking there shows the draft."""
+
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @never_cache
+    @wraps(command)
+    def view(request: HttpRequest, club: str, season: str, evening: str, **about: Any) -> HttpResponse:
+        visitor, found = opened(request, club, season, evening, DIRECT)
+        face, kept = page_of(found, visitor), service.kept(found)
+        if request.method == "POST":
+            return command(SeatingDesk(request, visitor, face, given(request.POST, SeatsForm), kept), **about)
+        form = drafts.form_of(kept.facts) if kept else given(QueryDict(), SeatsForm)
+        return SeatingDesk(request, visitor, face, form, kept).look()
+
+    return view
+
+
+def _begun(face: EveningPage) -> set[int]:
+    """The rounds in which hands are on a sheet or a result stands; finals are drawn on their own page."""
+    finals = {each.number for each in face.rounds if each.final}
+    return {*face.written_on, *(one.round for one in face.book.results), *finals}

@@ -1,0 +1,73 @@
+"""What is asked on the pages of a club: every form, with its limits and with what it says where it cannot be taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from config.web.forms import line, lines, one_of, ticked, word
+from rules.games import GAMES
+from scoring.models import LONGEST_NAME
+
+MOST_NAMES = 2000  # of one pasted list
+LONGEST_LINK = 120
+
+
+@dataclass(frozen=True)
+class FoundForm:
+    """A club that is founded, and what its founder is called in it."""
+
+    name: str = line(LONGEST_NAME)
+    own: str = line(LONGEST_NAME)
+    public: bool = ticked()
+
+
+@dataclass(frozen=True)
+class SettingsForm:
+    """What the club is called and who may look."""
+
+    name: str = line(LONGEST_NAME, needed=_("Say what the club is called."))
+    public: bool = ticked()
+    initials: bool = ticked()
+
+
+@dataclass(frozen=True)
+class NamesForm:
+    """People who are taken in, a name in each line."""
+
+    names: tuple[str, ...] = lines(LONGEST_NAME, MOST_NAMES)
+    guests: bool = ticked()
+
+
+@dataclass(frozen=True)
+class MemberForm:
+    """Somebody's name, role and initials. An empty name or role: as it was."""
+
+    name: str = line(LONGEST_NAME)
+    role: str = word()
+    initials: bool = ticked()
+
+
+@dataclass(frozen=True)
+class RuleSetForm:
+    """A rule set and what the club calls it. ``code``: its short link, or the letters at its end."""
+
+    code: str = line(LONGEST_LINK)
+    name: str = line(LONGEST_NAME)
+
+
+@dataclass(frozen=True)
+class ResultsForm:
+    """For which season the results of a file are, and of which game where it does not say."""
+
+    season: str = word()
+    game: str = one_of(tuple(GAMES))
+
+
+@dataclass(frozen=True)
+class TakeOutForm:
+    """Which file is taken out of which season again."""
+
+    season: str = word()
+    batch: str = word()

@@ -1,0 +1,104 @@
+"""Only its two folders name a game, and what is about the family; whoever names one elsewhere says why here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rules.games import folder
+
+ROOT = Path(__file__).resolve().parents[2]
+LOOKED_AT = ("rules", "tables", "scoring", "config", "static", "templates")
+TEXT = (".py", ".toml", ".md", ".html", ".js", ".mjs", ".css", ".json", ".txt")
+
+# Data and pages that are about the whole family, and what they say of single games.
+FAMILY = {
+    "rules/texts/history/*": "who comes from whom, when and where each is first heard of, what is told and not so",
+    "rules/texts/traps.toml": "names that stand for more than one game",
+    "rules/texts/packs.toml": "with which pattern each is at home, in the order in which the page tells of them",
+    "rules/texts/words.toml": "the glossary: words that only some games have",
+    "rules/texts/*/words.toml": "the same in a language: forms of a word that only some games have",
+    "rules/texts/*/pages/*.md": "essays on the family",
+    "rules/texts/*/terms/*.toml": "what people of a region call things, in some games otherwise than in the rest",
+    "rules/texts/sources/*.toml": "what a source that several rest on says of each",
+    "rules/texts/otherwise.toml": "anchors of rules that people look for in other words",
+    "rules/texts/*/league.toml": "the rules of a championship are called after its village",
+    "scoring/league/presets.py": "the rules of a championship are called after its village",
+    "scoring/demo/*": "the clubs that are shown to newcomers play some games",
+    "rules/cli/blank/rules/bot.py.txt": "the bot with which a new game begins",
+}
+# A name stands for any game.
+EXAMPLES = {
+    "rules/book/comparison.py": "how an address names a rule set",
+    "rules/urls.py": "an address in both languages",
+    "rules/vectors/README.md": "how rows are written",
+    "rules/texts/*/notation.toml": "how a record begins",
+    "scoring/views/data.py": "what may stand in a table of results",
+    "static/table/types.js": "what a field may have",
+    "templates/tables/developers.html": "how a program opens a table",
+    "templates/tables/upload.html": "how a record begins",
+}
+# What still has to move to the game, and what is in its way.
+STILL_TO_DO = {
+    "rules/engine/notes.py": "notes are one closed list for all games; those that one game has, raub among them, are to be its own",
+    "rules/engine/record.py": "a hand is recorded with the bid “mulatschak” as a fact of its own, and so are stored sheets",
+    "rules/engine/sheet.py": "a sheet may say “mulatschak” for a bid",
+    "rules/engine/phases/bidding.py": "an auction knows the bid “mulatschak”",
+    "rules/engine/phases/declarer_exchange.py": "after that bid nobody exchanges",
+    "rules/texts/*/phrases.toml": "the words for that bid, which open data gives among those of all games",
+    "rules/supposing.py": "which verbs chance seldom tries is one list; it belongs to the phases that have them",
+}
+LISTED = {**FAMILY, **EXAMPLES, **STILL_TO_DO}
+
+
+@cache
+def a_game() -> re.Pattern[str]:
+    """The key of a game, or the name of its folder, as a word of its own."""
+    names = {*folder.all_keys(), *folder.packages()}
+    return re.compile(rf"(?<![\w-])({'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})(?![\w-])")
+
+
+def files() -> Iterator[Path]:
+    for place in LOOKED_AT:
+        for path in sorted((ROOT / place).rglob("*")):
+            if path.suffix in TEXT and path.is_file() and not path.is_relative_to(folder.GAMES):
+                yield path
+
+
+@cache
+def naming() -> dict[str, list[str]]:
+    """Every line that names a game, by file."""
+    found: dict[str, list[str]] = {}
+    for path in files():
+        for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if named := a_game().search(line):
+                found.setdefault(str(path.relative_to(ROOT)), []).append(f"line {n}: {named[0]}")
+    return found
+
+
+def test_nothing_else_names_a_game() -> None:
+    named = {path: lines for path, lines in naming().items() if not any(fnmatch(path, one) for one in LISTED)}
+    assert named == {}, "move it into the folder of the game, or list the file with the reason"
+
+
+@pytest.mark.parametrize("pattern", LISTED)
+def test_what_is_listed_names_a_game(pattern: str) -> None:
+    """What no longer does leaves the list."""
+    assert any(fnmatch(path, pattern) for path in naming()), pattern
+
+
+def test_a_game_that_is_named_is_seen() -> None:
+    """The check itself: a key in a line of code is found, and no part of another word."""
+    assert a_game().search('GAMES["la-bourre"]')
+    assert a_game().search("from rules.games.la_bourre.game import GAME")
+    assert not a_game().search("a ramsenlike thing, wikipedia-rams, RAMSEN")
+
+
+def test_what_is_shared_knows_no_game() -> None:
+    shared = (folder.GAMES / "_shared").rglob("*.py")
+    assert [path.name for path in shared if a_game().search(path.read_text(encoding="utf-8"))] == []
