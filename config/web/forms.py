@@ -9,7 +9,7 @@ A form is a frozen dataclass, each of its fields one of the readers below::
 
 ``read`` gives a form that is right, or the Problems with it in the words of the page; ``given`` is for a form in which
 nothing can be wrong, because each of its fields has a usual value. What two fields say together is judged in
-``__post_init__``, which raises Wrong. Limits stand here and in the fields, and nowhere else.
+``__post_init__``, which raises WrongForm. Limits stand here and in the fields, and nowhere else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Words = str | Promise  # a sentence, or one that is translated when it is shown
 Reader = Callable[[QueryDict, str], Any]  # what was sent, and under which name
 
 
-class Wrong(ValueError):
+class WrongForm(ValueError):
     """What was sent cannot be taken; its words say what to do."""
 
 
@@ -63,13 +63,13 @@ def read(sent: QueryDict, form: type[Form], of: str | int = "") -> Form | Proble
         name = (one.metadata[_NAME] or one.name).format(of)
         try:
             values[one.name] = one.metadata[_READER](sent, name)
-        except Wrong as no:
+        except WrongForm as no:
             wrong[one.name] = str(no)
     if wrong:
         return Problems(wrong, sent)
     try:
         return form(**values)
-    except Wrong as no:
+    except WrongForm as no:
         return Problems({_TOGETHER: str(no)}, sent)
 
 
@@ -170,5 +170,5 @@ def _numbered(sent: QueryDict, beginning: str, ending: str) -> Iterator[tuple[in
 
 def _needed(text: str, needed: Words) -> str:
     if needed and not text:
-        raise Wrong(needed)
+        raise WrongForm(needed)
     return text

@@ -3,17 +3,16 @@
 from rules.book.articles import Article, UnknownArticle, article, article_of, number
 from rules.book.changes import Change, changes
 from rules.book.clashes import Conflict, WayOut, conflicts, ways_out
+from rules.book.fact_box import FactRow, facts
 from rules.book.glossary import Entry, Letter, Place, glossary, letters, word
 from rules.book.ladders import Ladder, ladders
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import (
     Difference,
-    FactRow,
     OptionRow,
     Preset,
     differences,
-    facts,
     form_of,
     options,
     preset_of,

@@ -8,11 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from rules import phrases
-from rules.book import score_traits, staying, traits
+from rules.book import dropping_out, score_traits, traits
 from rules.book.about import about
 from rules.book.articles import article
 from rules.book.match_length import length
-from rules.book.traits import Trait, Word, trait, word
+from rules.book.traits import ColumnValue, TraitWord, value, word
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.phrases import card_name
@@ -31,25 +31,25 @@ class Column(NamedTuple):
 
     key: str
     group: str
-    of: Callable[[Variant], Trait]
+    of: Callable[[Variant], ColumnValue]
     kinds: tuple[str, ...] = ()
     shown: bool = True
 
-    def order(self, found: Trait) -> tuple[int, ...]:
+    def order(self, found: ColumnValue) -> tuple[int, ...]:
         """Where a trait stands in this column."""
         if found.order:
             return found.order
         return tuple(self.kinds.index(kind) if kind in self.kinds else len(self.kinds) for kind in found.kinds)
 
 
-def trust(variant: Variant) -> Trait:
+def trust(variant: Variant) -> ColumnValue:
     """How much of the rules the sources tell."""
-    return trait([word(article("en", variant.key).trust)], "sources", "history")
+    return value([word(article("en", variant.key).trust)], "sources", "history")
 
 
-def region(variant: Variant) -> Trait:
+def region(variant: Variant) -> ColumnValue:
     """Where the sources know the game."""
-    return trait([word(place) for place in about(variant.key).regions], "history")
+    return value([word(place) for place in about(variant.key).regions], "history")
 
 
 _WHO_DROPS = ("all", "not-dealer", "not-declarer", "late", "never")
@@ -68,7 +68,7 @@ COLUMNS = (
     Column("always", "cards", traits.always, ("none", "weli", "bells-seven", "clubs-jack", "other")),
     Column("declarer", "choice", traits.declarer, _DECLARERS, shown=False),
     Column("exchange", "choice", traits.exchange, ("none", "cards", "pool", "twice", "often", "declarer", "spare")),
-    Column("drop", "choice", staying.drop, (*_WHO_DROPS, *_WHEN, *_NOT)),
+    Column("drop", "choice", dropping_out.drop, (*_WHO_DROPS, *_WHEN, *_NOT)),
     Column("duty", "tricks", traits.duty, ("follow", "trump", "no-trump", "head", "no-head", "overtrump")),
     Column("lead", "tricks", traits.lead, ("anything", "lead-ace", "lead-trump", "lead-high", "cinch"), shown=False),
     Column("quota", "score", score_traits.quota),
@@ -90,7 +90,7 @@ class Row:
 
     choices: Choices
     preset: str
-    traits: Mapping[str, Trait]
+    traits: Mapping[str, ColumnValue]
 
     @property
     def game(self) -> str:
@@ -195,7 +195,7 @@ def words(lang: str, deck: str, row: Row, column: Column) -> tuple[str, ...]:
     return tuple(_said(lang, deck, row.game, column, one) for one in row.traits[column.key].words)
 
 
-def _said(lang: str, deck: str, game: str, column: Column, one: Word) -> str:
+def _said(lang: str, deck: str, game: str, column: Column, one: TraitWord) -> str:
     data = dict(one.data)
     if column.key == "always" and one.key == CARDS:
         return ", ".join(card_name(lang, deck, code, game) for code in str(data[CARDS]).split())

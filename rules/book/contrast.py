@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.book.tables import facts, value_words
+from rules.book.fact_box import facts
+from rules.book.tables import value_words
 from rules.engine.variant import Variant
 from rules.phrases import say
 from rules.sets.choices import Choices

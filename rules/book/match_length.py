@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.book.traits import Trait, word
+from rules.book.traits import ColumnValue, word
 from rules.engine.variant import Variant
 from rules.sets.lengths import ENDLESS, agreed, hands
 
 
-def length(variant: Variant) -> Trait:
+def length(variant: Variant) -> ColumnValue:
     """How many hands a match takes, for the comparison."""
     anchors = (variant.goal.key,)
     if agreed(variant):
-        return Trait(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
+        return ColumnValue(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
     number = round(hands(variant, variant.seats))
     if number > ENDLESS:
-        return Trait(("hands",), (word("endless"),), anchors, (number,))
-    return Trait(("hands",), (word("hands", n=number),), anchors, (number,))
+        return ColumnValue(("hands",), (word("endless"),), anchors, (number,))
+    return ColumnValue(("hands",), (word("hands", n=number),), anchors, (number,))

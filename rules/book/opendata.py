@@ -12,9 +12,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rules.book.articles import article_of
+from rules.book.fact_box import facts
 from rules.book.names import LANGUAGES
 from rules.book.sources import TEXTS, sources
-from rules.book.tables import facts, options, presets
+from rules.book.tables import options, presets
 from rules.engine.cards import code, members
 from rules.engine.variant import Game, Switch
 from rules.games import GAMES, editions, find, folder

@@ -1,22 +1,12 @@
-"""Fact box and list of options, written by the rule set itself."""
+"""The list of options, written by the rule set itself."""
 
 from __future__ import annotations
 
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rules.engine import fact_box
-from rules.engine.facts import Fact
-from rules.engine.variant import Game, OptionValue, Switch, Variant
+from rules.engine.variant import Game, OptionValue, Switch
 from rules.phrases import knows, say
 from rules.sets.choices import Choices, written
-
-
-class FactRow(NamedTuple):
-    """A row of the fact box: what it is about, and one or more sentences."""
-
-    label: str
-    says: tuple[str, ...]
 
 
 class Value(NamedTuple):
@@ -63,26 +53,6 @@ class Preset(NamedTuple):
     pairs: tuple[tuple[str, str], ...]
     chosen: bool
     usual: bool
-
-
-def facts(lang: str, variant: Variant) -> tuple[FactRow, ...]:
-    """The fact box; facts about the same thing stand in one row."""
-    found = [(_label(lang, fact), _words(lang, variant, fact)) for fact in fact_box.facts(variant)]
-    return tuple(
-        FactRow(label, tuple(says for _, says in group)) for label, group in groupby(found, key=lambda pair: pair[0])
-    )
-
-
-def _label(lang: str, fact: Fact) -> str:
-    return say(lang, f"fact_label.{fact.key.partition('.')[0]}")
-
-
-def _words(lang: str, variant: Variant, fact: Fact) -> str:
-    data: dict[str, Any] = dict(fact.data)
-    key = f"fact.{fact.key}"
-    if fact.key == "players" and data["low"] == data["high"]:
-        key = "fact.players.exactly"
-    return say(lang, key, game=variant.key, **data)
 
 
 def options(lang: str, choices: Choices) -> tuple[OptionRow, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.book import comparison
 from rules.book.comparison import BY_KEY, PAST, Row
 from rules.book.score_traits import counts_down
-from rules.book.traits import Word, word
+from rules.book.traits import TraitWord, word
 from rules.engine.cards import FRENCH_52, GERMAN_32, GERMAN_33, GERMAN_36, SPANISH_40
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
@@ -35,16 +35,16 @@ class Verdict(NamedTuple):
     """How well a rule set goes with an answer, from 0 to 1, and the word that says why or why not."""
 
     fit: float
-    word: Word
+    word: TraitWord
 
 
 class Answer(NamedTuple):
     """A game that was found: its best rule set, what speaks for it, what it is only nearly, what does not fit."""
 
     row: Row
-    because: tuple[Word, ...]
-    though: tuple[Word, ...]
-    misses: tuple[Word, ...]
+    because: tuple[TraitWord, ...]
+    though: tuple[TraitWord, ...]
+    misses: tuple[TraitWord, ...]
 
     @property
     def fits(self) -> bool:
@@ -218,8 +218,8 @@ def _seats(row: Row, asked: Asked) -> int:
 
 
 def _answer(row: Row, verdicts: Mapping[str, Verdict]) -> Answer:
-    words: dict[str, list[Word]] = {"because": [], "though": [], "misses": []}
+    words: dict[str, list[TraitWord]] = {"because": [], "though": [], "misses": []}
     for key, (fit, why) in verdicts.items():
         where = "because" if fit >= SPEAKS else "though" if fit else "misses"
-        words[where].append(Word(f"{key}.{why.key}", why.data))
+        words[where].append(TraitWord(f"{key}.{why.key}", why.data))
     return Answer(row, tuple(words["because"]), tuple(words["though"]), tuple(words["misses"]))

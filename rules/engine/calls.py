@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.actions import Seat
+from rules.engine.actions import Datum, Seat
 from rules.engine.antes import left_in_pot
 from rules.engine.state import Ban as Ban
 from rules.engine.state import Call as Call
 from rules.engine.state import Noted, State
+from rules.engine.traits import trait
+
+
+def may_not_drop(rule: str, when: Callable[[State, Seat], bool], key: str, **data: Datum) -> Ban:
+    """The ban on dropping out, with the key of what it says about that."""
+    return Ban("drop", rule, when, trait("drop", key, **data))
 
 
 def after(note: Noted) -> Callable[[State, Seat], bool]:

@@ -8,7 +8,8 @@ from typing import ClassVar
 from rules.engine.cards import CardSet, card_set
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.phases.play import trick_in_progress
-from rules.engine.state import State
+from rules.engine.state import PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,9 @@ class Cinch:
 
     tricks: int
     rule: ClassVar[str] = "play.cinch"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("lead", "cinch").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if not hand & order.of_suit[TRUMP]:

@@ -12,12 +12,16 @@ from typing import ClassVar, Protocol
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import CardSet, code, members, suit_letter
 from rules.engine.ladder import TRUMP, Order
+from rules.engine.traits import Traits, trait
 
 
 class Constraint(Protocol):
     """Part of a duty to play certain cards."""
 
     rule: ClassVar[str]
+
+    def describe(self, variant: object) -> Traits:
+        """The duty, for those who compare games."""
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         """Of the cards still alive those that this duty asks for; none = it asks for nothing.
@@ -33,6 +37,9 @@ class Follow:
 
     rule: ClassVar[str] = "play.follow"
 
+    def describe(self, variant: object) -> Traits:
+        yield trait("duty", "follow")
+
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return alive & led
 
@@ -42,6 +49,9 @@ class ElseTrump:
     """Trumpfzwang: who cannot follow plays a trump."""
 
     rule: ClassVar[str] = "play.trump"
+
+    def describe(self, variant: object) -> Traits:
+        yield trait("duty", "trump")
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return 0 if alive & led else alive & trumps
@@ -53,6 +63,9 @@ class Head:
 
     rule: ClassVar[str] = "play.head"
 
+    def describe(self, variant: object) -> Traits:
+        yield trait("duty", "head")
+
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return alive & over
 
@@ -62,6 +75,9 @@ class Overtrump:
     """Who trumps because he cannot follow beats the card now winning if he can; who follows need not."""
 
     rule: ClassVar[str] = "play.head"
+
+    def describe(self, variant: object) -> Traits:
+        yield trait("duty", "overtrump")
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return 0 if alive & led else alive & over

@@ -9,6 +9,7 @@ from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules
+from rules.engine.traits import Traits, trait
 
 
 def lowest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
@@ -33,6 +34,10 @@ class Goal:
     key: str
     deals: int = 0
     chalked_in: ClassVar[str] = ""
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """How the match ends, for those who compare games: by the goal's own key."""
+        yield trait("goal", self.key.removeprefix("goal."), n=self.deals or 1)
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         """Who has won now; nobody while the match goes on."""
@@ -142,6 +147,10 @@ class ExactlyNought(Goal):
     """Who stands at nought after a hand has won; who would pass it bounces back."""
 
     key: str = "goal.exact"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from super().describe(variant)
+        yield trait("goal", "bounce")
 
     def winners(self, before: Standing, hand: HandRecord, after: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(after.scores) if points == 0)

@@ -7,13 +7,17 @@ from typing import ClassVar, Protocol
 
 from rules.engine.cards import CardSet, card_set, members
 from rules.engine.ladder import TRUMP, Order
-from rules.engine.state import State
+from rules.engine.state import PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 class LeadDuty(Protocol):
     """A duty of who leads to a trick."""
 
     rule: ClassVar[str]
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """The duty, for those who compare games."""
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         """Of the cards in hand those that this duty asks for; none = it asks for nothing.
@@ -34,6 +38,9 @@ class LeadTopTrump:
     below: int = 0
     rule: ClassVar[str] = "play.lead-ace"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("lead", "lead-ace").under(self.rule)
+
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if number or not order.trumps:
             return 0
@@ -50,6 +57,9 @@ class LeadTrump:
     tricks: tuple[int, ...] = ()
     rule: ClassVar[str] = "play.lead-trump"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("lead", "lead-trump").under(self.rule)
+
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         due = number in self.tricks if self.tricks else number > 0
         return hand & order.of_suit[TRUMP] if due else 0
@@ -61,6 +71,9 @@ class LeadHighestTrump:
 
     tricks: tuple[int, ...] = (0,)
     rule: ClassVar[str] = "play.lead-high"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("lead", "lead-high").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         own = hand & order.of_suit[TRUMP]

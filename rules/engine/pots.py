@@ -11,6 +11,8 @@ from rules.engine.antes import left_in_pot
 from rules.engine.record import DEFENDED, FLUSH, JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.standing import Standing
+from rules.engine.state import PlayRules
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 
@@ -25,12 +27,25 @@ def pool(hand: HandRecord, *, priced: bool) -> int:
     return hand.pot + price * len(hand.seats) if priced else hand.pot
 
 
+def paid_into_the_pot(chips: int, most: int) -> Traits:
+    """The traits of who pays for too few tricks: so many chips, or (0) what lay in the pot, up to the most there is."""
+    if chips:
+        yield trait("penalty", "chips", n=chips)
+        return
+    yield trait("penalty", "pot")
+    if most:
+        yield trait("penalty", "limit", n=most)
+
+
 @dataclass(frozen=True)
 class Price(Part):
     """Everybody in play puts the price into the pot that the declarer has named."""
 
     key: ClassVar[str] = "score.price"
     put_in: ClassVar[bool] = True
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
@@ -43,6 +58,9 @@ class TakesAll(Part):
 
     priced: bool = False
     key: ClassVar[str] = "score.flush"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "flush")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == FLUSH and hand.caller is not None:
@@ -61,6 +79,9 @@ class BeatenByFlush(Part):
     to_holder: bool = False
     out_too: bool = False
     key: ClassVar[str] = "score.beaten"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called != FLUSH or hand.caller is None:
@@ -85,6 +106,9 @@ class PotShare(Part):
     quota: int = 1
     priced: bool = False
     key: ClassVar[str] = "score.pot"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "pot", parts=self.parts)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if len(hand.seats) == 1 and hand.played:
@@ -112,6 +136,16 @@ class Bete(Part):
     priced: bool = False
     key: ClassVar[str] = "score.bete"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from paid_into_the_pot(self.chips, self.most)
+        yield trait("quota", "number", n=self.quota)
+        if self.chips:
+            yield trait("score", "bete-chips", chips=self.chips, quota=self.quota)
+        else:
+            yield trait("score", "bete", quota=self.quota)
+        if self.most:
+            yield trait("score", "bete-limit", most=self.most)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played or len(hand.seats) == 1:
             return
@@ -130,6 +164,9 @@ class Fined(Part):
 
     chips: int = 0
     key: ClassVar[str] = "score.fine"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.fined:
@@ -155,6 +192,9 @@ class Skipped(Part):
     chips: int
     clockwise: bool = True
     key: ClassVar[str] = "score.jump"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == JUMP:

@@ -9,6 +9,7 @@ from rules.engine.goals import Goal, highest, lowest
 from rules.engine.record import HandRecord
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,12 @@ class Race(Goal):
     key: str = "goal.earliest"
     target: int = 0
     last_loses: bool = False
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from super().describe(variant)
+        if self.target:
+            yield trait("goal", "target", n=self.target)
+            yield trait("score", "target", strokes=self.target)
 
     def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)

@@ -8,12 +8,13 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from rules.engine.actions import Seat
 from rules.engine.antes import ANTE
-from rules.engine.cards import Suit
+from rules.engine.cards import Suit, suit_letter
 from rules.engine.goals import Goal
 from rules.engine.record import NO_BID, HandRecord, record
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules
 from rules.engine.tallies import Tally
+from rules.engine.traits import Trait, Traits, trait
 
 __all__ = [
     "Credit",
@@ -55,6 +56,10 @@ class Part:
     halves: ClassVar[bool] = False
     put_in: ClassVar[bool] = False
 
+    def describe(self, variant: PlayRules) -> Traits:
+        """What the rule set has by this rule, for those who compare games."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what it is")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         """The seats whose score this rule changes, and by how much, before any doubling."""
         raise NotImplementedError
@@ -67,6 +72,9 @@ class PerTrick(Part):
     key: ClassVar[str] = "score.trick"
     amount: int = -1
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "takes" if self.amount > 0 else "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             yield seat, self.amount * hand.took(seat)
@@ -78,6 +86,11 @@ class NoTrick(Part):
 
     key: ClassVar[str] = "score.no-trick"
     amount: int = 5
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, self.amount)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played:
@@ -92,6 +105,9 @@ class SuitDoubles:
     suit: Suit
     key: ClassVar[str] = "score.hearts"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("doubling", "suit", suit=suit_letter(self.suit))
+
     def factor(self, hand: HandRecord) -> int:
         """2 in that suit, else 1."""
         return 2 if hand.trump == self.suit else 1
@@ -101,6 +117,8 @@ class Doubling(Protocol):
     """Something that multiplies a whole hand. ``key`` is the anchor of its rule."""
 
     key: ClassVar[str]
+
+    def describe(self, variant: PlayRules) -> Traits: ...
 
     def factor(self, hand: HandRecord) -> int: ...
 
@@ -138,6 +156,11 @@ class ScoreRules(PlayRules):
     def deals(self) -> int:
         """How many deals a match has where that is agreed, else 0."""
         return self.goal.deals
+
+
+def fined(variant: PlayRules, amount: Points) -> Trait:
+    """The trait of who takes too few tricks: so many points on, or so many chips into the pot."""
+    return trait("penalty", "chips" if variant.antes else "points", n=int(abs(amount)))
 
 
 def whole(points: Points) -> Points:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.antes import Ante
@@ -24,6 +24,7 @@ from rules.engine.position import Trick as Trick
 from rules.engine.rulebook import ChosenRules
 from rules.engine.standing import Points as Points
 from rules.engine.standing import Standing as Standing
+from rules.engine.traits import Trait, Traits
 from rules.engine.turns import all_but, first_after, ring
 
 if TYPE_CHECKING:
@@ -158,11 +159,19 @@ class Call:
 
 @dataclass(frozen=True)
 class Ban:
-    """A verb that is forbidden to a seat when the condition holds."""
+    """A verb that is forbidden to a seat when the condition holds.
+
+    ``says``: what the rule set has by it; None where that goes without saying.
+    """
 
     verb: str
     rule: str
     when: Callable[[State, Seat], bool]
+    says: Trait | None
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """What the rule set has by it, for those who compare games."""
+        return () if self.says is None else (self.says,)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -239,8 +248,13 @@ class Phase(Generic[Local]):
     """
 
     key: str = ""
+    exchanges: ClassVar[bool] = False  # whether it is a round in which everybody may change cards with the stock
     unless: tuple[Noted, ...] = ()
     needs: Noted | None = None
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """What the rule set has by this phase, for those who compare games."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what it is")
 
     def verbs(self) -> tuple[str, ...]:
         """Every verb that the phase knows."""

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
-from rules.engine.state import State
+from rules.engine.state import PlayRules, State
+from rules.engine.traits import Traits
 
 
 class Tally(Protocol):
@@ -18,6 +19,9 @@ class Tally(Protocol):
     def name(self) -> str: ...
     @property
     def most(self) -> int: ...
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """What is counted, for those who compare games; nothing where the count only serves another rule."""
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         """The counts after a hand."""
@@ -29,6 +33,9 @@ class Drops:
 
     name: str = "drops"
     most: int = 0
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         if not hand.seats:
@@ -44,6 +51,9 @@ class DropsInARow:
     but: tuple[str, ...] = ()
     most: int = 0
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         if not hand.seats or hand.called in self.but:
             return before
@@ -56,6 +66,9 @@ class KeptByGoal:
 
     name: str
     most: int = 0
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         return before

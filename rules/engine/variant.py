@@ -9,7 +9,6 @@ from functools import cached_property
 from rules.engine.actions import Refusal
 from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, rank_of
-from rules.engine.facts import Fact
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
 from rules.engine.options import Options as Options
@@ -78,7 +77,6 @@ class SheetRules(ScoreRules):
     fields: tuple[Field, ...] = ()
     checks: tuple[Check, ...] = ()
     doubts: tuple[Check, ...] = ()
-    facts: tuple[Fact, ...] = ()
     cut_short: tuple[str, ...] = ()
     short: Short | None = None
     lone_wins: bool = False

@@ -17,7 +17,7 @@ from config.web.reading_page import reading_page
 from rules import book
 from rules.book import comparison, which_game
 from rules.book.comparison import COLUMNS
-from rules.book.traits import Word
+from rules.book.traits import TraitWord
 from rules.book.which_game import KNOWN, QUESTIONS, Answer, Asked
 from rules.games import GAMES
 from rules.pages import cells
@@ -170,7 +170,7 @@ def _differences(lang: str, worded: Worded, known: str, answer: Answer) -> tuple
     )
 
 
-def _sentence(lang: str, kind: str, words: tuple[Word, ...]) -> str:
+def _sentence(lang: str, kind: str, words: tuple[TraitWord, ...]) -> str:
     """The clauses as one sentence; nothing where there are none."""
     if not words:
         return ""
@@ -179,7 +179,7 @@ def _sentence(lang: str, kind: str, words: tuple[Word, ...]) -> str:
     return _say(lang, f"join.{kind}", clauses=joined)
 
 
-def _clause(lang: str, kind: str, one: Word) -> str:
+def _clause(lang: str, kind: str, one: TraitWord) -> str:
     data = dict(one.data)
     if one.key.startswith("players.") and kind == "because":
         data["people"] = _say(lang, f"people.{data['n']}")

@@ -35,7 +35,7 @@ from tables.access import within
 PER_HOUR = 600  # a whole club behind one router
 
 
-class Device(NamedTuple):
+class CheckInDevice(NamedTuple):
     """A device at the link of an evening, and whom it has named."""
 
     request: HttpRequest
@@ -43,7 +43,7 @@ class Device(NamedTuple):
     taps: list[Tap]
 
 
-Command = Callable[[Device, Member], list[Tap] | str]  # whom the device knows afterwards, or what is wrong
+Command = Callable[[CheckInDevice, Member], list[Tap] | str]  # whom the device knows afterwards, or what is wrong
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -77,7 +77,7 @@ def _of_somebody(command: Command) -> Callable[[HttpRequest, str, str], HttpResp
     return view
 
 
-def _said(device: Device, key: str, command: Command) -> HttpResponse:
+def _said(device: CheckInDevice, key: str, command: Command) -> HttpResponse:
     """After something was said of a member."""
     request, evening, _taps = device
     if not within(request, "check-in", PER_HOUR):
@@ -95,7 +95,7 @@ def _said(device: Device, key: str, command: Command) -> HttpResponse:
     return private(remember(redirect("scoring:check-in", code=evening.code), evening, taps))
 
 
-def _sign_in(device: Device, member: Member) -> list[Tap]:
+def _sign_in(device: CheckInDevice, member: Member) -> list[Tap]:
     """Says that somebody is here, from the next round on; who is here already stays so, and is known on this device."""
     request, evening, taps = device
     face = page_of(evening, guest_of(evening))
@@ -110,12 +110,12 @@ def _sign_in(device: Device, member: Member) -> list[Tap]:
     return known if tap in known else [*known, tap][:MOST_NAMES]
 
 
-def _forget(device: Device, member: Member) -> list[Tap]:
+def _forget(device: CheckInDevice, member: Member) -> list[Tap]:
     """The device no longer knows him; what was said of him stays."""
     return [one for one in device.taps if one.key != member.key]
 
 
-def _take_back(device: Device, member: Member) -> list[Tap] | str:
+def _take_back(device: CheckInDevice, member: Member) -> list[Tap] | str:
     """Nothing has been heard of him, nor does the device know him."""
     problem = _may_not(device, member)
     if not problem:
@@ -123,7 +123,7 @@ def _take_back(device: Device, member: Member) -> list[Tap] | str:
     return problem or _forget(device, member)
 
 
-def _excuse(device: Device, member: Member) -> list[Tap] | str:
+def _excuse(device: CheckInDevice, member: Member) -> list[Tap] | str:
     """He does not come."""
     problem = _may_not(device, member)
     if problem:
@@ -132,7 +132,7 @@ def _excuse(device: Device, member: Member) -> list[Tap] | str:
     return [one.after(outcome) if one.key == member.key else one for one in device.taps]
 
 
-def _rounds(device: Device, member: Member) -> list[Tap] | str:
+def _rounds(device: CheckInDevice, member: Member) -> list[Tap] | str:
     """He comes later, or goes earlier."""
     request, evening, taps = device
     problem, key = _may_not(device, member), member.key
@@ -155,7 +155,7 @@ def _rounds(device: Device, member: Member) -> list[Tap] | str:
     return [one.after(outcome) if one.key == key else one for one in taps]
 
 
-def _nothing(device: Device, member: Member) -> str:
+def _nothing(device: CheckInDevice, member: Member) -> str:
     return _("There is nobody of this name here any more.")
 
 
@@ -170,7 +170,7 @@ _EARLIER: dict[str, Command] = {
 }
 
 
-def _may_not(device: Device, member: Member) -> str:
+def _may_not(device: CheckInDevice, member: Member) -> str:
     """Why this device may say nothing of somebody; empty where it may."""
     if member.key in may_speak_for(device.request, device.evening, device.taps):
         return ""
@@ -192,17 +192,17 @@ def _writer(request: HttpRequest, evening: Evening, member: Member) -> Writer:
     return visitor.writer if visitor.member and visitor.member.pk == member.pk else LINK
 
 
-def _device(request: HttpRequest, code: str) -> Device:
+def _device(request: HttpRequest, code: str) -> CheckInDevice:
     """Raises Http404 where there is no such link."""
     evening = evening_behind(code, "code")
-    return Device(request, evening, taps_of(request, evening))
+    return CheckInDevice(request, evening, taps_of(request, evening))
 
 
-def _etag(device: Device) -> str:
+def _etag(device: CheckInDevice) -> str:
     return etag_of(device.evening, "-".join(one.key for one in device.taps))
 
 
-def _context(device: Device) -> dict[str, Any]:
+def _context(device: CheckInDevice) -> dict[str, Any]:
     evening, taps = device.evening, device.taps
     face = page_of(evening, guest_of(evening), frozenset(one.key for one in taps))
     people = [person for one in taps if (person := face.person(one.key))]
@@ -218,7 +218,7 @@ def _context(device: Device) -> dict[str, Any]:
     }
 
 
-def _page(device: Device, problem: str = "", status: int = 200) -> HttpResponse:
+def _page(device: CheckInDevice, problem: str = "", status: int = 200) -> HttpResponse:
     context = _context(device) | {
         "problem": problem,
         "spoken_for": may_speak_for(device.request, device.evening, device.taps),

@@ -92,7 +92,7 @@ class FinalMatch(NamedTuple):
         return tuple(found)
 
 
-class Desk(NamedTuple):
+class FinalsDesk(NamedTuple):
     """A director before the finals of the season."""
 
     request: HttpRequest
@@ -111,13 +111,13 @@ def _at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         visitor, found = opened(request, club, season, evening, DIRECT)
         face, book = page_of(found, visitor), season_book(found.season)
         table = table_of(book, face.names)
-        desk = Desk(request, visitor, face, [_match(stage, face, table) for stage in finals_of(book, face.names)])
+        desk = FinalsDesk(request, visitor, face, [_match(stage, face, table) for stage in finals_of(book, face.names)])
         return command(desk, **about) if request.method == "POST" else _page(desk)
 
     return view
 
 
-def _lay(desk: Desk) -> HttpResponse:
+def _lay(desk: FinalsDesk) -> HttpResponse:
     """Lays sheets for the stages that are ticked."""
     wanted = given(desk.request.POST, LayForm).stages
     open_ones = [one for one in desk.matches if one.key in wanted and one.sizes and not one.played]
@@ -128,7 +128,7 @@ def _lay(desk: Desk) -> HttpResponse:
     return back(desk.face.evening, f"round-{_number(desk.face)}")
 
 
-def _decide(desk: Desk, place: int) -> HttpResponse:
+def _decide(desk: FinalsDesk, place: int) -> HttpResponse:
     """Says who comes before whom, without a match, and why."""
     match = next((one for one in desk.matches if one.number == place), None)
     if match is None:
@@ -152,7 +152,7 @@ def _decide(desk: Desk, place: int) -> HttpResponse:
     return redirect(address(face.evening, "evening-finals"))
 
 
-def _as_earlier(desk: Desk) -> HttpResponse:
+def _as_earlier(desk: FinalsDesk) -> HttpResponse:
     """What a page sends that was opened before each command had its address."""
     word, key = pressed(desk.request)
     if word != "rule":
@@ -214,7 +214,7 @@ def _number(face: EveningPage) -> int:
     return max([face.book.rounds, *face.book.seatings]) + 1
 
 
-def _posted(desk: Desk, chosen: list[FinalMatch]) -> str:
+def _posted(desk: FinalsDesk, chosen: list[FinalMatch]) -> str:
     """Posts the stages and their tables; why not, or nothing."""
     face, by = desk.face, desk.visitor.writer
     tables = [table for match in chosen for table in match.tables]
@@ -234,7 +234,7 @@ def _posted(desk: Desk, chosen: list[FinalMatch]) -> str:
     return ""
 
 
-def _page(desk: Desk, problem: str = "", status: int = 200) -> HttpResponse:
+def _page(desk: FinalsDesk, problem: str = "", status: int = 200) -> HttpResponse:
     face, matches = desk.face, desk.matches
     book = season_book(face.season)
     none = rules_of(book).final == "none" and not rules_of(book).playoffs_to

@@ -8,7 +8,7 @@ from datetime import date
 
 from django.utils.translation import gettext_lazy as _
 
-from config.web.forms import Wrong, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
+from config.web.forms import WrongForm, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
 from scoring.league.results import Attended
 from scoring.league.wording import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
@@ -51,7 +51,7 @@ class RoundsForm:
 
     def __post_init__(self) -> None:
         if self.last and self.last < self.first:
-            raise Wrong(_("Nobody can leave before he has come. Look at the two rounds again."))
+            raise WrongForm(_("Nobody can leave before he has come. Look at the two rounds again."))
 
     @property
     def state(self) -> Attended:
@@ -101,7 +101,7 @@ class WishForm:
 
     def __post_init__(self) -> None:
         if self.one == self.other or self.kind not in ("apart", "together"):
-            raise Wrong(_("Choose two different people and what they wish."))
+            raise WrongForm(_("Choose two different people and what they wish."))
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class DecisionForm:
 
 
 @dataclass(frozen=True)
-class RowForm:
+class ResultRowForm:
     """The results at the foot of a paper sheet, by seat: scores, and what the game chalks up against somebody."""
 
     seen: int | None = number(name="h{}-seen")

@@ -20,7 +20,7 @@ from rules.games import MOST_SEATS
 from rules.phrases import figure
 from scoring.earlier_pages import pressed
 from scoring.evening.access import address, context_of, opened
-from scoring.evening.forms import LAST_ROUND, ReferenceForm, RowForm, TableForm
+from scoring.evening.forms import LAST_ROUND, ReferenceForm, ResultRowForm, TableForm
 from scoring.evening.page import page_of
 from scoring.faces import face
 from scoring.folding import Fold
@@ -109,7 +109,7 @@ def _take(request: HttpRequest, visitor: Visitor, evening: Evening) -> HttpRespo
     taken = []
     sent = given(request.POST, ReferenceForm).ref[:16]
     for before in _matches(evening):
-        sheet, form = before.sheet, given(request.POST, RowForm, of=before.sheet.pk)
+        sheet, form = before.sheet, given(request.POST, ResultRowForm, of=before.sheet.pk)
         typed = _typed(form, before)
         if before.played or typed is None:
             continue
@@ -135,7 +135,7 @@ def _html(row: GridMatch) -> str:
     return render_to_string("scoring/evening/_grid_match.html", {"row": row, "most": len(row.scores)})
 
 
-def _typed(form: RowForm, before: GridMatch) -> TypedMatch | None:
+def _typed(form: ResultRowForm, before: GridMatch) -> TypedMatch | None:
     """A row as it was typed; None where it says nothing, or nothing new."""
     texts = [form.scores.get(score.seat, "").strip() for score in before.scores]
     marks = [form.marks.get(score.seat, "").strip() for score in before.scores if score.mark]
@@ -151,7 +151,7 @@ def _typed(form: RowForm, before: GridMatch) -> TypedMatch | None:
     return TypedMatch(tuple(scores), tuple(counts))
 
 
-def _as_typed(form: RowForm, row: GridMatch) -> GridMatch:
+def _as_typed(form: ResultRowForm, row: GridMatch) -> GridMatch:
     scores = tuple(
         score._replace(
             value=form.scores.get(score.seat, "")[:LONGEST_SCORE],

@@ -19,7 +19,7 @@ from scoring.faces import SheetFace, face
 from scoring.grids import BLANK, Grid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
 from scoring.models import Entry, token
 from scoring.tonight import place_of
-from scoring.views.sheet_forms import RowForm, RowsForm
+from scoring.views.sheet_forms import GridRowForm, GridRowsForm
 
 MOST_ROWS = 300
 
@@ -54,7 +54,7 @@ def wants_short(request: HttpRequest) -> bool:
 def _enter(request: HttpRequest, found: Reach) -> Typed:
     """Writes row after row, in the order of the hands."""
     posted = request.POST.dict()
-    hands = sorted(given(request.POST, RowsForm).seen)
+    hands = sorted(given(request.POST, GridRowsForm).seen)
     typed = Typed({}, [])
     shown = face(request, found.sheet)
     for hand in hands[:MOST_ROWS]:
@@ -72,7 +72,7 @@ def _enter(request: HttpRequest, found: Reach) -> Typed:
 
 def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields: dict[str, str]) -> GridRow | None:
     """Writes one row; the row as it is to be shown where it was not taken."""
-    form, short = given(request.POST, RowForm, of=hand), wants_short(request)
+    form, short = given(request.POST, GridRowForm, of=hand), wants_short(request)
     facts = read(shown.voice.variant, fields, short=short)
     seen, ref = form.seen, form.ref[:24]
     draft = service.Draft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))

@@ -74,14 +74,14 @@ class RecountForm:
 
 
 @dataclass(frozen=True)
-class RowsForm:
+class GridRowsForm:
     """The rows of a grid that are sent, by the numbers of their hands."""
 
     seen: Mapping[int, str] = numbered(name="h", ending="-seen")
 
 
 @dataclass(frozen=True)
-class RowForm:
+class GridRowForm:
     """What goes with a row of the grid."""
 
     seen: int = whole(0, high=HIGHEST, name="h{}-seen")

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from config.web import numbers
 from config.web.forms import (
     Problems,
-    Wrong,
+    WrongForm,
     by,
     given,
     line,
@@ -63,7 +63,7 @@ class Fine:
 
     def __post_init__(self):
         if self.last < self.first:
-            raise Wrong("Nobody goes before he comes.")
+            raise WrongForm("Nobody goes before he comes.")
 
 
 def test_a_form_that_says_nothing_has_its_usual_values():

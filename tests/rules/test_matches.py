@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules import phrases
 from rules.bots import choose
-from rules.engine import core, fact_box, scoring, sheet
+from rules.engine import core, scoring, sheet
 from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import card, members
 from rules.engine.scoring import HandRecord
 from rules.engine.seat import view
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
-from rules.games import GAMES
 from tests.rules.strategies import Setting, all_settings, played, random_draw
 
 
@@ -148,14 +146,6 @@ RAMSEN_LINES = [
 ]
 
 # --- words of a rule set ---------------------------------------------------------------
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_every_fact_of_the_fact_box_has_words(key: str) -> None:
-    for setting in all_settings(key):
-        for fact in fact_box.facts(setting.variant):
-            for lang in phrases.LANGUAGES:
-                assert phrases.knows(lang, f"fact.{fact.key}", game=key), fact
 
 
 def test_a_rule_set_names_its_differences() -> None:

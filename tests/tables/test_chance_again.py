@@ -26,6 +26,9 @@ class RunOut(Phase):
 
     key: str = "run-out"
 
+    def describe(self, variant):
+        return ()
+
     def verbs(self):
         return ("knock", "shuffle")
 

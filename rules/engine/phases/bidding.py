@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 PASS, HOLD, MULATSCHAK = Offer("pass"), Offer("hold"), Offer("mulatschak")
 
@@ -45,6 +46,9 @@ class Auction(Phase[Bidding]):
     dealer_holds: bool = True
     mulatschak: bool = True
     key: str = "bid"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("declarer", "bids", most=self.highest)
 
     def verbs(self) -> tuple[str, ...]:
         return ("pass", "bid", *(("hold",) * self.dealer_holds), *(("mulatschak",) * self.mulatschak))
@@ -121,9 +125,25 @@ def declarer_of(state: State) -> Seat:
     return declarer
 
 
-def nothing_settled(state: State) -> Suit | None:
-    """No suit: somebody has to name one."""
-    return None
+class Settled(Protocol):
+    """Whether the trump suit of a hand stands before anybody names one."""
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """What is settled, for those who compare games."""
+
+    def __call__(self, state: State) -> Suit | None:
+        """The suit, or None where somebody has to name one."""
+
+
+@dataclass(frozen=True)
+class NothingSettled:
+    """No suit ever is: somebody has to name one."""
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
+    def __call__(self, state: State) -> Suit | None:
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,9 +158,15 @@ class NameTrump(Phase):
 
     one_is_hearts: bool = False
     namer: Callable[[State], Seat] = field(default=declarer_of)
-    settled: Callable[[State], Suit | None] = field(default=nothing_settled)
+    settled: Settled = NothingSettled()
     unseen: int = 0
     key: str = "name-trump"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        after_bidding = self.namer is declarer_of
+        yield trait("trump", "declarer" if after_bidding else "forehand")
+        yield trait("declarer", "names")
+        yield from self.settled.describe(variant)
 
     def verbs(self) -> tuple[str, ...]:
         return ("name", *(("unseen",) if self.unseen else ()))

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import Card, CardSet, code
 from rules.engine.phases.exchange import NOTHING, exchange_cards, swap_turn_up
-from rules.engine.state import Phase, State
+from rules.engine.state import Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 class Taken(NamedTuple):
@@ -27,6 +28,10 @@ class DealerExchange(Phase[Taken]):
 
     most: int = 2
     key: str = "exchange"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "turn-up")
+        yield trait("exchange", "dealer-last", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:
         return ("swap", "exchange", "none")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import suit_of
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +20,9 @@ class DealerTrump(Phase):
     """
 
     key: str = "dealer-trump"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("trump", "dealer-chooses")
 
     def verbs(self) -> tuple[str, ...]:
         return ("turn", "show")

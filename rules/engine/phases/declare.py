@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set
+from rules.engine.moment import first_moment, usual_moment
+from rules.engine.phases.opening import Deal
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Trait, Traits, trait
 
 STAY_OR_DROP, SPARE_OR_NOT = words("stay", "drop"), words("spare", "none")
+CHANGING = frozenset({"exchange", "lay", "spare"})  # verbs by which cards are changed
 
 
 def take_spare(state: State, seat: Seat, place: str) -> State:
@@ -25,12 +29,21 @@ def without_spare(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in everybody(state) if state.noted(Noted.SPARE, seat) is None)
 
 
+def spare_hand(variant: PlayRules, place: str) -> Trait:
+    """The trait of a spare hand that can be had for the whole hand; it may hold more cards."""
+    cards = sum(phase.laid_aside for phase in variant.phases if isinstance(phase, Deal) and phase.aside == place)
+    return trait("exchange", "spare", most=variant.hand_size, cards=cards)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TakeSpare(Phase):
     """In turn, before anybody says whether he plays: the first who wants it takes the spare hand."""
 
     spare: str = "spare"
     key: str = "spare"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield spare_hand(variant, self.spare)
 
     def verbs(self) -> tuple[str, ...]:
         return ("spare", "none")
@@ -68,6 +81,23 @@ class Declare(Phase):
     skip_bound: bool = False
     ends_alone: bool = False
     key: str = "declare"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from self._who(variant)
+        yield from _when(variant, self)
+        if self.lone_wins:
+            yield trait("drop", "lone-wins")
+        if self.spare:
+            yield spare_hand(variant, self.spare)
+
+    def _who(self, variant: PlayRules) -> Traits:
+        """Who may drop out, asked of a usual moment and of the first of a match."""
+        missing = set(range(variant.seats)).difference(self.asked(usual_moment(variant)))
+        if 0 in missing:  # who has dealt
+            yield trait("declarer", "dealer")
+        yield trait("drop", "not-dealer" if 0 in missing else "not-declarer" if missing else "all")
+        if not self.asked(first_moment(variant)):
+            yield trait("drop", "not-first")
 
     def verbs(self) -> tuple[str, ...]:
         return ("stay", "drop", *(("spare", "discard") if self.spare else ()))
@@ -141,6 +171,15 @@ class Declare(Phase):
             state = state._replace(exposed=state.exposed | state.hands[alone])
             return state.note(alone, Noted.LONE).end() if earned else state.leave(alone).note(None, Noted.VOID).end()
         return state.note(None, Noted.VOID if left else self.nobody).end()
+
+
+def _when(variant: PlayRules, declare: Declare) -> Traits:
+    """Whether one drops out before or after cards are changed, or in the same turn; nothing where none are."""
+    places = [place for place, phase in enumerate(variant.phases) if CHANGING.intersection(phase.verbs())]
+    if CHANGING.intersection(declare.verbs()):
+        yield trait("drop", "at-once")
+    elif places:
+        yield trait("drop", "before" if variant.phases.index(declare) < places[0] else "after")
 
 
 def _banned(state: State, seat: Seat, verb: str) -> bool:

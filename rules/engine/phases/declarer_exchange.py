@@ -12,7 +12,8 @@ from rules.engine.ladder import TRUMP
 from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.exchange import exchange_cards
 from rules.engine.phases.play import order_of
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 def exchange_refused(state: State, seat: Seat, score: int) -> Refusal | None:
@@ -44,6 +45,9 @@ class DeclarerExchange(Phase[Row | None]):
     low_score: int = 3
     six: bool = False
     key: str = "exchange"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "declarer", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:
         return ("exchange", "none", *(("discard",) * self.six))
@@ -87,6 +91,10 @@ class OnSightExchange(DeclarerExchange):
     back or the ``new`` one instead. If the new card is a trump he may ``take``
     it beside; the same place is then dealt again. It ends when he holds five.
     """
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from super().describe(variant)
+        yield trait("exchange", "on-sight")
 
     def verbs(self) -> tuple[str, ...]:
         return ("lay", "none", "old", "new", "take")

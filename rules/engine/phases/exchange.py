@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Note, Noted, Phase, State
+from rules.engine.state import Note, Noted, Phase, PlayRules, State
+from rules.engine.traits import Trait, Traits, trait
 
 NOTHING = Offer("none")
 EXCHANGED = Noted.EXCHANGED  # looking a member up takes long
@@ -58,6 +59,12 @@ class Exchanging(NamedTuple):
     owed: tuple[Seat, int] | None = None
 
 
+def exchanged(variant: PlayRules, each: int, rounds: int = 1) -> Trait:
+    """The trait of so many cards each, in so many rounds, or as many as the rule set has in all."""
+    rounds = max(rounds, sum(phase.exchanges for phase in variant.phases))
+    return trait("exchange", {1: "cards", 2: "twice"}.get(rounds, "often"), most=min(variant.hand_size, each))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Exchange(Phase[Exchanging]):
     """In turn, all from forehand unless others are ``asked``: give away up to ``each`` cards for new ones.
@@ -72,6 +79,7 @@ class Exchange(Phase[Exchanging]):
     ``skip_spent`` nobody is asked for whom no card is left.
     """
 
+    exchanges: ClassVar[bool] = True
     each: int = 5
     pool: int = 0
     rounds: int = 1
@@ -84,6 +92,15 @@ class Exchange(Phase[Exchanging]):
     skip_spent: bool = False
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     key: str = "exchange"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "pool", most=self.pool) if self.pool else exchanged(variant, self.each, self.rounds)
+        if self.bonus:
+            yield trait("exchange", "bonus")
+        if self.total or self.rounds > 1:
+            yield trait("exchange", "in-all" if self.total else "each-round", rounds=self.rounds)
+        if self.swap_turn_up:
+            yield trait("exchange", "turn-up")
 
     def verbs(self) -> tuple[str, ...]:
         extra = (("swap", self.swap_turn_up), ("discard", self.bonus), ("shuffle", self.refill))
@@ -215,6 +232,9 @@ class Rob(Phase):
     counts: bool = False
     all_turned: bool = False
     key: str = "rob"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "turn-up")
 
     def verbs(self) -> tuple[str, ...]:
         return ("swap", "none")

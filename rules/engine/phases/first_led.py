@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from rules.engine.actions import Action
 from rules.engine.cards import suit_of
 from rules.engine.phases.play import Play, Table
-from rules.engine.state import State
+from rules.engine.state import PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstLed(Play):
     """Tricks in which the suit of the very first card is trump from then on."""
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("trump", "first-led").under("ladder")
+        yield from super().describe(variant)
 
     def apply(self, state: State[Table], action: Action) -> State[Table]:
         if state.trump is None:

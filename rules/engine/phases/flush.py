@@ -10,7 +10,8 @@ from rules.engine.cards import CardSet, members
 from rules.engine.ladder import TRUMP, Order
 from rules.engine.phases.play import order_of
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 def is_flush(order: Order, hand: CardSet, wild: CardSet = 0) -> bool:
@@ -37,6 +38,10 @@ class Flush(Phase[tuple[Seat, ...]]):
     spares: bool = False
     spares_wild: bool = False
     key: str = "flush"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        if self.court:
+            yield trait("score", "blaze")
 
     def verbs(self) -> tuple[str, ...]:
         return ("show", "decline")

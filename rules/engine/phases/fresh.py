@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +21,9 @@ class FreshHand(Phase):
 
     court: CardSet = 0
     key: str = "fresh"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "fresh", most=variant.hand_size)
 
     def verbs(self) -> tuple[str, ...]:
         return ("fresh", "keep")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP
-from rules.engine.state import Note, Noted, Phase, State
+from rules.engine.state import Note, Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 def nothing(state: State) -> Note | None:
@@ -20,6 +21,9 @@ class Early(Phase):
     """Ends the hand where there is a ``reason``, and notes it. Nobody is asked."""
 
     reason: Callable[[State], Note | None] = field(default=nothing)
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def enter(self, state: State) -> State:
         note = self.reason(state)
@@ -38,6 +42,9 @@ class Follow(Phase):
     """The declarer asks who goes on: in turn, those without a trick follow or lie down."""
 
     key: str = "follow"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("drop", "late")
 
     def verbs(self) -> tuple[str, ...]:
         return ("stay", "drop")

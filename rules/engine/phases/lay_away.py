@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
-from rules.engine.state import Phase, State
+from rules.engine.state import Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,6 +16,10 @@ class LayAway(Phase):
     """Whoever is in and holds more cards than a hand has lays the surplus away, face down."""
 
     key: str = "lay-away"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("hand", "dealer", cards=variant.hand_size + 1)
+        yield trait("exchange", "lay-away")
 
     def verbs(self) -> tuple[str, ...]:
         return ("discard",)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import BIT, NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 from rules.engine.turns import ring
 
 
@@ -18,6 +19,9 @@ class Shuffle(Phase):
     """Chance brings the pack into an order; nobody reads it."""
 
     key: str = "shuffle"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def verbs(self) -> tuple[str, ...]:
         return ("shuffle",)
@@ -70,6 +74,9 @@ class Cut(Phase[Lifted]):
     weli: bool = False
     critical: CardSet = 0
     key: str = "cut"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def verbs(self) -> tuple[str, ...]:
         return ("cut", *(("keep",) * self.schlecken), *(("take",) * bool(self._rule)), "leave")
@@ -152,6 +159,14 @@ class Deal(Phase):
     under: str = ""
     key: str = "deal"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
+    @property
+    def laid_aside(self) -> int:
+        """How many cards it lays on the place beside."""
+        return sum(int(packet.strip("|*")) for packet in self.packets.split() if packet[0] == "|" or packet[-1] == "*")
+
     def enter(self, state: State) -> State:
         variant, dealer, everybody = state.variant, state.standing.dealer, state.present
         hands, stock, piles, exposed = [*state.hands] or [0] * variant.seats, state.stock, state.piles, state.exposed
@@ -233,6 +248,17 @@ class TurnUp(Phase):
     void: CardSet = 0
     key: str = "turn-up"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        before = variant.phases[: variant.phases.index(self)]
+        lifted = any(one.kind == "declarer" for phase in before for one in phase.describe(variant))
+        yield trait("trump", "dealer-card" if self.to_dealer else "lifter" if lifted else "turn-up")
+        if self.strikers:
+            yield trait("trump", "strikers")
+        if self.no_trump:
+            yield trait("trump", "or-none")
+        if self.void:
+            yield trait("trump", "redeal")
+
     def enter(self, state: State) -> State:
         turned: Card = state.stock[0]
         trump = NO_SUIT if self.no_trump >> turned & 1 else suit_of(turned)
@@ -264,6 +290,9 @@ class BottomCard(Phase):
 
     key: str = "bottom-card"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("trump", "cut")
+
     def enter(self, state: State) -> State:
         shown: Card = state.stock[-1]
         state = state._replace(stock=state.stock[:-1], trump=suit_of(shown), exposed=0)
@@ -276,6 +305,9 @@ class Reveal(Phase):
 
     pile: str = ""
     key: str = "reveal"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def enter(self, state: State) -> State:
         return state.with_pile("shown", state.pile(self.pile)).with_pile(self.pile, 0)

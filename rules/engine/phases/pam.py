@@ -9,7 +9,8 @@ from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import SUITS, Card, CardSet, suit_number
 from rules.engine.constraints import permitted, verdicts
 from rules.engine.phases.play import Play, Table, order_of
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +69,10 @@ class PlayWithPam(Play):
 @dataclass(frozen=True, kw_only=True)
 class PlayRenaming(PlayWithPam):
     """Who leads the highest trump may at once name another trump suit."""
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("trump", "renamed")
+        yield from super().describe(variant)
 
     def verbs(self) -> tuple[str, ...]:
         return ("play", "name", "decline")

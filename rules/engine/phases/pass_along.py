@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, CardSet, card_set, code
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +23,9 @@ class PassAlong(Phase):
     never: CardSet = 0
     shoving: bool = True
     key: str = "pass-along"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "skat" if self.shoving else "passed", most=2)
 
     def verbs(self) -> tuple[str, ...]:
         return ("take", "shove", "lay") if self.shoving else ("lay",)

@@ -11,7 +11,8 @@ from rules.engine.cards import NO_SUIT, Card, CardSet, members
 from rules.engine.constraints import Profile, permitted, verdicts
 from rules.engine.ladder import Order
 from rules.engine.lead_duties import LeadProfile
-from rules.engine.state import Noted, Phase, State, Trick
+from rules.engine.state import Noted, Phase, PlayRules, State, Trick
+from rules.engine.traits import Traits
 
 _new = tuple.__new__  # as in state.py: what is made at every card
 
@@ -66,6 +67,9 @@ class Play(Phase[Table]):
     tricks: int = 0
     stops: Callable[[State], bool] | None = None
     key: str = "play"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return (one for duty in self.lead_profile for one in duty.describe(variant))
 
     def verbs(self) -> tuple[str, ...]:
         return ("play",)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, words
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 Judge = Callable[[State, Seat, str], Refusal | None]
 
@@ -44,6 +45,10 @@ class Ask(Phase):
     ends_hand: bool = False
     nobody: Noted | None = None
     rules: tuple[str, ...] = ()  # that the judge may name
+
+    def describe(self, variant: PlayRules) -> Traits:
+        if self.note is Noted.DECLARER:
+            yield trait("declarer", "lifts")
 
     def verbs(self) -> tuple[str, ...]:
         return (self.yes, self.no)

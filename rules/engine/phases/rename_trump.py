@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, CardSet, suit_number
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +21,9 @@ class RenameTrump(Phase):
 
     card: CardSet = 0
     key: str = "rename-trump"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("trump", "renamed")
 
     def verbs(self) -> tuple[str, ...]:
         return ("name", "decline")

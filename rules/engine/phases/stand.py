@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP, Declare
-from rules.engine.phases.exchange import exchange_cards
-from rules.engine.state import Noted, State
+from rules.engine.phases.exchange import exchange_cards, exchanged
+from rules.engine.state import Noted, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 _new = tuple.__new__  # as in state.py
 
@@ -21,8 +23,16 @@ class StandOrExchange(Declare):
     wants it may take it for his own instead.
     """
 
+    exchanges: ClassVar[bool] = True
     each: int = 5
     key: str = "stand"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from self._who(variant)
+        yield trait("drop", "at-once")
+        if self.spare:
+            yield trait("exchange", "dead-hand", most=variant.hand_size)
+        yield exchanged(variant, self.each)
 
     def verbs(self) -> tuple[str, ...]:
         return (*super().verbs(), "exchange")

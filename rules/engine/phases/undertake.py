@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set, suit_of
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Trait, Traits, trait
 
 
 def after_declarer(state: State) -> tuple[Seat, ...]:
@@ -45,6 +46,9 @@ class DealerSays(Phase):
     ends: tuple[Noted, ...] = ()
     looks: bool = False
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def verbs(self) -> tuple[str, ...]:
         return tuple(verb for verb, _ in self.sayings)
 
@@ -67,10 +71,11 @@ class DealerSays(Phase):
 
 
 class Binding(NamedTuple):
-    """When the dealer is declarer without being asked, and what is then noted of him."""
+    """When the dealer is declarer without being asked, what is then noted of him, and what that says of the rule set."""
 
     when: Callable[[State], bool]
     notes: tuple[Noted, ...]
+    says: Trait | None = None
 
 
 def bound(state: State, bindings: tuple[Binding, ...]) -> State:
@@ -89,6 +94,9 @@ class Bind(Phase):
 
     bindings: tuple[Binding, ...] = ()
     key: str = "bind"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def enter(self, state: State) -> State:
         return state if state.who(Noted.DECLARER) is not None else bound(state, self.bindings)
@@ -117,6 +125,12 @@ class Undertake(Phase[int]):
     on_demand: bool = False
     nobody: Noted = Noted.NO_BID
     key: str = "undertake"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("declarer", "undertakes")
+        if self.trumps > 1:
+            yield trait("trump", "again")
+        yield from (binding.says for binding in self.bindings if binding.says)
 
     def verbs(self) -> tuple[str, ...]:
         return (self.yes, "pass", *(("last",) * self.last), *(("draw",) * self.on_demand))
@@ -198,6 +212,9 @@ class TakeTurnUp(Phase):
 
     when: Callable[[State], bool] = field(default=always)
     key: str = "take"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("exchange", "declarer-turn-up")
 
     def verbs(self) -> tuple[str, ...]:
         return ("discard",)

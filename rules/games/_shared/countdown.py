@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
+from rules.engine.state import PlayRules
+from rules.engine.traits import Traits, trait
 
 
 def swept(hand: HandRecord) -> bool:
@@ -23,6 +25,9 @@ class Home(Part):
     amount: int = 1
     key: ClassVar[str] = "score.home"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("drop", "costs", n=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played:
             for seat, tricks in enumerate(hand.tricks):
@@ -35,6 +40,9 @@ class Tricks(Part):
     """One off per trick, unless one player took them all."""
 
     key: ClassVar[str] = "score.trick"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not swept(hand):
@@ -49,6 +57,11 @@ class NoTrick(Part):
     amount: int
     key: ClassVar[str] = "score.no-trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, self.amount)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and not swept(hand):
             for seat in hand.seats:
@@ -62,6 +75,9 @@ class Sweep(Part):
 
     amount: int
     key: ClassVar[str] = "score.sweep"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "sweep", marks=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if swept(hand):

@@ -8,10 +8,12 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import members, rank_of
+from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 TRICKS = 4
@@ -46,6 +48,9 @@ class Share(Part):
     most: int = 0
     key: ClassVar[str] = "score.pot"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "pot", parts=TRICKS)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         stake = at_stake(hand, self.most)
         if len(hand.seats) == 1 and hand.played:
@@ -66,6 +71,12 @@ class Fallen(Part):
     twice_under: int = 0
     most: int = 0
     key: ClassVar[str] = "score.bete"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from paid_into_the_pot(0, self.most)
+        yield trait("quota", "number", n=1)
+        yield trait("quota", "declarer", n=DECLARER_QUOTA)
+        yield trait("score", "fallen")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played or len(hand.seats) == 1:

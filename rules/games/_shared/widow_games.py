@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban
+from rules.engine.calls import may_not_drop
 from rules.engine.cards import CardSet
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field, nobody_from_home
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 SPARE = "spare"  # where the spare hand lies
@@ -52,7 +53,7 @@ def not_forehand(state: State, seat: Seat) -> bool:
     return seat != state.forehand
 
 
-TWO_PLAY = Ban("drop", "declare.last", only_two_in)
+TWO_PLAY = may_not_drop("declare.last", only_two_in, "two")
 
 
 # --- scores ---------------------------------------------------------------------
@@ -70,6 +71,9 @@ class Tricks(Part):
     amount: int = -1
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "takes" if self.amount > 0 else "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             if seat != hand.caller:
@@ -83,6 +87,11 @@ class NoTrick(Part):
     amount: int = 5
     key: ClassVar[str] = "score.no-trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, self.amount)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=abs(self.amount))
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and hand.called != GENERAL:
             for seat in hand.seats:
@@ -95,6 +104,9 @@ class General(Part):
 
     fine: int = 5
     key: ClassVar[str] = "score.general"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "general")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == GENERAL and hand.caller is not None:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import GERMAN_32, card_set, suit_number
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import ExactlyNought, LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, DealerExchange, Exchange, Phase, Play, Shuffle, TurnUp
@@ -74,7 +73,6 @@ def build(o: BohemianWattenOptions, seats: int) -> Variant:
             Field("tricks", "tricks", each_seat=True, high=5, everybody=True),
         ),
         checks=CHECKS,
-        facts=_facts(o, each),
     )
 
 
@@ -84,17 +82,6 @@ def _deal(o: BohemianWattenOptions) -> tuple[Phase, ...]:
     if o.dealer_turns_fourth:
         return (Deal(packets="3 2"), turn_up)
     return (Deal(packets="3"), turn_up, Deal(packets="2"))
-
-
-def _facts(o: BohemianWattenOptions, each: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up" if o.special_cards == "none" else f"trump.{o.special_cards}"),
-        fact("exchange.each", each=each),
-        fact("exchange.dealer", most=each - 1),
-        fact("drop.never"),
-        fact("score.no-trick", marks=5),
-        *((fact("doubling.hearts"),) if o.hearts_double else ()),
-    )
 
 
 def _trump_known(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:

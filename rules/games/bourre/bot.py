@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import prod
 
 from rules.engine.actions import Action
+from rules.engine.description import traits_of
 from rules.engine.pots import Bete
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
@@ -37,5 +38,6 @@ def worth_it(view: View, fresh: int) -> bool:
 
 def _weak(view: View) -> int:
     """How many cards will be exchanged later."""
-    limit = next((dict(fact.data)["each"] for fact in rules_of(view).facts if fact.key == "exchange.each"), 0)
+    changes = (one for one in traits_of(rules_of(view)) if (one.kind, one.key) == ("exchange", "cards"))
+    limit = next((dict(one.data)["most"] for one in changes), 0)
     return min(int(limit), len(weak_cards(view, order_of(view))))

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.calls import Ban, at_most_in, last_one_in
+from rules.engine.calls import at_most_in, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.cinch import Cinch
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -65,8 +64,8 @@ def build(o: BourreOptions, seats: int) -> Variant:
             _tricks(o),
         ),
         bans=(
-            Ban("drop", "declare.last", last_one_in),
-            *((Ban("drop", "declare.two", at_most_in(2)),) if o.two_must_play else ()),
+            may_not_drop("declare.last", last_one_in, "one"),
+            *((may_not_drop("declare.two", at_most_in(2), "two"),) if o.two_must_play else ()),
         ),
         profile=STRICT,
         hand_size=TRICKS,
@@ -82,7 +81,6 @@ def build(o: BourreOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=(Field("tricks", "tricks", each_seat=True, high=TRICKS),),
         checks=(two_play,) if o.two_must_play else (),
-        facts=_facts(o),
     )
 
 
@@ -102,17 +100,6 @@ def _tricks(o: BourreOptions) -> Play:
     if o.cinch == "leading":
         return Play(profile=STRICT, lead_profile=(cinch,))
     return CinchedPlay(profile=STRICT, lead_profile=(cinch,), cinch=cinch)
-
-
-def _facts(o: BourreOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.lo-no" if o.lo_no else "trump.dealer"),
-        fact("exchange.each", each=o.exchange_max),
-        fact("drop.two" if o.two_must_play else "drop.pot"),
-        fact("score.most"),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 GAME = Game(

@@ -10,7 +10,8 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.pots import Bete
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 EXCUSED = "excused"
@@ -30,6 +31,9 @@ class Entry(Part):
     key: ClassVar[str] = "score.entry"
     put_in: ClassVar[bool] = True
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             yield seat, -self.chips
@@ -45,6 +49,9 @@ class MostTricks(Part):
     split: bool = False
     entry: int = 0
     key: ClassVar[str] = "score.pot"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "most")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         first = leaders(hand)
@@ -73,6 +80,9 @@ class Excused:
     split: bool = False
     name: str = EXCUSED
     most: int = 1
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         first = leaders(hand)

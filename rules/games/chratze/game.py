@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.antes import EverybodyAntes
-from rules.engine.calls import Ban
+from rules.engine.calls import may_not_drop
 from rules.engine.cards import GERMAN_36
 from rules.engine.constraints import STRICT, TRUMP_NO_HEAD
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.undertake import Binding, Undertake, after_declarer, bound_as_last
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted
+from rules.engine.state import Noted, PlayRules
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.undertaking import TRICKS, Fallen, Share, declared, fields, met, turned
 
@@ -51,6 +51,9 @@ class Roles(Part):
 
     key: ClassVar[str] = "score.pot"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "roles")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if len(hand.seats) == 1 and hand.played:
             yield hand.seats[0], hand.pot
@@ -65,6 +68,9 @@ class Blank(Part):
     """Everybody puts the stake in again when nobody wanted any of the trumps."""
 
     key: ClassVar[str] = "score.blank"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == NO_BID:
@@ -91,7 +97,7 @@ def build(o: ChratzeOptions, seats: int) -> Variant:
             Exchange(each=TRICKS, bonus=TRICKS if o.five_for_four else 0),
             Play(profile=profile, declarer_leads=o.first_lead == "chratzer"),
         ),
-        bans=(Ban("drop", "join.last", bound_as_last),),
+        bans=(may_not_drop("join.last", bound_as_last, "promised"),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(
@@ -108,7 +114,6 @@ def build(o: ChratzeOptions, seats: int) -> Variant:
         uncounted=(NO_BID,),
         fields=fields(thrown_in=NO_BID),
         checks=(declared,),
-        facts=_facts(o),
     )
 
 
@@ -116,18 +121,6 @@ def _deal(o: ChratzeOptions) -> tuple[Phase, ...]:
     if o.dealing == "singly":
         return (Deal(packets="1 1 1 1-"), TurnUp(to_dealer=True))
     return (Deal(packets="2"), TurnUp(), Deal(packets="2"))
-
-
-def _facts(o: ChratzeOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.three"),
-        fact("undertake.two"),
-        fact("exchange.bonus") if o.five_for_four else fact("exchange.each", each=TRICKS),
-        fact("drop.join"),
-        fact("score.roles") if o.payment == "by-role" else fact("score.pot", parts=TRICKS),
-        fact("score.fallen"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 GAME = Game(

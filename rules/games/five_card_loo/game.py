@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake, last_one_in
+from rules.engine.calls import bare_stake, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadTopTrump
@@ -50,7 +49,7 @@ class FiveCardLooOptions(Options):
 def build(o: FiveCardLooOptions, seats: int) -> Variant:
     """The variant for these switches."""
     loo = 0 if o.loo == "unlimited" else int(o.loo)
-    forced = (Ban("drop", "declare.force", bare_stake),) if o.forced_single else ()
+    forced = (may_not_drop("declare.force", bare_stake, "force"),) if o.forced_single else ()
     return Variant(
         game=GAME,
         options=o,
@@ -58,7 +57,7 @@ def build(o: FiveCardLooOptions, seats: int) -> Variant:
         pack=FRENCH_52,
         ladder=Ladder(FRENCH_52, plain="A K O U T 9 8 7 6 5 4 3 2", trumps=_trumps(o)),
         phases=_phases(o),
-        bans=(*forced, Ban("drop", "declare.last", last_one_in)),
+        bans=(*forced, may_not_drop("declare.last", last_one_in, "one")),
         profile=STRICT,
         hand_size=TRICKS,
         scoring=(
@@ -82,7 +81,6 @@ def build(o: FiveCardLooOptions, seats: int) -> Variant:
             Field("tricks", "tricks", each_seat=True, high=TRICKS),
         ),
         checks=_checks(o),
-        facts=_facts(o),
     )
 
 
@@ -113,18 +111,6 @@ def _phases(o: FiveCardLooOptions) -> tuple[Phase, ...]:
 
 def _checks(o: FiveCardLooOptions) -> tuple[Check, ...]:
     return (flush_fits, others_spared, *((nobody_out_of_a_force,) if o.forced_single else ()))
-
-
-def _facts(o: FiveCardLooOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.pam" if o.pam == "jack-of-clubs" else "trump.jack"),
-        fact("exchange.each", each=TRICKS),
-        fact("drop.force" if o.forced_single else "drop.pot"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.loo-pool" if o.loo == "unlimited" else "score.loo", chips=o.loo),
-        fact("score.blaze" if o.blaze else "score.flush"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 GAME = Game(

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import FOLLOW_HEAD, FOLLOW_ONLY
-from rules.engine.facts import fact
 from rules.engine.goals import Goal, LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Play, Shuffle
@@ -88,12 +87,6 @@ def build(o: FuenfDazuOptions, seats: int) -> Variant:
         goal=TwoHome() if o.finishers == 2 else LowestShared(),
         fields=(Field("tricks", "tricks", each_seat=True, high=5, everybody=o.finishers == 1),),
         checks=(_all_but_home,),
-        facts=(
-            fact("trump.none"),
-            fact("exchange.none"),
-            fact("drop.never"),
-            fact("score.no-trick", marks=5),
-        ),
     )
 
 

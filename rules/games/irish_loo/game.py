@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import WIN_IF_ABLE
-from rules.engine.facts import fact
 from rules.engine.phases import Deal, Play, TurnUp
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import nobody_out_of_a_force
@@ -47,7 +46,6 @@ def build(o: IrishLooOptions, seats: int) -> Variant:
         ),
         fields=(*((trump,) if o.club_law else ()), Field("tricks", "tricks", each_seat=True, high=TRICKS)),
         checks=(*checks, *((nobody_out_of_clubs,) if o.club_law else ())),
-        facts=(fact("exchange.each", each=TRICKS), fact("drop.clubs" if o.club_law else "drop.pot")),
     )
 
 

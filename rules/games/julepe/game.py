@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from rules.engine.antes import DealerAntes, EverybodyAntes
 from rules.engine.cards import SPANISH_40, card
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Rob, Shuffle, TurnUp
@@ -75,7 +74,6 @@ def build(o: JulepeOptions, seats: int) -> Variant:
         collects=(("fined", took_turn_up),) if double else (),
         fields=_fields(o),
         checks=_checks(o),
-        facts=_facts(o),
     )
 
 
@@ -106,18 +104,6 @@ def _fields(o: JulepeOptions) -> tuple[Field, ...]:
 
 def _checks(o: JulepeOptions) -> tuple[Check, ...]:
     return (*((defender_fits,) if o.defend else ()), *((only_the_dealer,) if o.turn_up == "dealer-double" else ()))
-
-
-def _facts(o: JulepeOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.joker" if o.joker else "trump.turn-up"),
-        fact("exchange.each", each=TRICKS),
-        *((fact("exchange.turn-up"),) if o.turn_up != "stays" else ()),
-        fact("drop.defend" if o.defend else "drop.pot"),
-        fact("score.two"),
-        fact("score.julep", chips=STAKE),
-        fact("deals", deals=o.rounds),
-    )
 
 
 GAME = Game(

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
 from rules.engine.phases.declare import Declare
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 DEFEND_OR_NOT = (Offer("defend"), Offer("decline"))
 
@@ -24,6 +25,10 @@ class DeclareOrDefend(Declare):
 
     drawn: int = 6
     lone_wins: bool = True
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from super().describe(variant)
+        yield trait("drop", "defend")
 
     def verbs(self) -> tuple[str, ...]:
         return ("stay", "drop", "defend", "decline", "discard")

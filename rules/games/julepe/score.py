@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
+from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import DEFENDED, HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 QUOTA = 2
@@ -34,6 +36,11 @@ class Julep(Part):
     dealer_double: bool = False
     key: ClassVar[str] = "score.bete"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield from paid_into_the_pot(self.chips, 0)
+        yield trait("quota", "number", n=QUOTA)
+        yield trait("score", "julep", chips=self.chips)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat, chips in juleps(hand, self.chips, dealer_double=self.dealer_double):
             yield seat, -chips
@@ -48,6 +55,9 @@ class Plate(Julep):
     """
 
     key: ClassVar[str] = "score.pot"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "plate")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         made = [seat for seat in hand.seats if hand.took(seat) >= QUOTA]

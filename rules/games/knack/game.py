@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, last_one_in
+from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import FOLLOW_ONLY
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadProfile, LeadTopTrump, LeadTrump
@@ -63,11 +62,10 @@ def build(o: KnackOptions, seats: int) -> Variant:
             Declare(lone_wins=True, ends_alone=True, key="knock"),
             CoveredPlay(profile=FOLLOW_ONLY, lead_profile=LEADS),
         ),
-        fact("exchange.twice" if again else "exchange.each", each=2),
     )
 
 
-def variant_of(game: Game, o: Common, seats: int, cards: CardSet, middle: tuple[Phase, ...], bought: Fact) -> Variant:
+def variant_of(game: Game, o: Common, seats: int, cards: CardSet, middle: tuple[Phase, ...]) -> Variant:
     """What the two games have in common."""
     return Variant(
         game=game,
@@ -76,7 +74,7 @@ def variant_of(game: Game, o: Common, seats: int, cards: CardSet, middle: tuple[
         pack=cards,
         ladder=Ladder(cards, RANKS, " ".join(f"*{rank}" for rank in RANKS.split())),
         phases=(Shuffle(), Cut(), *middle),
-        bans=(Ban("drop", "knock.last", last_one_in),),
+        bans=(may_not_drop("knock.last", last_one_in, "one"),),
         profile=FOLLOW_ONLY,
         hand_size=TRICKS,
         scoring=(PotShare(TRICKS), Bete(chips=o.stake) if o.penalty == "stake" else Bete()),
@@ -85,14 +83,6 @@ def variant_of(game: Game, o: Common, seats: int, cards: CardSet, middle: tuple[
         goal=MostAfterDeals(deals=o.rounds * seats),
         lone_wins=True,
         fields=(Field("tricks", "tricks", each_seat=True, high=TRICKS),),
-        facts=(
-            fact("trump.turn-up"),
-            bought,
-            fact("drop.knock"),
-            fact("score.pot", parts=TRICKS),
-            fact("score.bete-stake", chips=o.stake) if o.penalty == "stake" else fact("score.bete"),
-            fact("deals", deals=o.rounds),
-        ),
     )
 
 

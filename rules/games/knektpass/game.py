@@ -12,14 +12,14 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Rob, Shuffle, TurnUp
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, PlayRules, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
 PACKS = {36: GERMAN_36, 52: FRENCH_52}
@@ -70,6 +70,9 @@ class Promised(Part):
 
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "promised")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             if hand.took(seat) >= _exchanged(hand, seat):
@@ -81,6 +84,11 @@ class Quota(Part):
     """Five on for every trick that is missing to the number of cards exchanged."""
 
     key: ClassVar[str] = "score.quota"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("penalty", "promise", n=PRICE)
+        yield trait("quota", "promise")
+        yield trait("score", "quota", marks=PRICE)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
@@ -94,6 +102,11 @@ class NothingAtAll(Part):
     """Five on also for who exchanged nothing and took nothing."""
 
     key: ClassVar[str] = "score.no-trick"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, PRICE)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "nothing", marks=PRICE)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
@@ -140,7 +153,6 @@ def build(o: KnektpassOptions, seats: int) -> Variant:
             Field("exchanged", "number", each_seat=True, high=most, when=PLAYED),
         ),
         checks=CHECKS,
-        facts=_facts(o),
     )
 
 
@@ -169,18 +181,6 @@ def _agreed(variant: Variant, name: str) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (_somebody_played, _exchange_fits)
-
-
-def _facts(o: KnektpassOptions) -> tuple[Fact, ...]:
-    cap = "in-all" if o.exchange_cap == "five-in-all" else "each-round"
-    return (
-        fact("trump.turn-up"),
-        fact("exchange.turn-up"),
-        fact("drop.free"),
-        fact(f"exchange.{cap}", rounds=o.exchange_rounds),
-        fact("score.quota", marks=PRICE),
-        *((fact("score.no-trick", marks=PRICE),) if o.zero_trick_penalty else ()),
-    )
 
 
 GAME = Game(

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import FOLLOW_ONLY
-from rules.engine.facts import fact
 from rules.engine.phases import Deal, Declare, Exchange, Play, TurnUp
 from rules.engine.variant import Game, Variant, switch
 from rules.games.knack.covered import CoveredPlay
@@ -42,7 +41,6 @@ def build(o: KopknackOptions, seats: int) -> Variant:
             Exchange(each=TRICKS, skip_spent=True),
             play,
         ),
-        fact("exchange.twice", each=TRICKS),
     )
 
 

@@ -13,10 +13,9 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import EverybodyAntes, left_in_pot
-from rules.engine.calls import Ban
+from rules.engine.calls import may_not_drop
 from rules.engine.cards import GERMAN_33, WELI
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, Play, Shuffle, TurnUp
@@ -25,6 +24,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.kratzen.muss_cut import MussCut, paid
 
@@ -67,6 +67,9 @@ class MussPaid(Part):
 
     key: ClassVar[str] = "score.muss"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat, chips in enumerate(hand.paid):
             yield seat, -chips
@@ -77,6 +80,9 @@ class MussNoTrick(Part):
     """One chip more of who takes no trick in a Muss."""
 
     key: ClassVar[str] = "score.muss-trick"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == MUSS and hand.played:
@@ -104,7 +110,7 @@ def build(o: KratzenOptions, seats: int) -> Variant:
             Exchange(each=TRICKS, unless=() if o.muss_exchange else (Noted.MUSS,)),
             Play(profile=profile),
         ),
-        bans=(Ban("drop", "declare.force", _bound),),
+        bans=(may_not_drop("declare.force", _bound, "force"),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(Quarters(TRICKS), Fallen(), MussPaid(), MussNoTrick()),
@@ -122,7 +128,6 @@ def build(o: KratzenOptions, seats: int) -> Variant:
         ),
         checks=(_muss_when_due, _nobody_out),
         doubts=(_dealer_paid,),
-        facts=_facts(o),
     )
 
 
@@ -163,18 +168,6 @@ def _nobody_out(variant: Variant, hand: HandRecord, standing: Standing | None) -
     bare = standing is not None and left_in_pot(variant, standing) <= bound_up_to(variant)
     out = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
     return refuse("declare.force", seat=out[0]) if out and (bare or hand.called == MUSS) else None
-
-
-def _facts(o: KratzenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("weli.second"),
-        fact("exchange.each", each=TRICKS),
-        fact("drop.kratzen"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 GAME = Game(

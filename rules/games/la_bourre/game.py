@@ -11,17 +11,17 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake
+from rules.engine.calls import bare_stake, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Field
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
 
@@ -48,6 +48,9 @@ class FallingShares(Part):
     """The first trick is paid best, the last worst. Who is left alone takes all."""
 
     key: ClassVar[str] = "score.pot"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "falling")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         takers = [seat for seat in hand.seats if hand.took(seat)]
@@ -81,7 +84,7 @@ def build(o: LaBourreOptions, seats: int) -> Variant:
             Rob(),
             Play(profile=STRICT),
         ),
-        bans=(Ban("drop", "declare.force", bare_stake),),
+        bans=(may_not_drop("declare.force", bare_stake, "force"),),
         profile=STRICT,
         hand_size=TRICKS,
         scoring=(FallingShares() if falling else PotShare(TRICKS), Bete()),
@@ -92,19 +95,6 @@ def build(o: LaBourreOptions, seats: int) -> Variant:
         clockwise=False,
         fields=(tricks, Field("winners", "seats", high=TRICKS)) if falling else (tricks,),
         checks=(widow.somebody_in, nobody_out_of_a_force, *((_order_told,) if falling else ())),
-        facts=_facts(o, seats),
-    )
-
-
-def _facts(o: LaBourreOptions, seats: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("exchange.first-taker"),
-        fact("exchange.turn-up"),
-        fact("drop.bourre"),
-        fact("score.falling") if o.shares == "three-two-one" else fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds * seats),
     )
 
 

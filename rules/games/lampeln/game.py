@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake
+from rules.engine.calls import bare_stake, may_not_drop
 from rules.engine.cards import GERMAN_32, card, pack
 from rules.engine.constraints import FOLLOW_ONLY
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, BottomCard, Cut, Deal, Declare, Phase, Play, Shuffle
@@ -65,7 +64,7 @@ def build(o: LampelnOptions, seats: int) -> Variant:
             Declare(lone_wins=True, asked=_opponents, skip_bound=True),
             Play(profile=FOLLOW_ONLY),
         ),
-        bans=(Ban("drop", "declare.force", bare_stake),) if o.empty_game else (),
+        bans=(may_not_drop("declare.force", bare_stake, "force"),) if o.empty_game else (),
         profile=FOLLOW_ONLY,
         hand_size=TRICKS,
         scoring=(
@@ -81,7 +80,6 @@ def build(o: LampelnOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=_fields(o),
         checks=(not_played("hop", "jump"), _dealer_plays, *((nobody_out_of_a_force,) if o.empty_game else ())),
-        facts=_facts(o),
     )
 
 
@@ -120,17 +118,6 @@ def _fields(o: LampelnOptions) -> tuple[Field, ...]:
     return (
         Field("called", "choice", choices=("", "hop", "jump")),
         Field("tricks", "tricks", each_seat=True, high=TRICKS, when=(("called", ("",)),)),
-    )
-
-
-def _facts(o: LampelnOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.cut"),
-        fact("exchange.none"),
-        fact("drop.dealer-first"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.lamb", quota=QUOTA),
-        fact("deals", deals=o.rounds),
     )
 
 

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, last_one_in, noted, trump_is
-from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_number
+from rules.engine.calls import Ban, last_one_in, may_not_drop, noted, trump_is
+from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_letter, suit_number
 from rules.engine.constraints import WIN_IF_ABLE
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadHighestTrump, LeadTopTrump, LeadTrump
@@ -81,8 +80,12 @@ def bete_of(o: Common) -> Bete:
 
 def bans_of(*, club_law: bool) -> tuple[Ban, ...]:
     """Who may not throw up: all in clubs where that is the law, and the last one left."""
-    clubs = (Ban("drop", "declare.clubs", trump_is(CLUBS)),) if club_law else ()
-    return (Ban("drop", "declare.force", noted(Noted.FORCE)), *clubs, Ban("drop", "declare.last", last_one_in))
+    clubs = (may_not_drop("declare.clubs", trump_is(CLUBS), "suit", suit=suit_letter(CLUBS)),) if club_law else ()
+    return (
+        Ban("drop", "declare.force", noted(Noted.FORCE), None),
+        *clubs,
+        may_not_drop("declare.last", last_one_in, "one"),
+    )
 
 
 def variant_of(
@@ -93,7 +96,6 @@ def variant_of(
     middle: tuple[Phase, ...],
     fields: tuple[Field, ...],
     checks: tuple[Check, ...],
-    facts: tuple[Fact, ...],
 ) -> Variant:
     """What the two games have in common."""
     return Variant(
@@ -113,13 +115,6 @@ def variant_of(
         lone_wins=True,
         fields=fields,
         checks=checks,
-        facts=(
-            fact("trump.turn-up"),
-            *facts,
-            fact("score.pot", parts=TRICKS),
-            fact("score.loo-pool" if o.loo == "unlimited" else "score.loo", chips=o.loo),
-            fact("deals", deals=o.rounds),
-        ),
     )
 
 
@@ -153,7 +148,6 @@ def build(o: LooOptions, seats: int) -> Variant:
         ),
         fields=(*(miss if o.miss else ()), *((Field("trump", "suit"),) if o.club_law else ()), tricks),
         checks=(nobody_out_of_a_force, defender_fits, *((nobody_out_of_clubs,) if o.club_law else ())),
-        facts=(fact("exchange.miss") if o.miss else fact("exchange.none"), fact("drop.pot")),
     )
 
 

@@ -11,7 +11,6 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import EverybodyAntes
 from rules.engine.cards import card_set, pack, parse_cards
 from rules.engine.constraints import STRICT, TRUMP_NO_HEAD
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
@@ -95,7 +94,6 @@ def build(o: LupfenOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=_fields(o, priced=priced),
         checks=(not_played(NO_BID), lifter_plays, *(() if priced else (nobody_out_of_a_force,))),
-        facts=_facts(o, priced=priced, cap=cap),
     )
 
 
@@ -126,17 +124,6 @@ def _fields(o: LupfenOptions, *, priced: bool) -> tuple[Field, ...]:
         *((Field("bid", "number", low=1, high=o.highest_price, when=lifted),) if priced else ()),
         Field("tricks", "tricks", each_seat=True, high=TRICKS, when=lifted),
         *((Field("caller", "seat", when=(("called", (FLUSH,)),)),) if o.three_unters else ()),
-    )
-
-
-def _facts(o: LupfenOptions, *, priced: bool, cap: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.lifter"),
-        fact("exchange.none"),
-        fact("drop.price", most=o.highest_price) if priced else fact("drop.pot"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete-cap", most=cap) if cap else fact("score.bete"),
-        fact("deals", deals=o.rounds),
     )
 
 

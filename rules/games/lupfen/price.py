@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.bidding import declarer_of
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,6 +17,9 @@ class NamePrice(Phase):
 
     most: int = 5
     key: str = "price"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("drop", "price", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:
         return ("price",)

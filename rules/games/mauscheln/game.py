@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, bare_stake
+from rules.engine.calls import Ban, bare_stake, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -30,6 +29,7 @@ from rules.engine.phases.undertake import (
 from rules.engine.pots import one_card_lost
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, State
+from rules.engine.traits import trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.undertaking import TRICKS, Fallen, Share, by_the_dealer, declared, fields, turned
 from rules.games.mauscheln.score import SpecialLost, forced, losers_of
@@ -97,8 +97,12 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
         ),
         phases=_phases(o),
         bans=(
-            Ban("drop", "join.last", bound_as_last),
-            *((Ban(verb, "undertake.ace", _holds_ace) for verb in ("pass", "last")) if o.trump_ace_declares else ()),
+            may_not_drop("join.last", bound_as_last, "promised"),
+            *(
+                (Ban(verb, "undertake.ace", _holds_ace, None) for verb in ("pass", "last"))
+                if o.trump_ace_declares
+                else ()
+            ),
         ),
         profile=STRICT,
         hand_size=TRICKS,
@@ -115,13 +119,16 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
         fields=_fields(o),
         checks=(declared, by_the_dealer("stih"), *((forced,) if o.force else ())),
         doubts=(one_card_lost,),
-        facts=_facts(o),
     )
 
 
 def _phases(o: MauschelnOptions) -> tuple[Phase, ...]:
     bindings = (
-        *((Binding(lambda state: bare_stake(state, 0), (Noted.FORCE, Noted.DECLARER)),) if o.force else ()),
+        *(
+            (Binding(lambda state: bare_stake(state, 0), (Noted.FORCE, Noted.DECLARER), trait("drop", "force")),)
+            if o.force
+            else ()
+        ),
         *((Binding(lambda state: turned(state, "7"), (Noted.STIH, Noted.DECLARER)),) if o.seven_binds_dealer else ()),
         *((Binding(lambda state: turned(state, "A"), (Noted.DECLARER,)),) if o.ace_binds_dealer else ()),
     )
@@ -161,18 +168,6 @@ def _fields(o: MauschelnOptions) -> tuple[Field, ...]:
     played = (("called", ("", *called)),)
     fined = (Field("fined", "flags", when=played),) if o.special_fine else ()
     return (*fields(*called, thrown_in=Noted.NO_BID), *fined)
-
-
-def _facts(o: MauschelnOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up") if o.special_trump == "none" else fact(f"trump.{o.special_trump}"),
-        fact("undertake.two"),
-        fact("exchange.each", each=TRICKS),
-        fact("drop.join"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.fallen"),
-        fact("deals", deals=o.rounds),
-    )
 
 
 GAME = Game(

@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.antes import DealerAntes, EverybodyAntes
-from rules.engine.calls import Ban, last_one_in
+from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import CardSet, pack
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Flush, Phase, Rob, Shuffle, TurnUp
@@ -20,7 +19,8 @@ from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import BeatenByFlush, Bete, PotShare, TakesAll
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
+from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.flush import FIELDS, flush_fits
 
@@ -52,6 +52,9 @@ class Banked:
     name: str = MOUCHES
     most: int = 0
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         bank = list(before)
         bank[bank.index(max(bank))] = 0
@@ -82,7 +85,7 @@ def build(o: MistigriOptions, seats: int) -> Variant:
         pack=cards,
         ladder=Ladder(cards, plain=plain, trumps=" ".join(("EU", *(f"*{rank}" for rank in plain.split())))),
         phases=_phases(o),
-        bans=(Ban("drop", "declare.last", last_one_in),),
+        bans=(may_not_drop("declare.last", last_one_in, "one"),),
         profile=STRICT,
         hand_size=TRICKS,
         scoring=(TakesAll(), BeatenByFlush(), PotShare(TRICKS), Bete()),
@@ -95,7 +98,6 @@ def build(o: MistigriOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=(*FIELDS, Field("tricks", "tricks", each_seat=True, high=TRICKS)),
         checks=(flush_fits,),
-        facts=_facts(o),
     )
 
 
@@ -110,21 +112,6 @@ def _phases(o: MistigriOptions) -> tuple[Phase, ...]:
         Rob(),
         Flush(wild_top=True),
         PlayRenaming(profile=STRICT) if o.names_trump else PlayWithPam(profile=STRICT),
-    )
-
-
-def _facts(o: MistigriOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.mistigri"),
-        *((fact("trump.named"),) if o.names_trump else ()),
-        fact("exchange.each", each=TRICKS),
-        fact("exchange.turn-up"),
-        *((fact("exchange.spare"),) if o.cascaret else ()),
-        fact("drop.pot"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("score.flush"),
-        fact("deals", deals=o.rounds),
     )
 
 

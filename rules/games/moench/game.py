@@ -12,12 +12,12 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import card_set, parse_cards
-from rules.engine.facts import fact
 from rules.engine.phases import Declare, Exchange, Flush, RenameTrump
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted
+from rules.engine.state import Noted, PlayRules
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.flush import FIELDS, flush_fits
 from rules.games.ramsen import game as ramsen
@@ -50,6 +50,9 @@ class FlushTakesAll(Part):
 
     key: ClassVar[str] = "score.flush"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "flush")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == FLUSH and hand.caller is not None:
             yield hand.caller, -5
@@ -73,15 +76,6 @@ def build(o: MoenchOptions, seats: int) -> Variant:
         scoring=(*like_ramsen.scoring, *((FlushTakesAll(),) if o.flush else ())),
         fields=_with_flush(like_ramsen.fields) if o.flush else like_ramsen.fields,
         checks=CHECKS if o.flush else (),
-        facts=(
-            fact("trump.four" if o.ramsen_four else "trump.belli" if o.belli else "trump.monk"),
-            *((fact("trump.named"),) if o.monk_names_trump else ()),
-            fact("exchange.each", each=5) if o.free_exchange else fact("exchange.pool", pool=5),
-            fact("exchange.turn-up"),
-            fact("drop.bound"),
-            fact("score.no-trick", marks=5),
-            *((fact("score.flush"),) if o.flush else ()),
-        ),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban, noted, score_at_most, trump_is
+from rules.engine.calls import Ban, may_not_drop, noted, score_at_most, trump_is
 from rules.engine.cards import (
     GERMAN_33,
     GERMAN_36,
@@ -21,7 +21,6 @@ from rules.engine.cards import (
     suit_number,
 )
 from rules.engine.constraints import duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import (
@@ -38,6 +37,7 @@ from rules.engine.phases import (
 )
 from rules.engine.scoring import SuitDoubles
 from rules.engine.state import Noted, State
+from rules.engine.traits import trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.mulatschak import score as scores
 from rules.games.mulatschak.respond import Respond
@@ -136,7 +136,7 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
             Respond(low_score=LOW_SCORE),
             Play(profile=profile, declarer_leads=True),
         ),
-        bans=_bans(o),
+        bans=_bans(o, seats),
         profile=profile,
         scoring=scores.parts(o.home_score, o.mulatschak_others, o.mulatschak_failed_reward),
         doublings=(SuitDoubles(suit_number("H")),),
@@ -148,7 +148,6 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
         double_cap=0 if o.whiteout_cap == "none" else int(o.whiteout_cap),
         fields=scores.fields(lowest, whiteout=o.whiteout != "off"),
         checks=scores.CHECKS,
-        facts=_facts(o),
     )
 
 
@@ -182,30 +181,17 @@ def _last_one(state: State, seat: Seat) -> bool:
     return state.variant.seats > 2 and state.playing.bit_count() == 2
 
 
-def _bans(o: MulatschakOptions) -> tuple[Ban, ...]:
+def _bans(o: MulatschakOptions, seats: int) -> tuple[Ban, ...]:
     bans = [
-        Ban("drop", "respond.mulatschak", noted(Noted.MULATSCHAK)),
-        Ban("drop", "respond.score", score_at_most(o.no_home_at_or_below)),
+        may_not_drop("respond.mulatschak", noted(Noted.MULATSCHAK), "all-tricks"),
+        may_not_drop("respond.score", score_at_most(o.no_home_at_or_below), "few"),
     ]
     if o.no_home_suit in scores.BARRED:
-        barred = suit_number(scores.BARRED[o.no_home_suit])
-        bans.append(Ban("drop", "respond.hearts", trump_is(barred)))
+        barred = scores.BARRED[o.no_home_suit]
+        bans.append(may_not_drop("respond.hearts", trump_is(suit_number(barred)), "suit", suit=barred))
     if o.last_must_play:
-        bans.append(Ban("drop", "respond.last", _last_one))
+        bans.append(Ban("drop", "respond.last", _last_one, trait("drop", "two") if seats > 2 else None))
     return tuple(bans)
-
-
-def _facts(o: MulatschakOptions) -> tuple[Fact, ...]:
-    exchange = "exchange.on-sight" if o.exchange_mode == "on-sight" else "exchange.declarer"
-    return (
-        fact("trump.declarer"),
-        fact(f"weli.{o.weli_rank}"),
-        fact(exchange, most=o.exchange_limit),
-        fact("drop.home", score=o.home_score),
-        fact("score.no-trick", marks=5),
-        fact("doubling.hearts"),
-        *(() if o.whiteout == "off" else (fact("doubling.whiteout"),)),
-    )
 
 
 GAME = Game(

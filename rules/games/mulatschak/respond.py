@@ -10,7 +10,8 @@ from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.declare import STAY_OR_DROP
 from rules.engine.phases.declarer_exchange import exchange_refused
 from rules.engine.phases.exchange import exchange_cards
-from rules.engine.state import Noted, Phase, State
+from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.traits import Traits, trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +25,10 @@ class Respond(Phase[int | None]):
 
     low_score: int = 3
     key: str = "respond"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("drop", "not-declarer")
+        yield trait("drop", "at-once")
 
     def verbs(self) -> tuple[str, ...]:
         return ("stay", "drop", "exchange", "none")

@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import suit_number
 from rules.engine.record import MULATSCHAK, NO_BID, WHITEOUT, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 BARRED = {"hearts": "H", "acorns": "E", "bells": "S"}  # the suit in which nobody stays at home
@@ -32,6 +33,9 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.mulatschak:
             for seat in hand.seats:
@@ -46,6 +50,11 @@ class Short(Part):
     amount: int = 10
     key: ClassVar[str] = "score.short"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("penalty", "declarer", n=self.amount)
+        yield trait("quota", "bid")
+        yield trait("score", "short", marks=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.declarer is not None and hand.played and _is_short(hand):
             yield hand.declarer, self.amount
@@ -56,6 +65,11 @@ class NoTrick(Part):
     """Five on for anyone but the declarer who plays and takes no trick."""
 
     key: ClassVar[str] = "score.no-trick"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, 5)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=5)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and not hand.mulatschak:
@@ -71,6 +85,9 @@ class Home(Part):
     amount: int
     key: ClassVar[str] = "score.home"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("drop", "costs", n=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.declarer is not None and not hand.mulatschak:
             for seat, tricks in enumerate(hand.tricks):
@@ -84,6 +101,9 @@ class AllHome(Part):
 
     key: ClassVar[str] = "score.all-home"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.declarer is not None and _everyone_home(hand):
             yield hand.declarer, -5
@@ -96,6 +116,9 @@ class Mulatschak(Part):
     others: int
     only_trick_takers: bool
     key: ClassVar[str] = "score.mulatschak"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not (hand.mulatschak and hand.played):

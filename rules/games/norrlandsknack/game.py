@@ -12,16 +12,16 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import duties
-from rules.engine.facts import fact
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
 from rules.engine.phases.lay_away import LayAway
 from rules.engine.phases.poll import everybody
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part, PerTrick
+from rules.engine.scoring import Credit, Part, PerTrick, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules, Points, Standing, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
@@ -52,6 +52,12 @@ class Loaf(Part):
 
     key: ClassVar[str] = "score.loaf"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, FINE)
+        yield trait("penalty", "at-least", n=AT_LEAST)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "loaf", marks=FINE, least=AT_LEAST)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in loafed(hand):
             short: Points = AT_LEAST - hand.before[seat] if hand.before else 0
@@ -64,6 +70,9 @@ class Loaves:
 
     name: str = "loaves"
     most: int = 0
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("economy", "kitty")
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         return tuple(n + (seat in loafed(hand)) for seat, n in enumerate(before))
@@ -119,12 +128,6 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
             Field("tricks", "tricks", each_seat=True, high=CARDS, when=(("called", ("", FIRST_KNOCK)),)),
         ),
         checks=CHECKS,
-        facts=(
-            fact("trump.dealer"),
-            fact("exchange.dealer-six", each=CARDS),
-            fact("drop.not-first"),
-            fact("score.loaf", marks=FINE, least=AT_LEAST),
-        ),
     )
 
 

@@ -12,17 +12,17 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import Ante, DealerAntes
-from rules.engine.calls import Ban
+from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import Goal, MostAfterDeals
 from rules.engine.lead_duties import LeadTopTrump, LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted, Points, Standing
+from rules.engine.state import Noted, PlayRules, Points, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
 
@@ -90,7 +90,6 @@ def build(o: RamsOptions, seats: int) -> Variant:
         goal=_goal(o, seats),
         fields=widow.fields(general=general),
         checks=(*widow.CHECKS, widow.two_play),
-        facts=_facts(o, seats),
     )
 
 
@@ -100,8 +99,8 @@ def _play(o: RamsOptions) -> Phase:
 
 
 def _bans(o: RamsOptions) -> tuple[Ban, ...]:
-    waiting = Ban("drop", "declare.widow-first", widow.widow_lies_there)
-    forehand = Ban("spare", "declare.forehand", widow.not_forehand)
+    waiting = may_not_drop("declare.widow-first", widow.widow_lies_there, "spare-first")
+    forehand = Ban("spare", "declare.forehand", widow.not_forehand, trait("exchange", "forehand-only"))
     return (
         widow.TWO_PLAY,
         *((waiting,) if o.must_play_until_widow_taken else ()),
@@ -117,6 +116,9 @@ class LostGeneral(Part):
     """Who failed takes a counter from every opponent for each trick that he lost."""
 
     key: ClassVar[str] = "score.general"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "general-wins")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == widow.GENERAL and hand.caller is not None:
@@ -173,18 +175,6 @@ def _goal(o: RamsOptions, seats: int) -> Goal:
     if o.general_rams == "wins-game":
         return RaceOrGeneral()
     return Race(key="goal.last", last_loses=True) if o.last_out_loses else Race()
-
-
-def _facts(o: RamsOptions, seats: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up") if o.belli == "off" else fact(f"trump.belli-{o.belli}"),
-        fact("exchange.none") if o.widow == "none" else fact(f"exchange.{o.widow}"),
-        *((fact("exchange.turn-up"),) if o.rob_turn_up else ()),
-        fact("drop.two-stay"),
-        fact("score.pool", marks=FINE) if o.pool else fact("score.no-trick", marks=FINE),
-        *(() if o.general_rams == "off" else (fact(f"score.general-{o.general_rams}"),)),
-        *((fact("deals", deals=o.rounds * seats),) if o.pool else ()),
-    )
 
 
 GAME = Game(

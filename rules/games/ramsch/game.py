@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import FOLLOW_ONLY
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import AfterDeals, Goal, MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, PassAlong, Play, Reveal, Shuffle
@@ -101,7 +100,6 @@ def _of_three(o: RamschOptions) -> Variant:
         checks=scores.checks(unseen=0 if aside else MOST_ASIDE, skat_to_last=skat_to_last, last_loses=last_loses),
         doubts=scores.DOUBTS,
         short=scores.short(MOST_ASIDE if o.form == "pips" else 0, last=last_loses),
-        facts=_facts(o, "jacks" if o.form == "skat" else o.trumps, o.form),
     )
 
 
@@ -124,7 +122,6 @@ def _of_four(o: RamschOptions) -> Variant:
         fields=scores.fields(4, ladder.orders[-1].of_suit[TRUMP], aside=False, last=False),
         checks=scores.checks(unseen=0, skat_to_last=False, last_loses=False),
         doubts=scores.DOUBTS,
-        facts=_facts(o, "bauern" if o.bauernramsch else "schafkopf", "schafkopf"),
     )
 
 
@@ -152,16 +149,6 @@ def _scoring(o: RamschOptions) -> tuple[Part, ...]:
         penalty = scores.Penalty(march_loses=not march)
         return (penalty, scores.March(own, others)) if march else (penalty,)
     return (scores.Taken(), scores.March(own, others))
-
-
-def _facts(o: RamschOptions, trumps: str, form: str) -> tuple[Fact, ...]:
-    return (
-        fact(f"trump.{trumps}"),
-        fact("exchange.shove" if form == "shove" else "exchange.none"),
-        fact("drop.never"),
-        fact(f"score.{form}"),
-        fact("deals", deals=o.deals),
-    )
 
 
 # As many write it: what is played, and how it is counted.

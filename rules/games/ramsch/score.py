@@ -15,7 +15,8 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, whole
 from rules.engine.sharing import least_and_most
 from rules.engine.sheet import Check, Field, everybody_plays
-from rules.engine.state import Standing, State
+from rules.engine.state import PlayRules, Standing, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 from rules.games._shared.card_points import (
     ALL_POINTS,
@@ -48,6 +49,10 @@ class Penalty(Part):
     key: ClassVar[str] = "score.penalty"
     halves: ClassVar[bool] = True
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "penalty")
+        yield trait("doubling", "trickless")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played:
             return
@@ -68,6 +73,9 @@ class Taken(Part):
 
     key: ClassVar[str] = "score.taken"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "taken")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and marcher(hand) is None:
             for seat in hand.seats:
@@ -86,6 +94,11 @@ class MostLose(Part):
     last_trick: bool
     jungfrau_doubles: bool
     key: ClassVar[str] = "score.points"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "most-lose")
+        if self.jungfrau_doubles:
+            yield trait("doubling", "trickless")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played or marcher(hand) is not None:
@@ -109,6 +122,9 @@ class March(Part):
     others: int
     key: ClassVar[str] = "score.durchmarsch"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         alone = marcher(hand)
         if alone is not None:
@@ -123,6 +139,10 @@ class Stakes(Part):
     jungfrau: str  # a value of the switch jungfrau_pay
     march_at_points: bool
     key: ClassVar[str] = "score.stake"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "stakes")
+        yield trait("doubling", "trickless")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played:

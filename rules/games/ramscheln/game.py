@@ -13,13 +13,13 @@ from typing import ClassVar
 from rules.engine.antes import DealerAntes
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted
+from rules.engine.state import Noted, PlayRules
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
 
@@ -60,6 +60,9 @@ class Slam(Part):
 
     key: ClassVar[str] = "score.general"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "slam")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called != widow.GENERAL or hand.caller is None:
             return
@@ -97,20 +100,6 @@ def build(o: RamschelnOptions, seats: int) -> Variant:
         goal=MostAfterDeals(deals=o.rounds * seats),
         fields=widow.fields(general=o.slam, order=False),
         checks=(*widow.CHECKS, widow.two_play),
-        facts=_facts(o, seats),
-    )
-
-
-def _facts(o: RamschelnOptions, seats: int) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up") if o.belli == "off" else fact("trump.belli-second"),
-        fact("exchange.first-taker"),
-        fact("exchange.turn-up"),
-        fact("drop.two-stay"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete") if o.bete == "pot" else fact("score.bete-five", chips=STAKE),
-        *((fact("score.slam"),) if o.slam else ()),
-        fact("deals", deals=o.rounds * seats),
     )
 
 

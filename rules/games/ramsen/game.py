@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.engine.actions import Refusal, refuse
-from rules.engine.calls import Ban, after
+from rules.engine.calls import Ban, after, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import fact
 from rules.engine.goals import EarliestTrick
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -79,13 +78,6 @@ def build(o: RamsenOptions, seats: int) -> Variant:
             Field("tricks", "tricks", each_seat=True, high=5),
             Field("winners", "seats", high=5, optional=True),
         ),
-        facts=(
-            fact("trump.turn-up"),
-            fact("exchange.pool", pool=5) if exchange.pool else fact("exchange.each", each=5),
-            fact("exchange.turn-up"),
-            fact("drop.free") if o.declare_before_exchange else fact("drop.bound"),
-            fact("score.no-trick", marks=5),
-        ),
     )
 
 
@@ -104,14 +96,14 @@ def course(*middle: Phase, schlecken: bool = True) -> tuple[Phase, ...]:
 def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
     """Who has exchanged plays, unless that was settled before; who kept the cut card exchanges nothing."""
     bound = (
-        Ban("drop", "exchange.bound", after(Noted.EXCHANGED)),
-        Ban("drop", "exchange.bound", after(Noted.SWAPPED)),
+        may_not_drop("exchange.bound", after(Noted.EXCHANGED), "bound"),
+        Ban("drop", "exchange.bound", after(Noted.SWAPPED), None),
     )
     schlecker = (
-        Ban("exchange", "cut.schlecken", after(Noted.SCHLECKT)),
-        Ban("swap", "cut.schlecken", after(Noted.SCHLECKT)),
+        Ban("exchange", "cut.schlecken", after(Noted.SCHLECKT), None),
+        Ban("swap", "cut.schlecken", after(Noted.SCHLECKT), None),
     )
-    forced = (Ban("drop", "declare.schlecken", after(Noted.SCHLECKT)),)
+    forced = (may_not_drop("declare.schlecken", after(Noted.SCHLECKT), "cut-card"),)
     first = () if o.declare_before_exchange else bound
     return first + schlecker + (forced if o.schlecker_must_play else ())
 

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from rules.engine.cards import GERMAN_32, card
 from rules.engine.constraints import OVERTRUMP
-from rules.engine.facts import Fact, fact
 from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TakeSpare, TurnUp
 from rules.engine.phases.declare import without_spare
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Part, PerTrick
+from rules.engine.state import PlayRules
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
 
@@ -41,6 +42,9 @@ class Potatoes:
 
     name: str = "potatoes"
     most: int = 0
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("economy", "kitty")
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
         """The counts after a hand."""
@@ -76,24 +80,12 @@ def build(o: RamsetOptions, seats: int) -> Variant:
         tallies=(Potatoes(),),
         fields=widow.fields(general=False),
         checks=widow.CHECKS,
-        facts=_facts(o, blind=blind),
     )
 
 
 def _choices(*, blind: bool) -> tuple[Phase, ...]:
     declare = Declare(lone_wins=True, asked=without_spare)
     return (TakeSpare(), declare) if blind else (declare,)
-
-
-def _facts(o: RamsetOptions, *, blind: bool) -> tuple[Fact, ...]:
-    return (
-        fact("trump.belli-second"),
-        fact("exchange.blind") if blind else fact("exchange.none"),
-        fact("exchange.turn-up"),
-        fact("drop.alone"),
-        fact(f"score.potato-{o.potato}", marks=RAMS),
-        fact("score.target", strokes=o.target),
-    )
 
 
 GAME = Game(

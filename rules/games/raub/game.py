@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban
+from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
 from rules.engine.phases.undertake import Bind, Binding, DealerSays, TakeTurnUp, Undertake, after_declarer
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted, Standing, State
+from rules.engine.scoring import Credit, Part, fined
+from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.undertaking import TRICKS, by_the_dealer, declared, fields, met, turned
+from rules.games._shared.undertaking import DECLARER_QUOTA, TRICKS, by_the_dealer, declared, fields, met, turned
 
 TRUMPS = "*A *K *O *U *T *9 *8 *7"
 MUSS_FROM = 9  # so few points of anybody let the dealer call Muss
@@ -48,6 +48,9 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             if met(hand, seat):
@@ -60,6 +63,11 @@ class Short(Part):
 
     key: ClassVar[str] = "score.short"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("penalty", "declarer", n=4)
+        yield trait("quota", "declarer", n=DECLARER_QUOTA)
+        yield trait("score", "short", marks=4)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played and hand.declarer is not None and not met(hand, hand.declarer):
             yield hand.declarer, 4
@@ -70,6 +78,11 @@ class NoTrick(Part):
     """Two on for a defender who stayed in and took nothing."""
 
     key: ClassVar[str] = "score.no-trick"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, 2)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=2)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats if hand.played else ():
@@ -114,9 +127,9 @@ def build(o: RaubOptions, seats: int) -> Variant:
             Play(profile=STRICT, declarer_leads=True),
         ),
         bans=(
-            Ban("muss", "muss.score", _all_far_from_home),
-            Ban("stih", "blind.stih", lambda state, seat: not _seven(state)),
-            *((Ban("drop", "join.drops", tally_at_least(DROPS, most)),) if most else ()),
+            Ban("muss", "muss.score", _all_far_from_home, None),
+            Ban("stih", "blind.stih", lambda state, seat: not _seven(state), None),
+            *((may_not_drop("join.drops", tally_at_least(DROPS, most), "in-a-row", most=most),) if most else ()),
         ),
         profile=STRICT,
         hand_size=TRICKS,
@@ -129,7 +142,6 @@ def build(o: RaubOptions, seats: int) -> Variant:
         queue_stacks=o.refa_stack == "multiply",
         fields=fields("raub", "stih", "muss", thrown_in=REFA),
         checks=(declared, by_the_dealer("raub", "stih", "muss"), _muss, _drops),
-        facts=_facts(o),
     )
 
 
@@ -165,18 +177,6 @@ def _drops(variant: Variant, hand: HandRecord, standing: Standing | None) -> Ref
     drops = standing.tally(DROPS)
     bound = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None and drops[seat] >= int(most)]
     return refuse("join.drops", seat=bound[0]) if bound else None
-
-
-def _facts(o: RaubOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("undertake.raub"),
-        fact("exchange.each", each=TRICKS),
-        fact("exchange.blind"),
-        fact("drop.join"),
-        fact("score.undertaken"),
-        fact("doubling.refa"),
-    )
 
 
 GAME = Game(

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import FOLLOW_ONLY
-from rules.engine.facts import Fact, fact
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Play, Shuffle
 from rules.engine.phases.first_led import FirstLed
@@ -77,7 +76,6 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
         fields=scores.FIELDS,
         checks=scores.CHECKS,
         doubts=scores.DOUBTS,
-        facts=_facts(o),
     )
 
 
@@ -99,17 +97,6 @@ def _reason(state: State) -> Note | None:
 
 def _is_over(state: State) -> bool:
     return _reason(state) is not None
-
-
-def _facts(o: RoedskaeggOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.none") if o.trump == "none" else fact("trump.first-led"),
-        fact("undertake.bids", most=scores.CARDS),
-        fact("exchange.fresh"),
-        fact("drop.last-two"),
-        fact("score.bid", marks=o.failed_bid),
-        fact("score.follow", marks=scores.FAILED_FOLLOW),
-    )
 
 
 GAME = Game(

@@ -9,9 +9,10 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.goals import Goal
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field, nobody_from_home, not_played
 from rules.engine.state import Noted, PlayRules, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 CARDS = 6
@@ -45,6 +46,9 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "trick")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.seats:
             if seat not in hand.followed:
@@ -56,6 +60,9 @@ class Followed(Part):
     """Two off per trick for who followed without one."""
 
     key: ClassVar[str] = "score.follow"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "followed")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in hand.followed:
@@ -69,6 +76,11 @@ class Short(Part):
     amount: int
     key: ClassVar[str] = "score.short"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("penalty", "declarer", n=self.amount)
+        yield trait("quota", "bid")
+        yield trait("score", "short", marks=self.amount)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.called and hand.declarer is not None and hand.took(hand.declarer) < (hand.bid or 0):
             yield hand.declarer, self.amount
@@ -79,6 +91,11 @@ class NoneOfTwo(Part):
     """Six on for who followed without a trick and took neither of the last two."""
 
     key: ClassVar[str] = "score.no-trick"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, FAILED_FOLLOW)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "none-of-two", marks=FAILED_FOLLOW)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         for seat in empty_handed(hand):

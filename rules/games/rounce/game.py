@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Seat
-from rules.engine.calls import Ban
+from rules.engine.calls import may_not_drop
 from rules.engine.cards import pack
 from rules.engine.constraints import FOLLOW_ONLY, STRICT
-from rules.engine.facts import Fact, fact
 from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
@@ -65,7 +64,7 @@ def build(o: RounceOptions, seats: int) -> Variant:
             Rob(),
             Play(profile=profile, lead_profile=(LeadTrump(),) if loose else (), leaders=(Noted.GENERAL,)),
         ),
-        bans=(widow.TWO_PLAY if two_play else Ban("drop", "declare.dealer", _only_one_against_dealer),),
+        bans=(widow.TWO_PLAY if two_play else may_not_drop("declare.dealer", _only_one_against_dealer, "company"),),
         profile=profile,
         scoring=(widow.Tricks(), widow.NoTrick(FINE), *((widow.General(FINE),) if o.general_rounce else ())),
         start=o.start_points,
@@ -74,7 +73,6 @@ def build(o: RounceOptions, seats: int) -> Variant:
         crosses=o.start_points // 5,
         fields=widow.fields(general=o.general_rounce),
         checks=(*widow.CHECKS, *_checks(o)),
-        facts=_facts(o),
     )
 
 
@@ -85,17 +83,6 @@ def _only_one_against_dealer(state: State, seat: Seat) -> bool:
 
 def _checks(o: RounceOptions) -> tuple[Check, ...]:
     return (widow.two_play,) if o.all_drop_to_dealer == "neighbour-plays" else (widow.somebody_in,)
-
-
-def _facts(o: RounceOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("exchange.dummy", cards=o.dummy_size),
-        fact("exchange.turn-up"),
-        fact("drop.two-stay") if o.all_drop_to_dealer == "neighbour-plays" else fact(f"drop.{o.all_drop_to_dealer}"),
-        fact("score.no-trick", marks=FINE),
-        *((fact("score.general-five"),) if o.general_rounce else ()),
-    )
 
 
 GAME = Game(

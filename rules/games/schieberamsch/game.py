@@ -11,7 +11,6 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import Call
 from rules.engine.cards import GERMAN_32, CardSet, card_set
 from rules.engine.constraints import FOLLOW_ONLY
-from rules.engine.facts import fact
 from rules.engine.goals import AfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Cut, Deal, PassAlong, Phase, Play, Reveal, Shuffle
@@ -96,14 +95,6 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
         doubts=scores.DOUBTS,
         short=scores.short(
             grand_hand=o.grand_hand, jungfrau=o.announced_jungfrau, kontras=seats if o.kontra_in_ramsch else 0
-        ),
-        facts=(
-            fact("trump.jacks"),
-            fact("exchange.skat"),
-            fact("drop.never"),
-            fact("score.points"),
-            fact("deals", deals=o.deals),
-            fact("doubling.shove"),
         ),
     )
 

@@ -12,7 +12,8 @@ from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field, everybody_plays
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 from rules.games._shared.card_points import (
     ALL_POINTS,
@@ -64,6 +65,10 @@ class MostPoints(Part):
     skat_to_loser: bool
     key: ClassVar[str] = "score.points"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("score", "most-points")
+        yield trait("doubling", "trickless")
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == GRAND_HAND or not hand.played or is_broken(hand):
             return
@@ -87,6 +92,9 @@ class Durchmarsch(Part):
     ten: int
     key: ClassVar[str] = "score.durchmarsch"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == GRAND_HAND or not hand.played or is_broken(hand):
             return
@@ -101,6 +109,9 @@ class BrokenPromise(Part):
 
     ten: int
     key: ClassVar[str] = "score.broken"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.caller is not None and is_broken(hand):
@@ -123,6 +134,9 @@ class GrandHand(Part):
     ten: int
     loss_double: bool
     key: ClassVar[str] = "score.grand-hand"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called != GRAND_HAND or hand.caller is None:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban, score_at_most
+from rules.engine.calls import Ban, may_not_drop, score_at_most
 from rules.engine.cards import GERMAN_33, WELI, card_set, pack, suit_number
 from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, Profile
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -74,7 +73,6 @@ def build(o: SchnalzenOptions, seats: int) -> Variant:
         uncounted=(Noted.REDEAL.value,),
         fields=_fields(o),
         checks=(_nobody_home,),
-        facts=_facts(o),
     )
 
 
@@ -93,11 +91,11 @@ def _deals(state: State, seat: Seat) -> bool:
 def _bans(o: SchnalzenOptions) -> tuple[Ban, ...]:
     bans = []
     if not o.dealer_may_drop:
-        bans.append(Ban("drop", "declare.dealer", _deals))
+        bans.append(may_not_drop("declare.dealer", _deals, "not-the-dealer"))
     if o.no_drop_at_or_below != "off":
-        bans.append(Ban("drop", "declare.score", score_at_most(int(o.no_drop_at_or_below))))
+        bans.append(may_not_drop("declare.score", score_at_most(int(o.no_drop_at_or_below)), "few"))
     if o.ten_turned_no_drop:
-        bans.append(Ban("drop", "declare.ten", _ten_turned))
+        bans.append(may_not_drop("declare.ten", _ten_turned, "turned", rank="T"))
     return tuple(bans)
 
 
@@ -121,20 +119,6 @@ def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) 
         if isinstance(low, int) and standing and standing.scores[seat] <= low:
             return refuse("declare.score", seat=seat)
     return None
-
-
-def _facts(o: SchnalzenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact(f"trump.weli-{o.weli_turned}"),
-        fact("weli.second"),
-        fact("exchange.none") if o.exchange == "none" else fact("exchange.each", each=3),
-        fact("drop.everybody" if o.dealer_may_drop else "drop.not-the-dealer"),
-        *((fact("drop.ten"),) if o.ten_turned_no_drop else ()),
-        fact("score.no-trick", marks=o.no_trick_penalty),
-        fact("score.sweep", marks=SWEEP),
-        *((fact("doubling.hearts"),) if o.hearts_double else ()),
-    )
 
 
 GAME = Game(

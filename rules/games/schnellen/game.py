@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban, at_most_in, score_at_most
+from rules.engine.calls import at_most_in, may_not_drop, score_at_most
 from rules.engine.cards import GERMAN_33, WELI, CardSet, card_set, pack
 from rules.engine.constraints import duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Auction, Cut, Deal, Declare, NameTrump, Phase, Play, Shuffle, TurnUp
@@ -63,8 +62,8 @@ def build(o: SchnellenOptions, seats: int) -> Variant:
             Play(profile=profile, declarer_leads=True),
         ),
         bans=(
-            Ban("drop", "declare.score", score_at_most(LOW_SCORE)),
-            Ban("drop", "declare.last", at_most_in(2)),
+            may_not_drop("declare.score", score_at_most(LOW_SCORE), "few"),
+            may_not_drop("declare.last", at_most_in(2), "two"),
         ),
         profile=profile,
         scoring=_scoring(o),
@@ -73,7 +72,6 @@ def build(o: SchnellenOptions, seats: int) -> Variant:
         uncounted=(NO_BID,),
         fields=_fields(o),
         checks=(_who_played,),
-        facts=_facts(o),
     )
 
 
@@ -149,17 +147,6 @@ def _who_played(variant: Variant, hand: HandRecord, standing: Standing | None) -
         if tricks is None and standing and standing.scores[seat] <= LOW_SCORE:
             return refuse("declare.score", seat=seat)
     return None
-
-
-def _facts(o: SchnellenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.declarer") if o.bidding else fact("trump.dealer"),
-        fact("weli.second"),
-        fact("exchange.none") if o.bidding else fact("exchange.six"),
-        fact("drop.not-the-declarer" if o.bidding else "drop.not-the-dealer"),
-        fact("score.no-trick", marks=FINE),
-        *((fact("score.short", marks=FINE),) if o.bidding else ()),
-    )
 
 
 GAME = Game(

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import Ante, DealerAntes, EverybodyAntes
-from rules.engine.calls import Ban, last_one_in
+from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import GERMAN_32, pack
 from rules.engine.constraints import duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadTrump
@@ -74,7 +73,7 @@ def build(o: TippenOptions, seats: int) -> Variant:
             *((Exchange(each=TRICKS),) if o.exchange else ()),
             Play(profile=profile, lead_profile=leads),
         ),
-        bans=(Ban("drop", "declare.last", last_one_in),),
+        bans=(may_not_drop("declare.last", last_one_in, "one"),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(PotShare(TRICKS), Bete(most=cap), Skipped(STAKE)),
@@ -86,7 +85,6 @@ def build(o: TippenOptions, seats: int) -> Variant:
         lone_wins=True,
         fields=_fields(o),
         checks=(not_played("hop", "jump"), nobody_out_of_a_force),
-        facts=_facts(o),
     )
 
 
@@ -111,17 +109,6 @@ def _fields(o: TippenOptions) -> tuple[Field, ...]:
     return (
         Field("called", "choice", choices=words),
         Field("tricks", "tricks", each_seat=True, high=TRICKS, when=(("called", ("",)),)),
-    )
-
-
-def _facts(o: TippenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.turn-up"),
-        fact("exchange.each", each=TRICKS) if o.exchange else fact("exchange.none"),
-        fact("drop.pot"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
     )
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.engine.actions import Seat
-from rules.engine.facts import fact
 from rules.engine.goals import EarliestTrick, lowest
 from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
 from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.tallies import KeptByGoal
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.ramsen import game as ramsen
 
@@ -46,6 +46,12 @@ class FewestBolla(EarliestTrick):
     games: int = 1
     all_but_winner: bool = False
     chalked_in: ClassVar[str] = BOLLA
+
+    def describe(self, variant: PlayRules) -> Traits:
+        yield trait("goal", self.key.removeprefix("goal."), n=self.games)
+        yield trait("score", "bolla-all-but-winner" if self.all_but_winner else "bolla-last-placed")
+        if self.games > 1:
+            yield trait("deals", "games", games=self.games)
 
     def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
@@ -111,15 +117,6 @@ def build(o: ZaisertshofenOptions, seats: int) -> Variant:
         ),
         tallies=(KeptByGoal(BOLLA, most=o.match_games), KeptByGoal(GAMES, most=o.match_games)),
         checks=(nobody_from_home,),
-        facts=(
-            fact("trump.turn-up"),
-            fact("exchange.pool", pool=5),
-            fact("exchange.turn-up"),
-            fact("drop.free"),
-            fact("score.no-trick", marks=5),
-            fact(f"score.bolla-{o.bolla_rule}"),
-            *(() if one_game else (fact("deals.games", games=o.match_games),)),
-        ),
     )
 
 

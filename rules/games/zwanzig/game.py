@@ -6,21 +6,20 @@ Wikibooks; helpster.de; the open-source table of oli-69 for most of the options.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.calls import Ban, at_most_in, first_hand, score_at_most, trump_is
-from rules.engine.cards import GERMAN_32, Suit, suit_number
+from rules.engine.calls import Ban, at_most_in, first_hand, may_not_drop, score_at_most, trump_is
+from rules.engine.cards import GERMAN_32, Suit, suit_letter, suit_number
 from rules.engine.constraints import TRUMP_NO_HEAD
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Deal, Declare, Exchange, NameTrump, Phase, Play, Shuffle
-from rules.engine.phases.bidding import declarer_of, nothing_settled
+from rules.engine.phases.bidding import Settled, declarer_of
 from rules.engine.scoring import PerTrick, SuitDoubles
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
 from rules.engine.tallies import Drops, DropsInARow, Tally, tally_at_least
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.zwanzig import score as scores
 
@@ -61,7 +60,7 @@ def clashes(o: ZwanzigOptions, seats: int) -> tuple[Refusal, ...]:
 def build(o: ZwanzigOptions, seats: int) -> Variant:
     """The variant for these switches."""
     first, second = o.deal_pattern.split("-")
-    settled = suit_settled(o.hearts_from_hand)
+    settled = HeartsSettled(o.hearts_from_hand)
     return Variant(
         game=GAME,
         options=o,
@@ -88,7 +87,6 @@ def build(o: ZwanzigOptions, seats: int) -> Variant:
         tallies=_tallies(o, seats),
         fields=scores.fields(blind=o.hearts_blind),
         checks=scores.CHECKS,
-        facts=_facts(o),
     )
 
 
@@ -102,18 +100,23 @@ def all_but_announcer(state: State) -> tuple[Seat, ...]:
     return state.others(declarer_of(state))
 
 
-def suit_settled(hearts_from: int | str) -> Callable[[State], Suit | None]:
-    """Hearts where it was named blind and from a certain hand on; else no suit is settled."""
+@dataclass(frozen=True)
+class HeartsSettled:
+    """Hearts where it was named blind and from a certain hand on (or ``"never"``); else no suit is settled."""
 
-    def settled(state: State) -> Suit | None:
-        late = isinstance(hearts_from, int) and state.standing.hand_number >= hearts_from
+    from_hand: int | str
+
+    def describe(self, variant: PlayRules) -> Traits:
+        if isinstance(self.from_hand, int):
+            yield trait("trump", "settled", suit=suit_letter(HEARTS), hand=self.from_hand)
+
+    def __call__(self, state: State) -> Suit | None:
+        late = isinstance(self.from_hand, int) and state.standing.hand_number >= self.from_hand
         blind = state.noted(Noted.HEARTS_BLIND) is not None
-        return HEARTS if late or blind else nothing_settled(state)
-
-    return settled
+        return HEARTS if late or blind else None
 
 
-def _blind(settled: Callable[[State], Suit | None]) -> Phase:
+def _blind(settled: Settled) -> Phase:
     def asked(state: State) -> tuple[Seat, ...]:
         return (announcer(state),) if settled(state) is None else ()
 
@@ -123,19 +126,22 @@ def _blind(settled: Callable[[State], Suit | None]) -> Phase:
 def _bans(o: ZwanzigOptions, seats: int) -> tuple[Ban, ...]:
     bans = []
     if o.compulsory_suit in scores.COMPULSORY:
-        bans.append(Ban("drop", "declare.suit", trump_is(scores.COMPULSORY[o.compulsory_suit])))
+        suit = scores.COMPULSORY[o.compulsory_suit]
+        bans.append(may_not_drop("declare.suit", trump_is(suit), "suit", suit=suit_letter(suit)))
     if o.no_drop_first_hand:
-        bans.append(Ban("drop", "declare.first-hand", first_hand))
+        bans.append(may_not_drop("declare.first-hand", first_hand, "first-hand"))
     if o.no_drop_at_or_below != "off":
-        bans.append(Ban("drop", "declare.score", score_at_most(int(o.no_drop_at_or_below))))
+        bans.append(may_not_drop("declare.score", score_at_most(int(o.no_drop_at_or_below)), "few"))
     if o.max_consecutive_drops != "none":
-        bans.append(Ban("drop", "declare.in-a-row", tally_at_least(DropsInARow().name, seats - 2)))
+        in_a_row = tally_at_least(DropsInARow().name, seats - 2)
+        bans.append(may_not_drop("declare.in-a-row", in_a_row, "in-a-row", most=seats - 2))
     if o.max_drops_per_game != "none":
-        bans.append(Ban("drop", "declare.per-match", tally_at_least(Drops().name, int(o.max_drops_per_game))))
+        most = int(o.max_drops_per_game)
+        bans.append(may_not_drop("declare.per-match", tally_at_least(Drops().name, most), "per-match", most=most))
     if o.max_droppers == "all-but-two":
-        bans.append(Ban("drop", "declare.last", at_most_in(2)))
+        bans.append(may_not_drop("declare.last", at_most_in(2), "two"))
     if o.no_exchange_at_or_below != "off":
-        bans.append(Ban("exchange", "exchange.low-score", score_at_most(int(o.no_exchange_at_or_below))))
+        bans.append(Ban("exchange", "exchange.low-score", score_at_most(int(o.no_exchange_at_or_below)), None))
     return tuple(bans)
 
 
@@ -143,20 +149,6 @@ def _tallies(o: ZwanzigOptions, seats: int) -> tuple[Tally, ...]:
     in_a_row = (DropsInARow(most=seats - 2),) if o.max_consecutive_drops != "none" else ()
     per_match = (Drops(most=int(o.max_drops_per_game)),) if o.max_drops_per_game != "none" else ()
     return (*in_a_row, *per_match)
-
-
-def _facts(o: ZwanzigOptions) -> tuple[Fact, ...]:
-    most = o.exchange_max
-    return (
-        fact("trump.forehand"),
-        *(() if o.hearts_from_hand == "never" else (fact("trump.hearts-from", hand=o.hearts_from_hand),)),
-        fact("exchange.each", each=5 if most == "any" else int(most)),
-        fact("drop.announcer") if o.compulsory_suit == "none" else fact(f"drop.{o.compulsory_suit}"),
-        fact("score.no-trick", marks=5),
-        *((fact("score.announcer", marks=o.announcer_zero_penalty),) if o.announcer_zero_penalty > 5 else ()),
-        fact("doubling.hearts"),
-        *((fact("doubling.blind"),) if o.hearts_blind else ()),
-    )
 
 
 GAME = Game(

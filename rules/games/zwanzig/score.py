@@ -10,10 +10,11 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import suit_number
 from rules.engine.goals import Goal, at_nought
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.tallies import Drops, DropsInARow
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 COMPULSORY = {"diamonds": suit_number("S"), "clubs": suit_number("E")}  # the suit in which nobody drops out
@@ -33,6 +34,14 @@ class NoTrick(Part):
     others: int = 5
     key: ClassVar[str] = "score.no-trick"
 
+    def describe(self, variant: PlayRules) -> Traits:
+        yield fined(variant, self.others)
+        yield trait("penalty", "declarer", n=self.announcer)
+        yield trait("quota", "number", n=1)
+        yield trait("score", "no-trick", marks=self.others)
+        if self.announcer > self.others:
+            yield trait("score", "announcer", marks=self.announcer)
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.played:
             for seat in hand.seats:
@@ -45,6 +54,10 @@ class BlindDoubles:
     """Hearts named before the deal count double once more."""
 
     key: ClassVar[str] = "score.blind"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        if BLIND in variant.called:
+            yield trait("doubling", BLIND).under(f"score.{BLIND}")
 
     def factor(self, hand: HandRecord) -> int:
         """2 if hearts were named blind, else 1."""

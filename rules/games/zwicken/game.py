@@ -11,10 +11,9 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import DealerAntes
-from rules.engine.calls import Ban, after, last_one_in
+from rules.engine.calls import after, last_one_in, may_not_drop
 from rules.engine.cards import GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import Follow, Profile, duties
-from rules.engine.facts import Fact, fact
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
@@ -24,6 +23,7 @@ from rules.engine.phases.play import order_of
 from rules.engine.pots import Bete, Fined, PotShare, Skipped, one_card_lost
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Noted, State
+from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, OptionValue, Variant, switch
 
 TRICKS = 3
@@ -64,6 +64,9 @@ class HeadInSuit:
 
     rule: ClassVar[str] = "play.head"
 
+    def describe(self, variant: object) -> Traits:
+        yield trait("duty", "head-in-suit")
+
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:
         return alive & led & over
 
@@ -103,9 +106,9 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
             Play(profile=profile),
         ),
         bans=(
-            Ban("drop", "declare.shown", after(Noted.SHOWED)),
-            *((Ban("drop", "declare.ace", _holds_the_ace),) if o.trump_ace_must_play else ()),
-            Ban("drop", "declare.last", last_one_in),
+            may_not_drop("declare.shown", after(Noted.SHOWED), "shown"),
+            *((may_not_drop("declare.ace", _holds_the_ace, "ace"),) if o.trump_ace_must_play else ()),
+            may_not_drop("declare.last", last_one_in, "one"),
         ),
         profile=profile,
         hand_size=TRICKS,
@@ -120,7 +123,6 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
         fields=_fields(o),
         checks=(not_played("hop", "jump"),),
         doubts=(one_card_lost,),
-        facts=_facts(o),
     )
 
 
@@ -176,18 +178,6 @@ def _fields(o: ZwickenOptions) -> tuple[Field, ...]:
         *((Field("called", "choice", choices=words),) if o.hop_and_jump else ()),
         Field("tricks", "tricks", each_seat=True, high=TRICKS, when=played),
         *((Field("fined", "flags", when=played),) if o.lost_belli != "free" else ()),
-    )
-
-
-def _facts(o: ZwickenOptions) -> tuple[Fact, ...]:
-    return (
-        fact("trump.dealer") if o.trump == "dealer-chooses" else fact("trump.turn-up"),
-        *((fact("trump.belli"),) if o.belli else ()),
-        fact("exchange.each", each=TRICKS) if o.exchange else fact("exchange.none"),
-        fact("drop.yes"),
-        fact("score.pot", parts=TRICKS),
-        fact("score.bete"),
-        fact("deals", deals=o.rounds),
     )
 
 
