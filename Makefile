@@ -1,5 +1,6 @@
 # make run     the site on http://127.0.0.1:8000 (HOST=… PORT=… to change that)
 # make dev     the same with fresh templates and static files at every request
+# make quick   the checks and tests of what has changed since main, or of WHAT="tables scoring/league"; about a minute
 # make test    every check; says what could not be run on this machine
 # make test-long   the tests with every switch of every game, many thousands of hands and every page; takes hours
 # make wheels  dist/: weli, the site, and weli-rules, the rules alone, for pip
@@ -7,7 +8,7 @@
 PYTHON ?= python3
 export HOST PORT WELI_DATA WELI_ORIGINS
 
-.PHONY: run dev test test-long soak wheels format messages lock venv-dev
+.PHONY: run dev quick test test-long soak wheels format messages lock venv-dev
 
 run:
 	@$(PYTHON) deploy/venv.py requirements.lock
@@ -16,6 +17,9 @@ run:
 dev:
 	@$(PYTHON) deploy/venv.py requirements.lock
 	@DEBUG=1 exec .venv/bin/python manage.py serve --prepare
+
+quick: venv-dev
+	@.venv/bin/python -m tests.quick $(WHAT)
 
 test: venv-dev
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" bash tests/checks

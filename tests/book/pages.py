@@ -18,11 +18,14 @@ from django.utils.translation import trans_real
 from rules.book import Choices, read_choices
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
+from tests.each import for_each
 from tests.games import restated
 
 LANGUAGES = ("en", "de")
 LEFT_OVER = re.compile("[\ue000\ue001]|(?<!title = ){{|{%")  # what a template forgot; titles in BibTeX have two braces
 BOTH = [(lang, key) for lang in LANGUAGES for key in GAMES]
+each_game = pytest.mark.parametrize("key", GAMES)
+in_both_languages = for_each("lang", LANGUAGES)
 
 
 class Seen(HTMLParser):

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
-
 from rules import book
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action
@@ -20,7 +18,7 @@ from rules.engine.cards import DECK, SUITS, members
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from tests.book.pages import BOTH, rule_sets
+from tests.book.pages import each_game, in_both_languages, rule_sets
 from tests.rules.strategies import Setting, some_standing
 
 # Said of a rule set before there is a hand, or of a paper sheet: no rule of the article is broken.
@@ -31,13 +29,15 @@ OPTIONAL |= {"bid.minimum": "lowest", "pass-along.jacks": "never", "bid.hold": "
 HANDS = 16  # random hands per game, each under another rule set
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_refusal_has_its_place(lang: str, key: str) -> None:
     wanted = written_refusals(key) | met_refusals(key)
     assert wanted - set(book.article(lang, key).anchors) == set()
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_line_of_the_score_has_its_place(lang: str, key: str) -> None:
     parts = {part.key for one in variants(key) for part in one.scoring}
     parts |= {d.key for one in variants(key) for d in one.doublings if isinstance(d, scoring.SuitDoubles)}
@@ -46,7 +46,8 @@ def test_every_line_of_the_score_has_its_place(lang: str, key: str) -> None:
     assert parts - set(book.article(lang, key).anchors) == set()
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_refusal_and_line_has_its_words(lang: str, key: str) -> None:
     for rule in written_refusals(key) | met_refusals(key):
         assert book.knows(lang, f"refusal.{rule}", game=key), rule

@@ -14,11 +14,11 @@ from rules.book import Source
 from rules.games import GAMES as REGISTRY
 from rules.games import folder
 from tests.book.pages import rule_sets
+from tests.each import for_each
 
 TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
 LANGUAGES = ("en", "de")
 GAMES = tuple(REGISTRY)
-BOTH = [(lang, game) for lang in LANGUAGES for game in GAMES]
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
 MAY_STAND = {"told", "attested", "claims"}  # test_told.py says who tells a hand
 TRUST = {"solid", "mostly", "reconstruction"}
@@ -80,7 +80,8 @@ def rules(lang: str, game: str) -> list[tuple[str, str]]:
     return [(match[1], line) for line in lines if (match := RULE.search(line))]
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_front_matter_says_what_the_page_needs(lang: str, game: str) -> None:
     front, _ = article(lang, game)
     assert set(front) == FRONT_MATTER
@@ -88,7 +89,8 @@ def test_front_matter_says_what_the_page_needs(lang: str, game: str) -> None:
     assert front["trust"] in TRUST
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_no_anchor_stands_twice(lang: str, game: str) -> None:
     found = anchors(lang, game)
     assert sorted(found) == sorted(set(found))
@@ -99,7 +101,8 @@ def test_both_languages_have_the_same_anchors_in_the_same_order(game: str) -> No
     assert anchors("en", game) == anchors("de", game)
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_every_rule_that_the_engine_names_is_there(lang: str, game: str) -> None:
     wanted = {rule for choices in rule_sets(game) for rule in choices.variant.anchors()} | EVERY_GAME
     assert not wanted - set(anchors(lang, game))
@@ -115,7 +118,8 @@ def test_both_languages_rest_on_the_same_sources(game: str) -> None:
     assert said[0] == said[1]
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_several_sentences_name_each_its_own_sources(lang: str, game: str) -> None:
     unclear = [
         anchor
@@ -127,7 +131,8 @@ def test_several_sentences_name_each_its_own_sources(lang: str, game: str) -> No
     assert not unclear
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_every_source_named_exists_and_is_listed(lang: str, game: str) -> None:
     front, body = article(lang, game)
     listed = set(front["sources"])
@@ -141,7 +146,8 @@ def test_sources_say_what_they_are() -> None:
         assert source.get("via", key) in sources(), key
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_rules_outside_headings_name_their_source(lang: str, game: str) -> None:
     for line in article(lang, game)[1].splitlines():
         if not line.startswith("#"):
@@ -150,7 +156,8 @@ def test_rules_outside_headings_name_their_source(lang: str, game: str) -> None:
                 assert ANCHOR.search(block), line
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_placeholders_are_the_ones_announced(lang: str, game: str) -> None:
     front, body = article(lang, game)
     assert set(PLACEHOLDER.findall(body)) == set(front["uses"])
@@ -161,7 +168,8 @@ def test_both_languages_leave_the_same_numbers_to_the_rule_set(game: str) -> Non
     assert article("en", game)[0]["uses"] == article("de", game)[0]["uses"]
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_cards_in_the_text_are_cards(lang: str, game: str) -> None:
     for group in SHOWN.findall(article(lang, game)[1]):
         cards = group.split()
@@ -170,7 +178,8 @@ def test_cards_in_the_text_are_cards(lang: str, game: str) -> None:
         assert len(set(cards)) == len(cards), group
 
 
-@pytest.mark.parametrize(("lang", "game"), BOTH)
+@pytest.mark.parametrize("game", GAMES)
+@for_each("lang", LANGUAGES)
 def test_blocks_are_known_and_closed_and_every_example_is_placed(lang: str, game: str) -> None:
     body = article(lang, game)[1]
     placed = BLOCK.findall(body)

@@ -12,6 +12,7 @@ from config.web.reading_page import KEPT
 from rules import book
 from rules.games import GAMES
 from rules.pages.beside import RuleSet
+from tests.each import for_each
 
 
 @pytest.fixture
@@ -19,12 +20,12 @@ def reader():
     return Client()
 
 
-def every_rule_set():
-    usual = [(key, lang, "usual") for key in GAMES for lang in ("en", "de")]
-    return usual + [(key, "en", preset) for key, game in GAMES.items() for preset in game.presets]
+def every_rule_set(key):
+    return [("en", "usual"), ("de", "usual"), *(("en", preset) for preset in GAMES[key].presets)]
 
 
-@pytest.mark.parametrize(("key", "lang", "preset"), every_rule_set())
+@pytest.mark.parametrize("key", GAMES)
+@for_each("lang, preset", every_rule_set)
 def test_piece_has_every_rule_and_no_id(reader, key, lang, preset):
     game = GAMES[key]
     variant = game.variant(game.options(game.presets.get(preset, {})))

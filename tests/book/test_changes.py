@@ -10,7 +10,7 @@ from rules.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, reading
 from rules.book.passages import passages, worded
 from rules.games import GAMES
 from rules.sets.choices import written
-from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
+from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets, usual
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -22,13 +22,15 @@ def test_the_article_has_a_place_for_every_switch(key: str) -> None:
         assert where[switch.name].values.keys() <= set(map(written, switch.values)), switch.name
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_these_places_are_there(lang: str, key: str) -> None:
     for name, where in told(key).items():
         assert set(where.anchors) <= passages(lang, key).keys(), name
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_rule_is_a_passage(lang: str, key: str) -> None:
     words = article(lang, key)
     rules = set(words.anchors) - {heading.anchor for heading in words.headings}
@@ -54,7 +56,8 @@ def test_both_languages_say_the_same_rules_in_other_words(key: str) -> None:
         assert anchor in told(key)[name].anchors, (name, anchor)
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_other_words_are_whole_sentences_with_numbers_that_are_known(lang: str, key: str) -> None:
     for name, row in readings(lang, key).items():
         for value, said in row.items():

@@ -7,10 +7,9 @@ import re
 from datetime import date
 from typing import Any
 
-import pytest
-
 from rules.book.citing import NEEDED, Cited, bibtex, csl, csl_of, plain, plain_sources, source_bibtex
 from rules.book.sources import Source, sources
+from tests.each import for_each
 
 CSL_TYPES = {
     "article-journal",
@@ -40,7 +39,12 @@ STRINGS = {
     "note",
     "version",
 }
-EVERY = list(sources().values())
+
+
+def every_source() -> list[Source]:
+    return list(sources().values())
+
+
 PAGE = Cited(
     key="weli-loo-de",
     lang="de",
@@ -93,7 +97,7 @@ def bare(value: str) -> str:
     return re.sub(r"\\text\w+\{\}|[{}]|\\(?=[&%$#_{}])", "", value).replace("--", "–")
 
 
-@pytest.mark.parametrize("source", EVERY, ids=lambda source: source.key)
+@for_each("source", every_source, ids=lambda source: source.key)
 def test_every_source_is_an_entry_of_bibtex(source: Source) -> None:
     [(kind, key, fields)] = parse(source_bibtex(source))
     assert key == source.key
@@ -107,7 +111,7 @@ def test_every_source_is_an_entry_of_bibtex(source: Source) -> None:
     assert fields.get("url", "") == source.url
 
 
-@pytest.mark.parametrize("source", EVERY, ids=lambda source: source.key)
+@for_each("source", every_source, ids=lambda source: source.key)
 def test_every_source_is_an_item_of_csl(source: Source) -> None:
     [item] = json.loads(csl_of([source]))
     check_item(item)
@@ -126,7 +130,7 @@ def check_item(item: dict[str, Any]) -> None:
     assert all(isinstance(item[name], str) and item[name] for name in STRINGS & set(item))
 
 
-@pytest.mark.parametrize("source", EVERY, ids=lambda source: source.key)
+@for_each("source", every_source, ids=lambda source: source.key)
 def test_the_parts_of_a_citation_say_what_the_whole_says(source: Source) -> None:
     names = [name.partition(",")[0] for name in (*source.author, *source.editor)]
     words = {*names, *([source.issued[:4]] if source.issued and source.type != "entry-encyclopedia" else [])}

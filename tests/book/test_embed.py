@@ -15,15 +15,20 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from config.joining import join
 from config.pagecache import public_for
 from rules.book.packs import own_deck
-from rules.games import GAMES, folder
+from rules.games import folder
 from rules.samples.examples import rows
 from rules.samples.sample_hand import FILE
-from tests.book.pages import LANGUAGES, Seen, address
+from tests.book.pages import Seen, address, each_game, in_both_languages
+from tests.each import for_each
 
 TOLD = list(folder.files(FILE))
-EMBEDS = [(key, name) for key in GAMES for name in [*list(rows(key))[:2], *(["told"] if key in TOLD else [])]]
 OTHER = ("embed/", "api/")  # the frameable ones themselves, and what shows no page
 LIGHT = 40_000  # bytes, compressed, of all that such a page loads
+
+
+def embeds(key: str) -> list[str]:
+    """Some examples of a game, and the hand that is told of it."""
+    return [*list(rows(key))[:2], *(["told"] if key in TOLD else [])]
 
 
 def page(lang: str, key: str, name: str, query: str = "") -> str:
@@ -32,8 +37,9 @@ def page(lang: str, key: str, name: str, query: str = "") -> str:
     return answer.content.decode()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("key", "name"), EMBEDS)
+@each_game
+@in_both_languages
+@for_each("name", embeds)
 def test_an_example_stands_by_itself(lang: str, key: str, name: str) -> None:
     html = page(lang, key, name)
     seen = Seen(html)
@@ -144,8 +150,8 @@ def loaded(path: str) -> int:
     return compressed(join(files)[0].get(path) or (root / path).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", TOLD)
+@in_both_languages
 def test_all_that_it_loads_is_little(lang: str, key: str) -> None:
     html = page(lang, key, "told")
     files = set(re.findall(r'(?:href|src)="/static/([^"#]+)', html))

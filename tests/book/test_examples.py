@@ -9,13 +9,14 @@ from rules.games import GAMES
 from rules.positions import position
 from rules.samples.examples import as_written, asked, judge, rows
 from rules.sets.choices import Choices, with_options
-from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
+from tests.book.pages import each_game, in_both_languages, rule_sets, usual
+from tests.each import for_each
 
-EXAMPLES = [(key, name) for key in GAMES for name in rows(key)]
 WIDEST = 5  # cards of a hand that lie side by side on a phone
 
 
-@pytest.mark.parametrize(("key", "name"), EXAMPLES)
+@each_game
+@for_each("name", rows)
 def test_the_engine_says_what_the_text_says(key: str, name: str) -> None:
     row = rows(key)[name]
     variant = with_options(usual(key), row.get("options", {}))
@@ -25,13 +26,15 @@ def test_the_engine_says_what_the_text_says(key: str, name: str) -> None:
     assert as_written(row, verdicts)
 
 
-@pytest.mark.parametrize(("key", "name"), EXAMPLES)
+@each_game
+@for_each("name", rows)
 def test_an_example_fits_on_a_phone(key: str, name: str) -> None:
     assert len(rows(key)[name]["hand"].split()) <= WIDEST
     assert len(rows(key)[name]["table"].split()) < GAMES[key].players[1]
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_example_stands_in_the_article_and_has_its_sentence(lang: str, key: str) -> None:
     placed = [p.arg for p in book.article(lang, key).pieces if not isinstance(p, str) and p.kind == "try"]
     assert sorted(placed) == sorted(rows(key))
@@ -64,8 +67,8 @@ def test_a_rule_set_that_cannot_be_played_leaves_the_usual_answers() -> None:
     assert all(example.caption for example in book.examples("de", clashing).values())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", GAMES)
+@each_game
+@in_both_languages
 def test_every_number_of_the_text_comes_from_the_rule_set(lang: str, key: str) -> None:
     named = {p.arg for p in book.article(lang, key).pieces if not isinstance(p, str) and p.kind == "number"}
     assert named == set(book.article(lang, key).uses)

@@ -22,7 +22,7 @@ from rules.book.history import attested, facts, places, unknown
 from rules.book.lineage import lineage, others
 from rules.book.sources import TEXTS, sources
 from rules.games import GAMES, folder
-from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, seen, sent
+from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, in_both_languages, seen, sent
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEWS = ("history", "tournaments", "related", "claims", "reading")
@@ -131,7 +131,7 @@ def test_every_source_stands_in_the_reading_list_with_a_page_that_uses_it(lang: 
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if "::: attested" in folder.file_of(key, "en.md").read_text()])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@in_both_languages
 def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str) -> None:
     ids = seen(address(lang, key)).ids
     assert [name for name in ids if name.startswith("attested.")] == [f"attested.{fact.key}" for fact in attested(key)]
@@ -140,7 +140,7 @@ def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if "::: claims" in folder.file_of(key, "en.md").read_text()])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@in_both_languages
 def test_an_article_refutes_what_is_said_of_its_game(lang: str, key: str) -> None:
     ids = seen(address(lang, key)).ids
     assert [name for name in ids if name.startswith("claim-")] == [f"claim-{claim.key}" for claim in claims_of(key)]

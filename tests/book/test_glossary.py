@@ -16,7 +16,7 @@ from rules.book.articles import article
 from rules.book.markdown import Slot, parse
 from rules.book.words import uses, words
 from rules.games import GAMES
-from tests.book.pages import BOTH, LANGUAGES, Seen
+from tests.book.pages import BOTH, LANGUAGES, Seen, each_game, in_both_languages
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 ADDRESSES = {"en": "/en/words/", "de": "/de/woerter/"}
@@ -128,7 +128,8 @@ def test_cards_and_numbers_are_left_alone() -> None:
     assert [p.arg for p in parsed.pieces if isinstance(p, Slot)] == ["start", "trick|tricks|keep", "HK", "trick"]
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_where_a_word_stands_is_a_place_of_the_article(lang: str, key: str) -> None:
     text = article(lang, key)
     places = {*text.anchors, *(heading.anchor for heading in text.headings)}

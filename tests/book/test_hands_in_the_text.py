@@ -11,7 +11,7 @@ from rules.engine.phases.play import Play, Table
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import GAMES
-from tests.book.pages import BOTH
+from tests.book.pages import each_game, in_both_languages
 from tests.games import restated
 from tests.games.article import Article, Told
 
@@ -34,7 +34,8 @@ def start(key: str, tricks: list[Told], names: list[str]) -> State:
     )
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_the_hand_that_is_told_could_be_played_so(lang: str, key: str) -> None:
     tricks = Article(lang, key).told()
     if not tricks:
@@ -55,6 +56,7 @@ def test_the_same_hand_is_told_in_both_languages(key: str) -> None:
     assert [[c for _, c in one.cards] for one in english] == [[c for _, c in one.cards] for one in german]
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_the_tables_say_what_the_sheet_says(lang: str, key: str) -> None:
     restated(key).read(Article(lang, key))

@@ -19,6 +19,7 @@ from rules.games import GAMES
 from rules.pages.drawing.chart import draw_chart
 from rules.pages.drawing.maps import Dot, draw_maps
 from rules.pages.drawing.tree import draw_tree
+from tests.each import for_each
 
 LANGUAGES = {"en", "de"}
 DATE = re.compile(r"\d{4}(-\d\d){0,2}")
@@ -36,7 +37,7 @@ def key_of(one: Fact | Claim | lineage.Node | lineage.Other) -> str:
     return one.key
 
 
-@pytest.mark.parametrize("fact", facts(), ids=key_of)
+@for_each("fact", facts, ids=key_of)
 def test_a_fact_says_when_where_and_who_says_so_in_both_languages(fact: Fact) -> None:
     assert DATE.fullmatch(fact.date)
     assert date(*[*map(int, fact.date.split("-")), 1, 1][:3]) <= date.today()
@@ -54,12 +55,12 @@ def test_a_fact_says_when_where_and_who_says_so_in_both_languages(fact: Fact) ->
     assert all(str(fact.year) in fact.briefly(lang) for lang in LANGUAGES if not fact.when)
 
 
-@pytest.mark.parametrize("fact", [fact for fact in facts() if fact.confidence == "low"], ids=key_of)
+@for_each("fact", lambda: [fact for fact in facts() if fact.confidence == "low"], ids=key_of)
 def test_the_reader_hears_why_a_weak_fact_is_weak(fact: Fact) -> None:
     assert fact.doubt
 
 
-@pytest.mark.parametrize("fact", [fact for fact in facts() if fact.quote], ids=key_of)
+@for_each("fact", lambda: [fact for fact in facts() if fact.quote], ids=key_of)
 def test_words_of_the_time_can_be_read_in_both_languages_and_are_few(fact: Fact) -> None:
     assert fact.quote
     assert fact.quote.by
@@ -107,7 +108,7 @@ def test_no_two_facts_share_a_key() -> None:
     assert len(keys) == len(set(keys))
 
 
-@pytest.mark.parametrize("place", places().values(), ids=lambda place: place.key)
+@for_each("place", lambda: places().values(), ids=lambda place: place.key)
 def test_a_place_has_its_names_and_its_spot(place: Place) -> None:
     assert said(place.name)
     assert not place.short or said(place.short)
@@ -145,7 +146,7 @@ def test_names_on_the_maps_lie_on_the_sheet_and_not_on_each_other(lang: str) -> 
 # --- tree ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("node", lineage.lineage().values(), ids=key_of)
+@for_each("node", lambda: lineage.lineage().values(), ids=key_of)
 def test_a_game_of_the_tree_says_what_its_line_rests_on(node: lineage.Node) -> None:
     above = list(lineage.lineage())[: list(lineage.lineage()).index(node.key)]
     assert node.kin in lineage.KIN
@@ -182,7 +183,7 @@ def test_the_drawings_show_everything_once() -> None:
 # --- neighbours and false claims -------------------------------------------------------
 
 
-@pytest.mark.parametrize("other", lineage.others(), ids=key_of)
+@for_each("other", lineage.others, ids=key_of)
 def test_a_game_that_is_not_of_the_family_says_why(other: lineage.Other) -> None:
     assert other.group in lineage.GROUPS
     assert other.key not in GAMES
@@ -193,7 +194,7 @@ def test_a_game_that_is_not_of_the_family_says_why(other: lineage.Other) -> None
     assert known(other.sources)
 
 
-@pytest.mark.parametrize("claim", claims(), ids=key_of)
+@for_each("claim", claims, ids=key_of)
 def test_a_claim_is_refuted_with_a_source(claim: Claim) -> None:
     assert claim.verdict in VERDICTS
     assert set(claim.games) <= set(GAMES)

@@ -15,7 +15,8 @@ from config.web.origin import own_pages
 from config.web.reading_page import NotForEverybody, reading_page
 from rules import book
 from rules.games import GAMES
-from tests.book.pages import BOTH, LANGUAGES, LEFT_OVER, Seen, address, rule_sets, seen, sent
+from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, each_game, in_both_languages, rule_sets, seen, sent
+from tests.each import for_each
 
 
 def page(path: str, **cookies: str) -> str:
@@ -26,8 +27,9 @@ def page(path: str, **cookies: str) -> str:
     return response.content.decode()
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
-@pytest.mark.parametrize("deck", ["german", "french"])
+@each_game
+@in_both_languages
+@for_each("deck", ["german", "french"])
 def test_a_game_page_is_whole(lang: str, key: str, deck: str) -> None:
     html = page(address(lang, key), weli_deck=deck)
     told = Seen(html)
@@ -44,7 +46,8 @@ def test_a_game_page_is_whole(lang: str, key: str, deck: str) -> None:
     assert not [svg for svg in mute if "aria-labelledby" not in svg], "a drawing without words"
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_a_game_page_names_itself_and_its_twin(lang: str, key: str) -> None:
     links = seen(address(lang, key, "?schlecken=false" if key == "ramsen" else "")).of("link")
     canonical = [link["href"] for link in links if link.get("rel") == "canonical"]
@@ -57,7 +60,8 @@ def test_a_game_page_names_itself_and_its_twin(lang: str, key: str) -> None:
     }
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_rule_has_its_link_and_its_sources(lang: str, key: str) -> None:
     html = sent(address(lang, key))
     for name in book.article(lang, key).anchors:
@@ -140,7 +144,8 @@ def test_pages_are_read_only() -> None:
 # --- kept whole -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_a_page_may_be_kept_for_everybody_and_holds_nothing_of_anybody(lang: str, key: str) -> None:
     client = Client()
     client.cookies.load({"csrf": "a" * 32, "sid": "b" * 32})

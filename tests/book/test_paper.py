@@ -13,7 +13,7 @@ from rules.book.brief import Brief, agreed, fitting, holds, lines, needed, sente
 from rules.book.markdown import Heading
 from rules.book.orders import orders
 from rules.games import GAMES
-from tests.book.pages import BOTH, LEFT_OVER, Seen
+from tests.book.pages import LEFT_OVER, Seen, each_game, in_both_languages
 
 PAPERS = (("rules:card", ""), ("rules:paper-sheet", "?paper=a5"))
 
@@ -26,7 +26,8 @@ def paper(lang: str, key: str, name: str = "rules:card", query: str = "") -> str
     return response.content.decode()
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_game_has_a_card_and_a_sheet_in_both_languages(lang: str, key: str) -> None:
     for name, query in PAPERS:
         html = paper(lang, key, name, query)

@@ -16,7 +16,7 @@ from rules.book.worked import Player
 from rules.games import GAMES
 from rules.pages.calculator import DEALT, SCORE, TIMES, Sums, example_address, sums
 from rules.pages.forms import keyed
-from tests.book.pages import BOTH, LEFT_OVER, Seen
+from tests.book.pages import LEFT_OVER, Seen, each_game, in_both_languages
 
 RAMSEN = {"tricks-0": "3", "tricks-1": "2", "tricks-2": "0", "tricks-3": "-", DEALT: "0"}
 
@@ -39,7 +39,8 @@ def page(lang: str, key: str, query: str = "") -> str:
     return response.content.decode()
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_game_has_a_page_for_its_sums(lang: str, key: str) -> None:
     html = page(lang, key)
     seen = Seen(html)

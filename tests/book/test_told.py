@@ -19,7 +19,7 @@ from rules.engine.cards import codes
 from rules.games import GAMES, folder
 from rules.notation.telling import Teller
 from rules.samples.sample_hand import FILE, BadTold, ToldHand, problems, read_told, told_hand
-from tests.book.pages import BOTH, LANGUAGES, Seen, address, sent
+from tests.book.pages import Seen, address, each_game, in_both_languages, sent
 
 TOLD = list(folder.files(FILE))
 
@@ -54,7 +54,8 @@ def test_a_told_hand_holds_and_what_is_said_of_it_is_so(key: str) -> None:
     assert list(problems(hand_of(key), book.article("en", key).anchors)) == []
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_an_article_has_a_place_for_its_hand_and_no_other(lang: str, key: str) -> None:
     places = [piece for piece in book.article(lang, key).pieces if not isinstance(piece, str) and piece.kind == "told"]
     assert len(places) == (1 if key in TOLD else 0)
@@ -135,8 +136,8 @@ def test_a_trick_can_be_taken_over_where_it_begins(key: str) -> None:
         assert sum(card.wins for card in trick.cards) == (1 if trick.text else 0)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", TOLD)
+@in_both_languages
 def test_the_page_tells_every_line_with_the_words_of_the_table(lang: str, key: str) -> None:
     """Whoever sees no picture and runs no script reads the whole hand: every card by its name."""
     hand = hand_of(key)

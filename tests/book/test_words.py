@@ -8,7 +8,7 @@ import pytest
 
 from rules import phrases
 from rules.games import GAMES, folder
-from tests.book.pages import BOTH, LANGUAGES
+from tests.book.pages import LANGUAGES, each_game, in_both_languages
 
 TABLES = {"title", "preset", "option", "verb", "prompt", "phase", "refusal", "log", "note", "pile", "score", "fact"}
 TABLES |= {"fact_label", "field", "card", "tally", "said"}
@@ -28,7 +28,8 @@ def test_the_own_words_of_a_game_are_the_same_in_both_languages(key: str) -> Non
         assert set(CAPTIONS.findall(text)) == set(CAPTIONS.findall(german[name])), name
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_a_game_has_a_title_and_no_table_that_nothing_reads(lang: str, key: str) -> None:
     own = phrases.own_words(lang, key)
     assert own["title"]
@@ -36,7 +37,8 @@ def test_a_game_has_a_title_and_no_table_that_nothing_reads(lang: str, key: str)
     assert phrases.say(lang, f"title.{key}") == own["title"]
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_the_words_of_switches_are_those_of_the_switches_that_there_are(lang: str, key: str) -> None:
     """A switch, a value or a ready-made rule set that was renamed leaves no words behind, and none lacks them."""
     game = GAMES[key]

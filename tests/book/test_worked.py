@@ -11,10 +11,11 @@ from rules.book import hands_of
 from rules.book.ladders import choices_of_trumps
 from rules.engine.cards import codes
 from rules.games import GAMES
-from tests.book.pages import BOTH, LANGUAGES, rule_sets, usual
+from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets, usual
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_worked_hand_comes_out_under_the_usual_rules(lang: str, key: str) -> None:
     shown = book.worked(lang, usual(key))
     assert [hand.id for hand in shown] == [row["id"] for row in hands_of(key)]
@@ -28,7 +29,8 @@ def test_every_worked_hand_comes_out_under_the_usual_rules(lang: str, key: str) 
             assert all(line.single * hand.factor == line.amount for line in player.lines)
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_line_of_a_sum_leads_to_its_rule(lang: str, key: str) -> None:
     anchors = set(book.article(lang, key).anchors)
     parts = {line.part for hand in book.worked(lang, usual(key)) for player in hand.players for line in player.lines}

@@ -14,7 +14,7 @@ from config.pagecache import public_for
 from rules.book import code_of, read_choices
 from rules.games import GAMES
 from rules.sets.choices import written
-from tests.book.pages import BOTH, LANGUAGES, Seen, address, rule_sets
+from tests.book.pages import LANGUAGES, Seen, address, each_game, in_both_languages, rule_sets
 
 
 def builder(lang: str, key: str, query: str = "") -> str:
@@ -28,7 +28,8 @@ def page(path: str) -> str:
     return response.content.decode()
 
 
-@pytest.mark.parametrize(("lang", "key"), BOTH)
+@each_game
+@in_both_languages
 def test_every_value_of_every_switch_can_be_chosen(lang: str, key: str) -> None:
     html = page(builder(lang, key))
     seen = Seen(html)

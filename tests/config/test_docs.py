@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import for_each
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("rules", "scoring", "tables", "config", "tests", "deploy")
 GLOSSARY = ROOT / "docs" / "glossary.md"
@@ -112,7 +114,7 @@ def entries() -> list[tuple[str, str, tuple[str, ...]]]:
     return found
 
 
-@pytest.mark.parametrize(("word", "file", "names"), entries(), ids=lambda part: part if isinstance(part, str) else "")
+@for_each("word, file, names", entries)
 def test_a_word_of_the_glossary_lives_where_it_says(word: str, file: str, names: tuple[str, ...]) -> None:
     text = (GLOSSARY.parent / file).read_text(encoding="utf-8")
     assert [name for name in names if not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)] == []

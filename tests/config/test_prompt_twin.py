@@ -8,13 +8,13 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from autobahn.exception import Disconnected
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.testing import StringTransport
 
 from config.prompt import Direct, sent, with_straight_way
 from tables.straight import offered
+from tests.each import for_each
 
 GREETING = (
     b"GET /ws/tables/nowhere/ HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -144,7 +144,7 @@ def answer(dice: random.Random) -> dict[str, Any]:
     return {"type": "websocket.send", "text": "ä" * dice.choice((1, 60, 62, 63, 500)) + "x" * dice.choice((0, 1, 900))}
 
 
-@pytest.mark.parametrize("seed", range(150))
+@for_each("seed", range(150))
 def test_the_same_goes_in_and_out_on_both(seed: int) -> None:
     dice = random.Random(seed)
     ours, theirs = End(Direct), End(WebSocketProtocol)
@@ -184,7 +184,7 @@ class Listening(End):
         return out, heard, ended
 
 
-@pytest.mark.parametrize("seed", range(150))
+@for_each("seed", range(150))
 def test_who_takes_the_straight_way_hears_the_same_in_the_same_order(seed: int) -> None:
     dice = random.Random(seed)
     ours, theirs = Listening(), End(WebSocketProtocol)

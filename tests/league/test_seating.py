@@ -10,6 +10,7 @@ import pytest
 
 from scoring.league.seating import Asked, Seated, Unseatable, looked_at, meetings, pair, propose, swapped
 from scoring.league.seating_sizes import seated, table_sizes
+from tests.each import for_each
 
 QUICK = 20_000
 
@@ -53,7 +54,7 @@ def test_what_no_mixture_holds():
     assert refused.value.args == (2, (3, 4))
 
 
-@pytest.mark.parametrize("number", range(3, 42))
+@for_each("number", range(3, 42))
 def test_everybody_sits_once_in_each_round(number):
     found = propose(Asked(every(number, 3)), random.Random(number), 4000)
     assert [each.number for each in found.rounds] == [1, 2, 3]

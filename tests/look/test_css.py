@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 import brotli
-import pytest
 
+from tests.each import for_each
 from tests.look.sheets import SHEETS, pages, served, sheets_of, taken_in, written
 
 KB = 1024
@@ -60,13 +60,13 @@ def test_the_sheet_of_every_page_stays_in_its_budget() -> None:
     assert weight(HOUSE) <= 5.5 * KB
 
 
-@pytest.mark.parametrize("page", pages())
+@for_each("page", pages)
 def test_the_sheets_of_a_page_stay_in_the_budget(page: str) -> None:
     weights = {name: weight(name) for name in sheets_of(page)}
     assert sum(weights.values()) <= 14 * KB, weights
 
 
-@pytest.mark.parametrize("page", pages())
+@for_each("page", pages)
 def test_a_page_asks_for_a_sheet_once(page: str) -> None:
     """And for none that another brings along."""
     sheets = sheets_of(page)
@@ -79,30 +79,30 @@ def test_every_sheet_is_asked_for() -> None:
     assert set(SHEETS) - linked - set[str]().union(*map(taken_in, SHEETS)) == set()
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@for_each("name", SHEETS)
 def test_only_logical_properties(name: str) -> None:
     assert ["".join(found) for found in PHYSICAL.findall(rules(name))] == TURNED.get(name, [])
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@for_each("name", SHEETS)
 def test_every_rule_lies_in_a_layer(name: str) -> None:
     """But for the format of a sheet of paper: it goes before the margins of the house, which are in a layer."""
     paper = re.search(r"-a\d\.css$", name)
     assert {*outermost(name)} <= ({"@page"} if paper else {f"@layer {layer}" for layer in LAYERS})
 
 
-@pytest.mark.parametrize("name", [name for name in SHEETS if name not in TOKENS])
+@for_each("name", [name for name in SHEETS if name not in TOKENS])
 def test_colours_stand_in_the_token_files(name: str) -> None:
     """Also what is black on white for a printer: one place to look, and one word for it."""
     assert COLOUR.findall(written(name)) == []
 
 
-@pytest.mark.parametrize("name", TOKENS)
+@for_each("name", TOKENS)
 def test_token_files_hold_only_tokens(name: str) -> None:
     assert {*outermost(name)} == {"@layer tokens"}
 
 
-@pytest.mark.parametrize("page", pages())
+@for_each("page", pages)
 def test_a_page_knows_the_tokens_it_uses(page: str) -> None:
     """A part that is included knows those of the page around it, so that the house's are known to all."""
     text = "".join(served()[name] for name in {HOUSE, *sheets_of(page)})
@@ -116,7 +116,7 @@ def test_every_token_is_used() -> None:
     assert set(SET.findall(everything)) <= set(USED.findall(everything))
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@for_each("name", SHEETS)
 def test_no_rule_for_what_no_page_has(name: str) -> None:
     """Every class and id is a word of a template, a script or a program that writes pages."""
     named = {one for one in NAMED.findall(written(name)) if not COMPOSED.fullmatch(one)}

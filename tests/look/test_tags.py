@@ -8,6 +8,7 @@ from django.utils import translation
 from rules.engine.weli import wears_weli
 from rules.games import GAMES
 from rules.phrases import card_name
+from tests.each import for_each
 
 
 def shown(source: str, deck: str = "", theme: str = "", lang: str = "en", path: str = "/en/") -> str:
@@ -49,8 +50,8 @@ def test_the_weli_has_a_face_of_its_own():
     assert 'aria-label="Six of bells"' in plain
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("key", GAMES)
+@for_each("lang", ["en", "de"])
 def test_the_six_of_bells_is_the_weli_only_in_packs_with_one(key, lang):
     weli = wears_weli(GAMES[key].variant())
     assert (card_name(lang, "german", "S6", key) == "Weli") == weli, f'[card] S6 = "Weli" in the words of {key}'

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import for_each
+
 TOKENS = Path("static/css/tokens.css").read_text(encoding="utf-8")
 LIGHT, DARK = 0, 1
 
@@ -54,13 +56,13 @@ def test_the_measure_itself():
 
 
 @pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["day", "night"])
-@pytest.mark.parametrize(("ink", "ground"), TEXT)
+@for_each("ink, ground", TEXT)
 def test_text_can_be_read(ink, ground, mode):
     assert contrast(tokens()[ink][mode], tokens()[ground][mode]) >= 4.5
 
 
 @pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["day", "night"])
-@pytest.mark.parametrize(("mark", "ground"), SHAPES)
+@for_each("mark, ground", SHAPES)
 def test_edges_and_rings_can_be_seen(mark, ground, mode):
     assert contrast(tokens()[mark][mode], tokens()[ground][mode]) >= 3
 
@@ -74,8 +76,6 @@ def test_ring_can_be_seen_on_cloth(mode):
 
 
 @pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["day", "night"])
-@pytest.mark.parametrize(
-    "letters", ["#56330f", "#1e6b3c", "#b3221f", "#935a00", "#1f2328", "#7c1d22", "#17683a", "#985100"]
-)
+@for_each("letters", ["#56330f", "#1e6b3c", "#b3221f", "#935a00", "#1f2328", "#7c1d22", "#17683a", "#985100"])
 def test_letters_on_cards_can_be_read(letters, mode):
     assert contrast(letters, tokens()["card-face"][mode]) >= 4.5

@@ -72,58 +72,58 @@ def _possible(setting: Setting) -> bool:
 
 
 @cache
-def plain_settings() -> tuple[Setting, ...]:
-    """Every game with its defaults, for every number of seats."""
-    every = (
-        Setting(key, (), seats) for key, game in GAMES.items() for seats in range(game.players[0], game.players[1] + 1)
-    )
-    return tuple(filter(_possible, every))
+def plain_settings(game: str | None = None) -> tuple[Setting, ...]:
+    """A game (or each of them) with its defaults, for every number of seats."""
+    if game is None:
+        return tuple(setting for key in GAMES for setting in plain_settings(key))
+    low, high = GAMES[game].players
+    return tuple(filter(_possible, (Setting(game, (), seats) for seats in range(low, high + 1))))
 
 
 @cache
-def switched_settings() -> tuple[Setting, ...]:
-    """Every single switch at every other value, with the fewest, usual and most seats that fit."""
+def switched_settings(game: str) -> tuple[Setting, ...]:
+    """Every single switch of a game at every other value, with the fewest, usual and most seats that fit."""
     found = []
-    for key, game in GAMES.items():
-        low, high = game.players
-        for switch in game.switches:
-            for value in switch.values:
-                if value == switch.default and type(value) is type(switch.default):
-                    continue
-                turned = tuple({**restated(key).needs.get(switch.name, {}), switch.name: value}.items())
-                fitting = [n for n in range(low, high + 1) if _possible(Setting(key, turned, n))]
-                usual = sorted(fitting, key=lambda n: abs(n - game.best))[:1]
-                seats = dict.fromkeys(n for n in (*fitting[:1], *usual, *fitting[-1:]))
-                found += [Setting(key, turned, n) for n in seats]
+    low, high = GAMES[game].players
+    for switch in GAMES[game].switches:
+        for value in switch.values:
+            if value == switch.default and type(value) is type(switch.default):
+                continue
+            turned = tuple({**restated(game).needs.get(switch.name, {}), switch.name: value}.items())
+            fitting = [n for n in range(low, high + 1) if _possible(Setting(game, turned, n))]
+            usual = sorted(fitting, key=lambda n: abs(n - GAMES[game].best))[:1]
+            seats = dict.fromkeys(n for n in (*fitting[:1], *usual, *fitting[-1:]))
+            found += [Setting(game, turned, n) for n in seats]
     return tuple(found)
 
 
 @cache
 def all_settings(game: str | None = None) -> tuple[Setting, ...]:
     """The plain settings and the switched ones, of one game or of all."""
-    return tuple(s for s in plain_settings() + switched_settings() if game in (None, s.game))
+    if game is None:
+        return tuple(setting for key in GAMES for setting in all_settings(key))
+    return plain_settings(game) + switched_settings(game)
 
 
-def settings_for(test: str, switched: int | None = None) -> list[Setting]:
-    """The settings to parametrise a test with: all in the long run, a choice that stays the same in the short one.
+@cache
+def settings_for(test: str, game: str, switched: int | None = None) -> tuple[Setting, ...]:
+    """The settings of a game for a test: all in the long run, a choice that stays the same in the short one.
 
-    The choice has of each game the lowest, usual and highest number of players,
-    and of its switches every value once (``switched=None``) or so many values
-    in all. Each test gets another choice, so that together they see most.
+    The choice has the lowest, usual and highest number of players, and of the
+    switches every value once (``switched=None``) or so many values in all. Each
+    test gets another choice, so that together they see most.
     """
     if LONG:
-        return list(all_settings())
-    found = []
-    for key, game in GAMES.items():
-        seats = [s.seats for s in plain_settings() if s.game == key]
-        wanted = {seats[0], game.best, seats[-1]} & set(seats)
-        found += [Setting(key, (), n) for n in sorted(wanted)]
-        values = list(dict.fromkeys(s.options for s in switched_settings() if s.game == key))
-        turned = sorted(values, key=lambda chosen: _turn(test, key, chosen))[:switched]
-        for chosen in (chosen for chosen in values if chosen in turned):
-            fitting = [s for s in switched_settings() if s.game == key and s.options == chosen]
-            found.append(fitting[_turn(test, chosen) % len(fitting)])
-    return found
+        return all_settings(game)
+    seats = [setting.seats for setting in plain_settings(game)]
+    wanted = {seats[0], GAMES[game].best, seats[-1]} & set(seats)
+    found = [Setting(game, (), n) for n in sorted(wanted)]
+    values = list(dict.fromkeys(setting.options for setting in switched_settings(game)))
+    turned = sorted(values, key=lambda chosen: _turn(test, game, chosen))[:switched]
+    for chosen in (chosen for chosen in values if chosen in turned):
+        fitting = [setting for setting in switched_settings(game) if setting.options == chosen]
+        found.append(fitting[_turn(test, chosen) % len(fitting)])
+    return tuple(found)
 
 
 def _turn(*words: object) -> int:
@@ -169,8 +169,7 @@ def some_standing(setting: Setting, rng: random.Random) -> Standing:
 def hands(draw: st.DrawFn, game: str | None = None) -> Draw:
     """A whole hand: of each game as often, with a switch turned every other time."""
     key = game or draw(st.sampled_from(DRAWN))
-    plain = tuple(setting for setting in plain_settings() if setting.game == key)
-    setting = draw(st.sampled_from(plain) | st.sampled_from(all_settings(key)))
+    setting = draw(st.sampled_from(plain_settings(key)) | st.sampled_from(all_settings(key)))
     order = draw(st.permutations(members(setting.variant.pack)))
     choices = draw(st.binary(min_size=2 * ACTIONS, max_size=2 * ACTIONS))
     picks = struct.unpack(f"<{ACTIONS}H", choices)

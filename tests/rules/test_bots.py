@@ -17,6 +17,7 @@ from rules.engine.cards import members
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import GAMES
+from tests.each import for_each
 from tests.games import restated
 from tests.rules.strategies import LONG, Setting, settings_for
 
@@ -31,7 +32,8 @@ def test_a_bot_is_given_a_view_and_never_a_state() -> None:
 
 
 @pytest.mark.parametrize("level", bots.LEVELS)
-@pytest.mark.parametrize("setting", settings_for("bots", switched=4), ids=str)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("bots", key, switched=4))
 def test_every_choice_is_legal(level: str, setting: Setting) -> None:
     variant, rng = setting.variant, Random(f"{level} {setting}")
     for _ in range(60 if LONG else 4):

@@ -18,6 +18,7 @@ from rules import chain, notation, shuffle, signature
 from rules.cli import main
 from rules.notation import Damaged
 from rules.proof import Outcome, verified
+from tests.each import for_each
 from tests.rules import matches, stranger
 from tests.rules.matches import KEY
 from tests.rules.strategies import LONG
@@ -240,7 +241,7 @@ def test_whatever_byte_is_changed_is_found(place: int, letter: str):
             assert_found(changed)
 
 
-@pytest.mark.parametrize("number", range(len(LINES) - 2), ids=lambda n: LINES[n].split(" ")[0] or "blank")
+@for_each("number", range(len(LINES) - 2), ids=lambda number: f"line {number}: {LINES[number]}")
 def test_whatever_line_is_left_out_doubled_or_moved_is_found(number: int):
     line = LINES[number]
     if not line:
@@ -291,7 +292,7 @@ def some_leaves() -> list[tuple]:
     return [*kinds.values(), *random.Random(7).sample(LEAVES, 400 if LONG else 15)]
 
 
-@pytest.mark.parametrize("path", some_leaves(), ids=lambda way: ".".join(map(str, way)))
+@for_each("path", some_leaves, ids=lambda way: ".".join(map(str, way)))
 def test_whatever_is_changed_in_the_json_is_found(path: tuple):
     for change in (another, lambda value: [value], lambda value: f"{value} ", None):
         text = changed_at(path, change)
@@ -330,7 +331,7 @@ def bot() -> int:
     return next(n for n, one in enumerate(DOCUMENT["players"]) if one["kind"] == "bot")
 
 
-@pytest.mark.parametrize("what", SMUGGLED)
+@for_each("what", SMUGGLED)
 def test_nothing_is_smuggled_into_the_json(what: str):
     text = with_members(SMUGGLED[what])
     assert outcome(text, keys=[KEY]) in (Outcome.WRONG, None)
@@ -394,7 +395,7 @@ TAMPERED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", TAMPERED)
+@for_each("what", TAMPERED)
 def test_what_was_tampered_with_is_found(what: str):
     assert TAMPERED[what] != TEXT
     assert_found(TAMPERED[what])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.cli import main
+from tests.each import for_each
 
 ROW = '[[play]]\nid = "mine"\n'
 RAMSEN = f'game = "ramsen"\n{ROW}trump = "H"\ntable = "GK"\nhand = "GA G7"\nmay = "GA"\n'
@@ -34,8 +35,8 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("command", READERS)
+@for_each("name", HOSTILE)
 def test_a_file_that_cannot_be_read_is_one_sentence(
     command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,7 +19,8 @@ from rules.engine.cards import DECK, members
 from rules.engine.phases.play import Table
 from rules.engine.seat import view
 from rules.engine.state import State
-from rules.games import folder
+from rules.games import GAMES, folder
+from tests.each import for_each
 from tests.games import restated
 from tests.rules.retold import written_down
 from tests.rules.strategies import (
@@ -259,7 +260,8 @@ def _match(setting: Setting, rng: random.Random, most: int) -> scoring.Standing:
     raise AssertionError(f"{setting}: no winner after {most} hands")
 
 
-@pytest.mark.parametrize("setting", settings_for("matches", switched=0), ids=str)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("matches", key, switched=0))
 def test_a_match_comes_to_an_end(setting: Setting) -> None:
     game = restated(setting.game)
     if game.longest is None:

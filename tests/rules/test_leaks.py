@@ -20,6 +20,7 @@ from rules.engine.cards import codes
 from rules.engine.phases.play import Table
 from rules.engine.state import State
 from rules.games import GAMES
+from tests.each import for_each
 from tests.games import restated
 from tests.rules import worlds
 from tests.rules.strategies import LONG, Setting, plain_settings, random_draw, settings_for, steps
@@ -70,7 +71,8 @@ def named_unseen(hand: World, who: Who, mine: list[str]) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("setting", settings_for("leaks", switched=6), ids=str)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("leaks", key, switched=6))
 def test_nobody_is_shown_what_he_may_not_know(setting: Setting) -> None:
     """Both relations, and no unseen card by name, over the same hands."""
     rng = random.Random(str(setting))
@@ -85,7 +87,7 @@ def test_nobody_is_shown_what_he_may_not_know(setting: Setting) -> None:
     assert pairs > 10
 
 
-@pytest.mark.parametrize("game", sorted({setting.game for setting in plain_settings()}))
+@pytest.mark.parametrize("game", GAMES)
 def test_there_are_hidden_decisions_to_replace(game: str) -> None:
     """Relation B above compares something, in every game in which anything is decided unseen."""
     if not restated(game).hidden_decisions:
@@ -231,7 +233,7 @@ def planted_name(case: Any) -> str:
 def setting_of(game: str) -> Setting:
     """The game with three players, or with as few as it takes."""
     seats = max(3, GAMES[game].players[0])
-    return next(s for s in plain_settings() if s.game == game and s.seats == seats)
+    return next(setting for setting in plain_settings(game) if setting.seats == seats)
 
 
 @pytest.mark.parametrize(("game", "eyes"), PLANTED, ids=planted_name)

@@ -19,6 +19,7 @@ from rules.cli import main
 from rules.games import GAMES
 from rules.notation import Damaged
 from rules.proof import verified
+from tests.each import for_each
 from tests.rules import matches
 from tests.rules.strategies import LONG
 
@@ -132,7 +133,7 @@ DAMAGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "line", "what"), DAMAGES, ids=[f"{what}-{line}" for _, line, what in DAMAGES])
+@for_each("text, line, what", DAMAGES, ids=lambda text, line, what: f"{what} in line {line}")
 def test_what_is_damaged_is_named_by_its_line(text: str, line: int, what: str) -> None:
     with pytest.raises(Damaged) as found:
         list(notation.retell(notation.read(text)))

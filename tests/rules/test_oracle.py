@@ -21,6 +21,7 @@ from rules.engine.state import State
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
 from rules.positions import position
+from tests.each import for_each
 from tests.games import Facts, Played, Restated, Score, Settled, file_of, restated
 from tests.games.sheet_rules import Moment, Rules
 from tests.rules.retold import written_down
@@ -145,7 +146,8 @@ def test_both_have_the_same_pack(key: str) -> None:
 # --- score sheets ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("setting", settings_for("score sheets"), ids=str)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("score sheets", key))
 def test_score_sheets(setting: Setting) -> None:
     """Random possible entries are accepted and scored as the sheets say."""
     game, rng, options = restated(setting.game), random.Random(str(setting)), dict(setting.options)
@@ -164,7 +166,7 @@ IN_STANDING = ("multiplier", "hand_number", "dealer", "queued")
 
 def share_of(times: int, setting: Setting) -> int:
     """How often to try a setting so that its game is tried about so often in all."""
-    return max(5, -(-times // sum(one.game == setting.game for one in settings_for("score sheets"))))
+    return max(5, -(-times // len(settings_for("score sheets", setting.game))))
 
 
 def on_paper(facts: Facts) -> Facts:
@@ -198,11 +200,12 @@ def test_pairs_settle_their_differences() -> None:
 # --- whole hands -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("setting", settings_for("hands"), ids=str)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("hands", key))
 def test_hands(setting: Setting) -> None:
     """Every decision in play, every trick and the final score of random hands."""
     rng = random.Random(f"hands {setting}")
-    for _ in range(HANDS * (3 if setting in plain_settings() else 1)):
+    for _ in range(HANDS * (3 if setting in plain_settings(setting.game) else 1)):
         draw = random_draw(setting, rng)
         state, trumps = None, list[str]()
         for step in steps(draw):

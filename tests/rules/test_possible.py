@@ -21,7 +21,8 @@ from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.games._shared.card_points import VALUES
 from rules.games.schieberamsch.score import BROKEN, is_broken
-from tests.rules.strategies import LONG, Setting, all_settings, settings_for
+from tests.each import for_each
+from tests.rules.strategies import LONG, Setting, settings_for
 
 HANDS = 400 if LONG else 4  # per rule set
 LEVELS = ("random", "random", "random", "steady")
@@ -72,7 +73,8 @@ def _answer(name: str, hand: HandRecord) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-@pytest.mark.parametrize("setting", settings_for("possible"), ids=str)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("possible", key))
 def test_every_hand_that_was_played_can_have_been(setting: Setting) -> None:
     for variant, standing, hand in played(setting, HANDS):
         facts = answers(variant, hand)
@@ -332,7 +334,7 @@ def changed(variant: Variant, standing: Standing, facts: Facts) -> Iterator[tupl
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_played_hand_with_one_impossible_thing_in_it_is_refused(key: str) -> None:
-    for setting in all_settings(key) if LONG else [one for one in settings_for("planted", 2) if one.game == key]:
+    for setting in settings_for("planted", key, switched=2):
         for variant, standing, hand in played(setting, 40 if LONG else 3):
             facts = answers(variant, hand)
             halves = any(part.halves for part in variant.scoring)

@@ -15,6 +15,7 @@ from rules.engine.position import Position
 from rules.engine.scoring import opening
 from rules.engine.state import PlayRules, Standing, State
 from rules.games import GAMES
+from tests.each import for_each
 
 FIELDS = [field.name for field in dataclasses.fields(State)]
 
@@ -31,7 +32,7 @@ def _changed(before: State, after: State) -> set[str]:
     return {name for name in FIELDS if getattr(before, name) is not getattr(after, name)}
 
 
-@pytest.mark.parametrize("name", FIELDS)
+@for_each("name", FIELDS)
 def test_a_changed_copy_differs_in_one_place(name: str) -> None:
     before, value = _marked(), object()
     after = before._replace(**{name: value})

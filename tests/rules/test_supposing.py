@@ -16,8 +16,7 @@ from rules.engine.state import State
 from rules.games import GAMES
 from rules.samples.examples import moment, rows
 from tests.book.pages import usual
-
-EXAMPLES = [(key, name) for key in GAMES for name in rows(key)]
+from tests.each import for_each
 
 
 def played(found: supposing.Supposed, goal: State) -> State:
@@ -27,7 +26,8 @@ def played(found: supposing.Supposed, goal: State) -> State:
     return state
 
 
-@pytest.mark.parametrize(("key", "name"), EXAMPLES)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("name", rows)
 def test_a_hand_leads_to_the_moment_of_every_example(key: str, name: str) -> None:
     goal = moment(usual(key), name)
     found = supposing.hand_to(goal.variant, goal, random.Random(7))

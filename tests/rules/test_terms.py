@@ -9,6 +9,7 @@ import pytest
 from rules import phrases
 from rules.games import GAMES
 from rules.pages.look import TERMS
+from tests.each import for_each
 
 SETS = [(lang, key) for lang in phrases.LANGUAGES for key in phrases.term_sets(lang)]
 WORDS = Path(__file__).parents[2] / "templates" / "tables" / "partials" / "words.html"
@@ -71,7 +72,7 @@ def test_cards_keep_names_that_tell_them_apart(lang, key):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("key", [key for lang, key in SETS if lang == "de"])
+@for_each("key", [key for lang, key in SETS if lang == "de"])
 def test_a_table_does_not_mix_two_ways_to_drop_out(key, game):
     """Where the set renames dropping out, no sentence of the table says it the usual way."""
     said = {**phrases.catalog("de", game), **phrases.terms("de", key, game)}

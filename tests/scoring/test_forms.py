@@ -14,16 +14,15 @@ from rules.games import GAMES
 from rules.pages.forms import general, keyed, questions, read, typed_of
 from rules.pages.voice import Voice
 from rules.vectors.reading import MATCH, standing_of
+from tests.each import for_each
 from tests.games import file_of
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
 STANDING = {"dealer", "hand_number", "multiplier"}
 
 
-def rows():
-    for key in sorted(GAMES):
-        for row in tomllib.loads(file_of(key, "vectors.toml").read_text(encoding="utf-8")).get("score", []):
-            yield pytest.param(key, row, id=f"{key}-{row['id']}")
+def score_rows(game):
+    return tomllib.loads(file_of(game, "vectors.toml").read_text(encoding="utf-8"))["score"]
 
 
 def voice(variant, lang="en"):
@@ -47,7 +46,8 @@ def left_open(variant, facts) -> set[str]:
     }
 
 
-@pytest.mark.parametrize(("game", "row"), list(rows()))
+@pytest.mark.parametrize("game", sorted(GAMES))
+@for_each("row", score_rows, ids=lambda row: row["id"])
 def test_every_score_row_can_be_entered(game, row):
     variant = GAMES[game].variant(GAMES[game].options(row.get("options", {})), len(row["before"]))
     given = row.get("facts", {})
@@ -67,8 +67,8 @@ def test_every_score_row_can_be_entered(game, row):
         assert list(after.winners) == row["winner"]
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", sorted(GAMES))
+@for_each("lang", ["en", "de"])
 def test_every_field_has_words(game, lang):
     for preset in GAMES[game].presets.values():
         variant = GAMES[game].variant(GAMES[game].options(preset))

@@ -11,18 +11,16 @@ from rules.engine.sheet import applies, entry
 from rules.games import GAMES
 from rules.pages.forms import OUT, keyed, questions, read
 from rules.pages.voice import Voice
+from tests.each import for_each
 from tests.scoring.sheets import NAMES
 
-RULE_SETS = [
-    pytest.param(game, preset, id=f"{game.key}-{name}")
-    for game in GAMES.values()
-    for name, preset in game.presets.items()
-]
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+each_preset = for_each("preset", lambda game: game.presets)
 
 
 def variant_with(game, preset):
     low, high = game.players
-    options = game.options(preset)
+    options = game.options(game.presets[preset])
     return game.variant(options, next(n for n in range(low, high + 1) if not game.contradictions(options, n)))
 
 
@@ -59,14 +57,16 @@ def has(variant, kind):
     return [field for field in variant.fields if field.kind == kind and not field.when]
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_more_tricks_than_cards(game, preset):
     variant = variant_with(game, preset)
     row = [variant.hand_size, 1] + [0] * (variant.seats - 2)
     assert "sheet.tricks" in reasons(variant, usual(variant) | {"tricks": row})
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_tricks_that_nobody_has_taken(game, preset):
     variant = variant_with(game, preset)
     facts = {name: value for name, value in usual(variant).items() if name != "called"}
@@ -74,20 +74,23 @@ def test_tricks_that_nobody_has_taken(game, preset):
     assert reasons(variant, facts | {"tricks": row})
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_somebody_forgotten(game, preset):
     variant = variant_with(game, preset)
     row = [variant.hand_size] + [0] * (variant.seats - 2) + [None]
     assert "sheet.seats" in reasons(variant, usual(variant) | {"tricks": row})
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_an_empty_form(game, preset):
     variant = variant_with(game, preset)
     assert reasons(variant, read(variant, {}))
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_who_is_out_has_no_trick_and_the_form_cannot_say_so(game, preset):
     variant = variant_with(game, preset)
     for key, field in keyed(variant):
@@ -100,7 +103,8 @@ def test_who_is_out_has_no_trick_and_the_form_cannot_say_so(game, preset):
         assert "sheet.number" in reasons(variant, usual(variant) | {"tricks": ["-1"] * variant.seats})
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_answers_that_are_none(game, preset):
     variant = variant_with(game, preset)
     tricks = {"tricks": [variant.hand_size] + [0] * (variant.seats - 1)}
@@ -114,7 +118,8 @@ def test_answers_that_are_none(game, preset):
         assert reasons(variant, usual(variant) | tricks | {field.name: wrong})
 
 
-@pytest.mark.parametrize(("game", "preset"), RULE_SETS)
+@each_game
+@each_preset
 def test_nobody_can_stay_out_where_everybody_plays(game, preset):
     variant = variant_with(game, preset)
     if not any(field.kind == "tricks" and field.everybody for field in variant.fields):

@@ -9,6 +9,7 @@ import pytest
 from rules.games import GAMES
 from scoring import service
 from scoring.folding import fold, rule_set
+from tests.each import for_each
 from tests.scoring.sheets import NAMES, Line, enter, filled, head, log, open_sheet, scores, tricks, variant_of
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +83,7 @@ def test_who_only_reads_may_not(client, sheet):
     assert client.get(f"/s/{sheet.reading}/rules/").status_code == 403
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_each("seed", range(20))
 def test_corrected_to_the_right_rules_it_is_as_if_opened_under_them(seed):
     """Hands, names and rules, corrected in any order, come to the same as entering them right at once."""
     rng = Random(seed)

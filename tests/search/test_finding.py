@@ -15,13 +15,14 @@ from rules.book.spelling import slips
 from rules.book.traps import traps, traps_of
 from rules.games import GAMES
 from rules.pages.finding import meaning_address, shelf
+from tests.each import for_each
 from tests.search.answers import LANGUAGES, queries, rows
 
 MOST = 0.05  # seconds for a query
-CASES = [(lang, row) for row in rows() for lang in LANGUAGES if lang in row]
 
 
-@pytest.mark.parametrize(("lang", "row"), CASES, ids=lambda one: one if isinstance(one, str) else one["q"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each("row", lambda lang: [row for row in rows() if lang in row], ids=lambda row: row["q"])
 def test_what_comes_first(lang: str, row: dict[str, Any]) -> None:
     found = find(shelf(lang).contents, row["q"])
     keys = [one.place.key for one in found]

@@ -18,7 +18,7 @@ from tables.models import Hand, Line, Match, MatchSeat, Player
 from tables.service import people, play
 from tests.rules import matches, stranger
 from tests.tables import people as at
-from tests.tables.test_replay import finished, play_on
+from tests.tables.matches import finished, play_on
 
 pytestmark = pytest.mark.usefixtures("tables")
 

@@ -24,7 +24,7 @@ from tables.service import play
 from tables.service.writer import writer
 from tests.book.pages import usual
 from tests.tables import people as at
-from tests.tables.test_replay import json_in
+from tests.tables.matches import json_in
 
 pytestmark = pytest.mark.usefixtures("tables")
 

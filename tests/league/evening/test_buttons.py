@@ -9,8 +9,8 @@ from scoring.evening import draft as drafts
 from scoring.service import clubs
 from scoring.service.book import Writer
 from scoring.service.seasons import evening_book, season_book
+from tests.league.evenings import at, come, hidden, seated
 from tests.league.people import browser, evening_of, season_of, taken_in, with_role
-from tests.league.test_evening import at, come, hidden, seated
 
 HUGE = "9" * 5000  # more digits than Python reads
 

@@ -1,0 +1,88 @@
+"""The tools of the suite itself: a case of many rows names those that fail, and the quick loop leaves nothing out."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from rules.games import GAMES
+from tests import quick
+from tests.each import for_each
+
+# --- many rows in one case ----------------------------------------------------------
+
+
+@for_each("number", [1, 2, 3, 4])
+def of_numbers(number: int) -> None:
+    assert number % 2, "it is even"
+    if number == 3:
+        pytest.fail("it is three")
+
+
+@for_each("word, length", lambda lang: [("karte", 5), ("card", 4)] if lang == "en" else [])
+def of_words(lang: str, word: str, length: int) -> None:
+    assert len(word) == length
+
+
+def test_every_row_that_fails_is_named() -> None:
+    with pytest.raises(BaseExceptionGroup) as failed:
+        of_numbers()
+    assert failed.value.message == "3 of 4: 2, 3, 4"
+    assert [str(problem).partition("\n")[0] for problem in failed.value.exceptions] == [
+        "it is even",
+        "it is three",
+        "it is even",
+    ]
+    assert failed.value.exceptions[1].__notes__ == ["with 3"]
+
+
+def test_rows_may_depend_on_the_case_and_a_case_without_rows_fails() -> None:
+    of_words(lang="en")
+    with pytest.raises(AssertionError, match="there is no row"):
+        of_words(lang="de")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+@for_each("word", lambda lang: [lang])
+def test_a_case_need_not_ask_for_what_its_rows_depend_on(word: str) -> None:
+    assert word == "en"
+
+
+# --- the quick loop -----------------------------------------------------------------
+
+
+def committed(*folders: str) -> list[str]:
+    listed = subprocess.run(("git", "ls-files", *folders), cwd=quick.ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        pytest.skip("this is no repository")
+    return listed.stdout.splitlines()
+
+
+def test_whatever_is_changed_there_are_tests_for_it() -> None:
+    rooms = {path.partition("/")[0] for path in committed() if "/" in path and not path.startswith((".", "tests/"))}
+    assert [room for room in sorted(rooms) if not quick.concerned(room)] == []
+
+
+def test_what_the_quick_loop_names_is_there() -> None:
+    named = {*quick.CONCERNED, *(test for tests in quick.CONCERNED.values() for test in tests)}
+    assert [path for path in sorted(named) if not (quick.ROOT / path).exists()] == []
+
+
+def test_every_test_is_run_for_something_or_started_by_its_own_change() -> None:
+    for file in (path for path in committed("tests") if "/test_" in path and path.endswith(".py")):
+        assert quick.chosen([file]).tests == (file,), file
+
+
+def test_what_starts_servers_is_left_out_unless_it_is_named() -> None:
+    of_tables = quick.chosen(["tables/models.py"])
+    assert "tests/tables/test_processes.py" in of_tables.left
+    assert not set(of_tables.tests) & set(of_tables.left)
+    assert "tests/tables/test_processes.py" in quick.chosen(["tests/tables/test_processes.py"]).tests
+
+
+def test_of_a_game_alone_only_the_game_is_tried() -> None:
+    key = next(iter(GAMES))
+    found = quick.chosen([f"rules/games/{key.replace('-', '_')}.py"])
+    assert (found.games, found.tests) == ((key,), ())
+    assert quick.chosen([f"rules/games/{key}.py", "rules/engine/core.py"]).games == ()
