@@ -22,7 +22,7 @@ def position(
     strikers: str = "",
     trick: int = 1,
     turn_up: str = "",
-) -> State:
+) -> State[Table]:
     """The moment in which this hand is to play to these cards; they were played by the seats before it.
 
     ``strikers`` is the rank above the trumps, in games that have one;

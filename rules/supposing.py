@@ -14,10 +14,9 @@ from rules.engine import core
 from rules.engine.actions import CHANCE, Action, IllegalAction, Seat
 from rules.engine.cards import Card, CardSet, card_set, members, suit_letter, suit_of
 from rules.engine.ladder import TRUMP, Order
-from rules.engine.phases.play import Table, order_of
+from rules.engine.phases.play import Table, order_of, trick_in_progress
 from rules.engine.scoring import opening
-from rules.engine.state import Standing, State
-from rules.engine.variant import Variant
+from rules.engine.state import PlayRules, Standing, State
 
 TRIES = 1000
 LONGEST = 80  # actions before the first card is played
@@ -51,14 +50,14 @@ class DoesNotFit(ValueError):
 
 class _Hand(NamedTuple):
     actions: tuple[Action, ...]
-    state: State
+    state: State[Table]
 
 
 # --- certain cards dealt ------------------------------------------------------------
 
 
 def arranged(
-    variant: Variant, standing: Standing, hands: Mapping[Seat, CardSet], turn_up: CardSet, stock: Sequence[Card],
+    variant: PlayRules, standing: Standing, hands: Mapping[Seat, CardSet], turn_up: CardSet, stock: Sequence[Card],
     rng: Random,
 ) -> tuple[Card, ...]:  # fmt: skip
     """An order of the pack in which these cards are dealt to these seats, this one turned up, and these drawn next.
@@ -83,7 +82,7 @@ def arranged(
     return tuple(new[card] for card in order)
 
 
-def _dealt(variant: Variant, standing: Standing, order: Sequence[Card]) -> State:
+def _dealt(variant: PlayRules, standing: Standing, order: Sequence[Card]) -> State:
     """The hand once everybody has all cards, as far as one gets by leaving things as they are."""
     state = core.play(core.begin(variant, standing), core.shuffle(order))
     for _ in range(LONGEST):
@@ -114,7 +113,7 @@ def _filled(place: CardSet, wanted: CardSet, free: list[Card]) -> dict[Card, Car
 # --- a moment of play ---------------------------------------------------------------
 
 
-def hand_to(variant: Variant, goal: State, rng: Random) -> Supposed | None:
+def hand_to(variant: PlayRules, goal: State[Table], rng: Random) -> Supposed | None:
     """A hand that leads to the moment of ``goal`` (a ``rules.positions.position``): these cards on the table, this hand
     to play to them, the same trumps and the same answers of the rules. None if none was found in many tries.
     """
@@ -130,7 +129,7 @@ class _Plan(NamedTuple):
     kept: Mapping[Seat, CardSet]
 
 
-def _attempt(variant: Variant, goal: State, rng: Random) -> Supposed | None:
+def _attempt(variant: PlayRules, goal: State[Table], rng: Random) -> Supposed | None:
     dealer = rng.randrange(variant.seats)
     found = _to_the_play(variant, opening(variant, dealer), goal, rng)
     if found is None:
@@ -145,7 +144,7 @@ def _attempt(variant: Variant, goal: State, rng: Random) -> Supposed | None:
     return None if hand is None else Supposed(dealer, tuple(map(str, hand.actions)), plan.seat)
 
 
-def _to_the_play(variant: Variant, standing: Standing, goal: State, rng: Random) -> _Hand | None:
+def _to_the_play(variant: PlayRules, standing: Standing, goal: State[Table], rng: Random) -> _Hand | None:
     """A hand up to the first lead, everything before it done somehow."""
     state, actions = core.begin(variant, standing), list[Action]()
     while len(actions) < LONGEST and state.to_act and not isinstance(state.local, Table):
@@ -157,7 +156,7 @@ def _to_the_play(variant: Variant, standing: Standing, goal: State, rng: Random)
     return _Hand(tuple(actions), state) if isinstance(state.local, Table) else None
 
 
-def _something(state: State, goal: State, rng: Random) -> Action | None:
+def _something(state: State, goal: State[Table], rng: Random) -> Action | None:
     seat = state.to_act[0]
     offers = core.offers(state, seat)
     if not offers:
@@ -171,16 +170,14 @@ def _something(state: State, goal: State, rng: Random) -> Action | None:
     return Action(seat, offer.verb, rng.choice(args) if args else "", tuple(cards))
 
 
-def _wanted(goal: State) -> tuple[str, ...]:
+def _wanted(goal: State[Table]) -> tuple[str, ...]:
     """The words by which the trumps of the goal would be named."""
     return (goal.strikers,) if goal.trump is None else (suit_letter(goal.trump), goal.strikers)
 
 
-def _plan(state: State, goal: State, rng: Random) -> _Plan | None:
+def _plan(state: State[Table], goal: State[Table], rng: Random) -> _Plan | None:
     """Who could be to play in the moment of the goal."""
     table, wanted = state.local, goal.local
-    assert isinstance(table, Table)
-    assert isinstance(wanted, Table)
     seats, before = table.seats, len(wanted.cards)
     hand = goal.hands[goal.to_act[0]]
     gone = state.hands[seats[0]].bit_count() - hand.bit_count()
@@ -192,7 +189,7 @@ def _plan(state: State, goal: State, rng: Random) -> _Plan | None:
     return _Plan(seats[mover], seats[(mover - before) % len(seats)], led, kept | {seats[mover]: hand})
 
 
-def _renamed(found: _Hand, goal: State, plan: _Plan, rng: Random) -> list[Action]:
+def _renamed(found: _Hand, goal: State[Table], plan: _Plan, rng: Random) -> list[Action]:
     """The same actions with other cards: those of the goal where they have to be, trumps as there."""
     state = found.state
     taken = goal.pile("turn-up")
@@ -210,14 +207,13 @@ def _renamed(found: _Hand, goal: State, plan: _Plan, rng: Random) -> list[Action
     return [_with_names(action, new, named, goal.trump) for action in found.actions]
 
 
-def _hands(state: State, goal: State, plan: _Plan, free: list[Card]) -> dict[Seat, CardSet]:
+def _hands(state: State[Table], goal: State[Table], plan: _Plan, free: list[Card]) -> dict[Seat, CardSet]:
     """What everybody is to hold, as far as it matters; the cards are taken out of the free ones.
 
     For each trick that is over by then one card each of the same suit, the highest with who is to lead; and beside
     the card of a player before, nothing that the rules would rather see.
     """
     table, order = state.local, order_of(goal)
-    assert isinstance(table, Table)
     hands = {seat: plan.kept.get(seat, 0) for seat in table.seats}
     kept = card_set(card for held in hands.values() for card in members(held))
     size = state.hands[plan.seat].bit_count()
@@ -262,7 +258,7 @@ def _with_names(action: Action, new: Mapping[Card, Card], named: str, trump: int
     return action._replace(arg=arg, cards=tuple(new.get(card, card) for card in action.cards))
 
 
-def _again(variant: Variant, dealer: Seat, actions: Sequence[Action]) -> _Hand | None:
+def _again(variant: PlayRules, dealer: Seat, actions: Sequence[Action]) -> _Hand | None:
     """The hand after these actions; None if the rules refuse one, or it has not come to the play."""
     state = core.begin(variant, opening(variant, dealer))
     try:
@@ -273,15 +269,12 @@ def _again(variant: Variant, dealer: Seat, actions: Sequence[Action]) -> _Hand |
     return _Hand(tuple(actions), state) if isinstance(state.local, Table) else None
 
 
-def _played(hand: _Hand, goal: State, plan: _Plan, rng: Random) -> _Hand | None:
+def _played(hand: _Hand, goal: State[Table], plan: _Plan, rng: Random) -> _Hand | None:
     """The hand played on to the moment of the goal, the cards that matter there being kept; None if that fails."""
     wanted = goal.local
-    assert isinstance(wanted, Table)
     state, actions = hand.state, list(hand.actions)
-    while state.to_act:
-        table, seat = state.local, state.to_act[0]
-        if not isinstance(table, Table):
-            return None
+    while table := trick_in_progress(state):
+        seat = state.to_act[0]
         if seat == plan.seat and state.hands[seat] == plan.kept[seat]:
             same = table.cards == wanted.cards and table.free == wanted.free
             return _Hand(tuple(actions), state) if same else None
@@ -293,10 +286,9 @@ def _played(hand: _Hand, goal: State, plan: _Plan, rng: Random) -> _Hand | None:
     return None
 
 
-def _card(state: State, plan: _Plan, rng: Random) -> Action | None:
+def _card(state: State[Table], plan: _Plan, rng: Random) -> Action | None:
     """A card that is not kept for the moment, such that the moment may come about; then the one that was kept."""
-    table, seat = state.local, state.to_act[0]
-    assert isinstance(table, Table)
+    seat = state.to_act[0]
     if seat < 0:
         return None
     offers = core.offers(state, seat)

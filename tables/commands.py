@@ -72,7 +72,8 @@ class Order(Generic[Outcome]):
 
     def read(self, outcome: bytes | msgspec.Raw) -> Outcome:
         """An outcome of this command that has travelled as JSON. Raises ValidationError if it is none."""
-        return _reader(self.name).decode(outcome)  # type: ignore[no-any-return]
+        read: Outcome = _reader(self.name).decode(outcome)
+        return read
 
 
 def order(command: Callable[..., Outcome], table: int, **words: Any) -> Order[Outcome]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -139,6 +139,6 @@ def saved_choices(saved: SavedRules) -> book.Choices:
     return replace(choices, pinned=False)
 
 
-def _one_of(form: Mapping[str, str], name: str, known: object, usual: str) -> str:
+def _one_of(form: Mapping[str, str], name: str, known: Container[object], usual: str) -> str:
     value = form.get(name, usual)
-    return value if value in known else usual  # type: ignore[operator]
+    return value if value in known else usual

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.engine.traits import Trait, trait, traits_of
+from rules.engine.description import traits_of
+from rules.engine.traits import Trait, trait
 from rules.engine.variant import Variant
 from rules.phrases import catalog, own_words, say
 

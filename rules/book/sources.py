@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from rules.games import folder
@@ -92,5 +92,5 @@ def listed(keys: Iterable[str]) -> tuple[Source, ...]:
 
 
 def _source(key: str, row: Mapping[str, object]) -> Source:
-    parts = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
-    return Source(key, **parts)  # type: ignore[arg-type]  # the tests compare the fields with these
+    parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    return Source(key, **parts)  # the tests compare the fields with these

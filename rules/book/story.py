@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules.engine.actions import CHANCE, Seat
 from rules.engine.cards import COVERED, Card, code, members
 from rules.engine.core import actors
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import Table, trick_in_progress
 from rules.engine.seat import OPEN, held
 from rules.engine.state import Points, State, Trick
 from rules.engine.weli import wears_weli
@@ -194,7 +194,7 @@ def turned_up(state: State) -> tuple[str, ...]:
 
 
 def _frame(state: State, earlier: State | None) -> dict[str, Any]:
-    table = state.local if isinstance(state.local, Table) else None
+    table = trick_in_progress(state)
     tricks = [trick for trick in state.tricks if trick.cards]
     lying: Table | Trick | None = table if table and table.cards else None
     if earlier is not None and len(state.tricks) > len(earlier.tricks):
@@ -224,14 +224,15 @@ def _face(card: Card) -> str:
 
 def _laid(state: State) -> int:
     """How many cards have been laid on the table in this hand."""
-    table = state.local if isinstance(state.local, Table) else None
+    table = trick_in_progress(state)
     return sum(len(trick.cards) for trick in state.tricks) + (len(table.cards) if table else 0)
 
 
 def _top(state: State) -> Card:
     """The card that was laid last."""
-    if isinstance(state.local, Table) and state.local.cards:
-        return state.local.cards[-1]
+    table = trick_in_progress(state)
+    if table and table.cards:
+        return table.cards[-1]
     return state.tricks[-1].cards[-1]
 
 

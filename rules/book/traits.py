@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.engine.traits import Trait, traits_of
+from rules.engine.description import traits_of
+from rules.engine.traits import Trait
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
 from rules.sets.choices import choices_of

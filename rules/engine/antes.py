@@ -6,15 +6,12 @@ what they lack together lies in the pot, so no chip is ever lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from rules.engine.actions import Seat
-
-if TYPE_CHECKING:
-    from rules.engine.state import Standing
-    from rules.engine.variant import Variant
+from rules.engine.standing import Standing
 
 ANTE = "score.ante"  # the anchor of the rule that says who puts in what
 
@@ -53,7 +50,20 @@ class EverybodyAntes:
                     yield seat, self.chips
 
 
-def left_in_pot(variant: Variant, standing: Standing) -> int:
+class PotRules(Protocol):
+    """What there is to know of a rule set about its pot; see ``PlayRules``."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def start(self) -> int: ...
+    @property
+    def antes(self) -> tuple[Ante, ...]: ...
+    @property
+    def kept_back(self) -> Callable[[Standing], int] | None: ...
+
+
+def left_in_pot(variant: PotRules, standing: Standing) -> int:
     """The chips in the pot between two hands, without those kept back for later; 0 in a game without a pot."""
     if not variant.antes:
         return 0
@@ -61,7 +71,7 @@ def left_in_pot(variant: Variant, standing: Standing) -> int:
     return int(variant.start * variant.seats - sum(standing.scores)) - kept_back
 
 
-def antes_of(variant: Variant, standing: Standing) -> tuple[int, ...]:
+def antes_of(variant: PotRules, standing: Standing) -> tuple[int, ...]:
     """The chips that each seat puts in before the next hand."""
     pot, chips = left_in_pot(variant, standing), [0] * variant.seats
     for ante in variant.antes:
@@ -70,7 +80,7 @@ def antes_of(variant: Variant, standing: Standing) -> tuple[int, ...]:
     return tuple(chips)
 
 
-def before_play(variant: Variant, standing: Standing) -> dict[str, Any]:
+def before_play(variant: PotRules, standing: Standing) -> dict[str, Any]:
     """The words of a hand record that tell of the pot; none in a game without one."""
     if not variant.antes:
         return {}

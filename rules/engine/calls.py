@@ -3,48 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from rules.engine.actions import Datum, Refusal, Seat
+from rules.engine.actions import Datum, Seat
 from rules.engine.antes import left_in_pot
+from rules.engine.state import Ban as Ban
+from rules.engine.state import Call as Call
 from rules.engine.state import Noted, State
-from rules.engine.traits import Trait, Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
-
-
-@dataclass(frozen=True)
-class Call:
-    """An action that does not wait for a turn while one of its phases is open.
-
-    ``refusal`` says why a seat may not call now, or None; ``rule`` is the anchor
-    it names. First in the log wins.
-    """
-
-    verb: str
-    during: tuple[str, ...]
-    note: Noted
-    rule: str
-    refusal: Callable[[State, Seat], Refusal | None]
-
-
-@dataclass(frozen=True)
-class Ban:
-    """A verb that is forbidden to a seat when the condition holds.
-
-    ``says``: what the rule set has by it; None where that goes without saying.
-    """
-
-    verb: str
-    rule: str
-    when: Callable[[State, Seat], bool]
-    says: Trait | None
-
-    def describe(self, variant: Variant) -> Traits:
-        """What the rule set has by it, for those who compare games."""
-        return () if self.says is None else (self.says,)
+from rules.engine.traits import trait
 
 
 def may_not_drop(rule: str, when: Callable[[State, Seat], bool], key: str, **data: Datum) -> Ban:

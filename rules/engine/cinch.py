@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rules.engine.cards import CardSet, card_set
 from rules.engine.ladder import TRUMP, Order
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import trick_in_progress
+from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.state import State
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -26,14 +23,14 @@ class Cinch:
     tricks: int
     rule: ClassVar[str] = "play.cinch"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("lead", "cinch").under(self.rule)
 
     def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
         if not hand & order.of_suit[TRUMP]:
             return 0
-        table = state.local.cards if isinstance(state.local, Table) else ()
-        gone = card_set(table) | card_set(card for trick in state.tricks for card in trick.cards)
+        table = trick_in_progress(state)
+        gone = card_set(table.cards if table else ()) | card_set(card for trick in state.tricks for card in trick.cards)
         won = sum(trick.winner == state.to_act[0] for trick in state.tricks)
         left = [card for card in order.trumps if not gone >> card & 1][: max(1, self.tricks - won)]
         held = card_set(left) & hand

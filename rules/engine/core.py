@@ -23,15 +23,13 @@ from rules.engine.actions import (
     refuse,
     with_one,
 )
-from rules.engine.calls import Call
 from rules.engine.cards import Card, code, members
 from rules.engine.log import counting
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Standing, State
-from rules.engine.variant import Variant
+from rules.engine.standing import Standing
+from rules.engine.state import Call, Phase, PlayRules, State
 
 
-def begin(variant: Variant, standing: Standing) -> State:
+def begin(variant: PlayRules, standing: Standing) -> State:
     """A hand before its first action: chance is to shuffle."""
     return _walk(_BEFORE._replace(variant=variant, standing=standing))
 
@@ -168,7 +166,7 @@ def play(state: State, action: Action) -> State:
     return after if after.to_act else _walk(after)
 
 
-def fold(variant: Variant, standing: Standing, log: Iterable[str]) -> State:
+def fold(variant: PlayRules, standing: Standing, log: Iterable[str]) -> State:
     """The state after a whole log, what was taken back left out.
 
     An illegal line is a damaged log: raises IllegalAction, or ValueError if it cannot be read.
@@ -212,7 +210,7 @@ def _reachable(state: State, phase: Phase, seat: Seat) -> Sequence[Offer]:
     return reachable
 
 
-def _open_call(variant: Variant, phase: Phase, verb: str) -> Call | None:
+def _open_call(variant: PlayRules, phase: Phase, verb: str) -> Call | None:
     for call in variant.calls:
         if call.verb == verb and phase.key in call.during:
             return call

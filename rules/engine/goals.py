@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rules.engine.actions import Seat
 from rules.engine.record import HandRecord
-from rules.engine.state import Points, Standing
+from rules.engine.standing import Points, Standing
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 def lowest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
@@ -37,7 +35,7 @@ class Goal:
     deals: int = 0
     chalked_in: ClassVar[str] = ""
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         """How the match ends, for those who compare games: by the goal's own key."""
         yield trait("goal", self.key.removeprefix("goal."), n=self.deals or 1)
 
@@ -49,7 +47,7 @@ class Goal:
         """The scores as they are written down."""
         return scores
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         """Where the match stands once a hand is settled: the winners, and the scores as they are written."""
         return after._replace(winners=self.winners(before, hand, after), scores=self.shown(after.scores))
 
@@ -150,7 +148,7 @@ class ExactlyNought(Goal):
 
     key: str = "goal.exact"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from super().describe(variant)
         yield trait("goal", "bounce")
 

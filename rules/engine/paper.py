@@ -6,43 +6,21 @@ rules: a row of numbers stands if some hand of the rule set comes to it, whoever
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score
-from rules.engine.state import Points
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.engine.sheet import Field
-    from rules.engine.variant import Variant
+from rules.engine.standing import Points
+from rules.engine.variant import Field, Variant
+from rules.engine.variant import Short as Short
 
 WRITTEN = "written"
 MOST = 9999  # far beyond what anybody writes for a hand
 
 Amounts = tuple[Points, ...]
-
-
-@dataclass(frozen=True)
-class Short:
-    """The short form: its questions, ``written`` for each seat among them, and every hand there can be.
-
-    ``hands`` may leave out what only changes who sits where; each of them is one that the long form takes. For numbers
-    that stand on a sheet already (its second argument) nobody asks whether the cards come to them.
-    """
-
-    fields: tuple[Field, ...]
-    hands: Callable[[Variant, bool], Iterator[HandRecord]]
-
-    @property
-    def words(self) -> frozenset[str]:
-        """The words for another contract that it asks about; a hand of any other stands under the usual one."""
-        return frozenset(word for field in self.fields if field.name == "called" for word in field.choices if word)
 
 
 def is_short(variant: Variant, facts: Mapping[str, Any]) -> bool:

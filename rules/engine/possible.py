@@ -10,21 +10,16 @@ A hand that stands on a sheet already is not doubted again, whatever is known to
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.calls import last_one_in
 from rules.engine.fact_kinds import CardCodes
 from rules.engine.hand_facts import FACTS
-from rules.engine.record import FLUSH
-
-if TYPE_CHECKING:
-    from rules.engine.record import HandRecord
-    from rules.engine.sheet import Check, Field
-    from rules.engine.state import Standing
-    from rules.engine.variant import Variant
-
+from rules.engine.record import FLUSH, HandRecord
+from rules.engine.standing import Standing
+from rules.engine.variant import Check, Field, Variant
 
 AT_LEAST = 2  # players, for tricks to be played or a match to go on
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.record import DEFENDED, FLUSH, JUMP, HandRecord
 from rules.engine.scoring import Credit, Part
+from rules.engine.standing import Standing
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.state import Standing
-    from rules.engine.variant import Variant
+from rules.engine.variant import Variant
 
 
 def on_own_account(hand: HandRecord) -> tuple[Seat, ...]:
@@ -45,7 +44,7 @@ class Price(Part):
     key: ClassVar[str] = "score.price"
     put_in: ClassVar[bool] = True
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -60,7 +59,7 @@ class TakesAll(Part):
     priced: bool = False
     key: ClassVar[str] = "score.flush"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "flush")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -81,7 +80,7 @@ class BeatenByFlush(Part):
     out_too: bool = False
     key: ClassVar[str] = "score.beaten"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -108,7 +107,7 @@ class PotShare(Part):
     priced: bool = False
     key: ClassVar[str] = "score.pot"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "pot", parts=self.parts)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -137,7 +136,7 @@ class Bete(Part):
     priced: bool = False
     key: ClassVar[str] = "score.bete"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from paid_into_the_pot(self.chips, self.most)
         yield trait("quota", "number", n=self.quota)
         if self.chips:
@@ -166,7 +165,7 @@ class Fined(Part):
     chips: int = 0
     key: ClassVar[str] = "score.fine"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -194,7 +193,7 @@ class Skipped(Part):
     clockwise: bool = True
     key: ClassVar[str] = "score.jump"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Seat
 from rules.engine.goals import Goal, highest, lowest
 from rules.engine.record import HandRecord
-from rules.engine.state import Points, Standing
+from rules.engine.standing import Points, Standing
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -27,13 +24,13 @@ class Race(Goal):
     target: int = 0
     last_loses: bool = False
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from super().describe(variant)
         if self.target:
             yield trait("goal", "target", n=self.target)
             yield trait("score", "target", strokes=self.target)
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
         if not self.last_loses:
             return after

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from rules.engine.antes import before_play
 from rules.engine.cards import CardSet, Suit, card_set, members
-from rules.engine.state import Noted, Points, State
+from rules.engine.standing import Points
+from rules.engine.state import Noted, State
 
 MULATSCHAK = "mulatschak"
 WHITEOUT = "whiteout"

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 from rules.engine.actions import Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import Suit, suit_letter
+from rules.engine.goals import Goal
 from rules.engine.record import NO_BID, HandRecord, record
-from rules.engine.state import Points, Standing
+from rules.engine.standing import Points, Standing
+from rules.engine.state import PlayRules
+from rules.engine.tallies import Tally
 from rules.engine.traits import Trait, Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 __all__ = [
     "Credit",
+    "Doubling",
     "HandRecord",
     "NoTrick",
     "Part",
     "PerTrick",
     "ScoreLine",
+    "ScoreRules",
     "Standing",
     "SuitDoubles",
     "opening",
@@ -54,7 +56,7 @@ class Part:
     halves: ClassVar[bool] = False
     put_in: ClassVar[bool] = False
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         """What the rule set has by this rule, for those who compare games."""
         raise NotImplementedError(f"{type(self).__name__} does not say what it is")
 
@@ -70,7 +72,7 @@ class PerTrick(Part):
     key: ClassVar[str] = "score.trick"
     amount: int = -1
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "takes" if self.amount > 0 else "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -85,7 +87,7 @@ class NoTrick(Part):
     key: ClassVar[str] = "score.no-trick"
     amount: int = 5
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, self.amount)
         yield trait("quota", "number", n=1)
         yield trait("score", "no-trick", marks=self.amount)
@@ -103,7 +105,7 @@ class SuitDoubles:
     suit: Suit
     key: ClassVar[str] = "score.hearts"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("doubling", "suit", suit=suit_letter(self.suit))
 
     def factor(self, hand: HandRecord) -> int:
@@ -111,7 +113,52 @@ class SuitDoubles:
         return 2 if hand.trump == self.suit else 1
 
 
-def fined(variant: Variant, amount: Points) -> Trait:
+class Doubling(Protocol):
+    """Something that multiplies a whole hand. ``key`` is the anchor of its rule."""
+
+    key: ClassVar[str]
+
+    def describe(self, variant: PlayRules) -> Traits: ...
+
+    def factor(self, hand: HandRecord) -> int: ...
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ScoreRules(PlayRules):
+    """How a game is scored, and how a match goes on from hand to hand.
+
+    ``same_dealer``, ``uncounted`` and ``carries_double`` list the words (see
+    ``HandRecord.called``) of hands after which the same dealer deals again,
+    which do not count as a deal, which double the next hand (up to
+    ``double_cap``, 0 = without end). When ``most_uncounted`` hands of a match have
+    not counted as a deal (0 = any number), further ones do, and the deal moves on.
+    ``deal_moves``: after hands of this word the deal moves on so many seats
+    instead of one. ``moving_dealer``: within a hand the deal may pass to somebody
+    else, and goes on from there. ``queues`` lists the words of hands that make a
+    later hand count double, one after another or, with ``queue_stacks``, all at once.
+    """
+
+    scoring: tuple[Part, ...]
+    goal: Goal
+    doublings: tuple[Doubling, ...] = ()
+    same_dealer: tuple[str, ...] = ()
+    uncounted: tuple[str, ...] = ()
+    most_uncounted: int = 0
+    carries_double: tuple[str, ...] = ()
+    double_cap: int = 0
+    tallies: tuple[Tally, ...] = ()
+    deal_moves: tuple[tuple[str, int], ...] = ()
+    moving_dealer: bool = False
+    queues: tuple[str, ...] = ()
+    queue_stacks: bool = False
+
+    @property
+    def deals(self) -> int:
+        """How many deals a match has where that is agreed, else 0."""
+        return self.goal.deals
+
+
+def fined(variant: PlayRules, amount: Points) -> Trait:
     """The trait of who takes too few tricks: so many points on, or so many chips into the pot."""
     return trait("penalty", "chips" if variant.antes else "points", n=int(abs(amount)))
 
@@ -121,7 +168,7 @@ def whole(points: Points) -> Points:
     return points if points % 1 else int(points)
 
 
-def score(variant: Variant, hand: HandRecord) -> tuple[ScoreLine, ...]:
+def score(variant: ScoreRules, hand: HandRecord) -> tuple[ScoreLine, ...]:
     """What the hand changes, line by line, doublings included; lines of nought are left out.
 
     The chips put in before a hand come first and are never doubled.
@@ -140,12 +187,12 @@ def score(variant: Variant, hand: HandRecord) -> tuple[ScoreLine, ...]:
     )
 
 
-def opening(variant: Variant, dealer: Seat = 0) -> Standing:
+def opening(variant: PlayRules, dealer: Seat = 0) -> Standing:
     """Where a match stands before its first hand."""
     return Standing((variant.start,) * variant.seats, dealer)
 
 
-def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
+def settle(variant: ScoreRules, standing: Standing, hand: HandRecord) -> Standing:
     """Where the match stands after this hand."""
     scores = list(standing.scores)
     for line in score(variant, hand):
@@ -164,13 +211,13 @@ def settle(variant: Variant, standing: Standing, hand: HandRecord) -> Standing:
     return variant.goal.close(variant, standing, hand, after)
 
 
-def _counts(variant: Variant, standing: Standing, hand: HandRecord) -> bool:
+def _counts(variant: ScoreRules, standing: Standing, hand: HandRecord) -> bool:
     """Whether a hand is one of the deals of the match."""
     beside = standing.hand_number - 1 - standing.dealt
     return hand.called not in variant.uncounted or 0 < variant.most_uncounted <= beside
 
 
-def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat:
+def _next_dealer(variant: ScoreRules, standing: Standing, hand: HandRecord) -> Seat:
     dealer = hand.dealer if variant.moving_dealer else standing.dealer
     again = hand.called in variant.same_dealer
     if again and hand.called in variant.uncounted:
@@ -183,7 +230,7 @@ def _next_dealer(variant: Variant, standing: Standing, hand: HandRecord) -> Seat
     return dealer
 
 
-def _queued(variant: Variant, standing: Standing, hand: HandRecord) -> int:
+def _queued(variant: ScoreRules, standing: Standing, hand: HandRecord) -> int:
     """How many hands to come will count double."""
     if hand.called in variant.queues:
         return standing.queued + 1
@@ -191,7 +238,7 @@ def _queued(variant: Variant, standing: Standing, hand: HandRecord) -> int:
     return standing.queued - spent
 
 
-def _next_multiplier(variant: Variant, hand: HandRecord, queued: int) -> int:
+def _next_multiplier(variant: ScoreRules, hand: HandRecord, queued: int) -> int:
     if variant.queues:
         return int(2**queued) if variant.queue_stacks else 1 + (queued > 0)
     if hand.called in variant.carries_double:

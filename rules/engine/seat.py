@@ -15,9 +15,9 @@ from rules.engine.actions import CHANCE, Action, Offer, Seat
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.cards import CardSet, card_set, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
-from rules.engine.phases.play import Table, order_of
-from rules.engine.state import Noted, Points, Standing, State, Trick
-from rules.engine.variant import Variant
+from rules.engine.phases.play import order_of, trick_in_progress
+from rules.engine.standing import Points, Standing
+from rules.engine.state import Noted, PlayRules, State, Trick
 
 OPEN = ("turn-up", "turned", "shown")
 OVER = "over"
@@ -125,7 +125,7 @@ def _notes_face(state: State) -> dict[str, Any]:
 
 def _moment_face(state: State) -> dict[str, Any]:
     """Whose turn it is, how many cards everybody holds, and those of this trick."""
-    phase, table = state.phase, state.local if isinstance(state.local, Table) else None
+    phase, table = state.phase, trick_in_progress(state)
     return {
         "phase": phase.key if phase else OVER,
         "to_act": [seat for seat in state.to_act if seat != CHANCE],
@@ -162,9 +162,9 @@ OPEN_PARTS = (
 
 
 @lru_cache(maxsize=4096)
-def _match(variant: Variant, standing: Standing, paid: int) -> dict[str, Any]:
+def _match(variant: PlayRules, standing: Standing, paid: int) -> dict[str, Any]:
     """What the view says of the match, so many chips being paid since; it stays the same for most of a hand."""
-    of = variant.goal.deals
+    of = variant.deals
     return {
         "clockwise": variant.clockwise,
         "pot": left_in_pot(variant, standing) + sum(antes_of(variant, standing)) + paid if variant.antes else None,
@@ -252,8 +252,8 @@ def seen(state: State, seat: Seat | None) -> CardSet:
             found |= cards
     for trick in state.tricks:
         found |= card_set(trick.cards)
-    if isinstance(state.local, Table):
-        found |= card_set(state.local.cards)
+    if table := trick_in_progress(state):
+        found |= card_set(table.cards)
     if seat is not None and state.hands and state.looked >> seat & 1:
         found |= state.hands[seat]
     return found

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import before_play
@@ -14,36 +14,10 @@ from rules.engine.paper import amounts_fit, asked_of, is_short
 from rules.engine.possible import doubts
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score
-from rules.engine.state import Points, Standing
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
-
-Check = Callable[["Variant", HandRecord, Standing | None], Refusal | None]
-
-
-@dataclass(frozen=True)
-class Field:
-    """One question of the form.
-
-    ``kind``: "tricks" (a number, or ``-`` for who is not in play), "number",
-    "seat", "seats" (trick winners in order), "suit", "choice", "cards". With
-    ``each_seat`` it is asked of every seat. ``when`` names other fields and the
-    values under which this one is asked; empty = always. ``everybody``: nobody
-    can be out of play. An optional "seats" field and one ``on_demand`` are asked
-    only when an entry was refused for want of it.
-    """
-
-    name: str
-    kind: str
-    each_seat: bool = False
-    choices: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 0
-    optional: bool = False
-    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    everybody: bool = False
-    on_demand: bool = False
+from rules.engine.standing import Points, Standing
+from rules.engine.variant import Check as Check
+from rules.engine.variant import Field as Field
+from rules.engine.variant import Variant
 
 
 def applies(field: Field, answers: Mapping[str, str]) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from rules.engine.variant import OptionValue
+from rules.engine.options import OptionValue
 
 
 class Spelling(NamedTuple):
@@ -34,7 +33,7 @@ class Misspelt(ValueError):
         self.name = name
 
 
-Spellings = Mapping[str, Mapping["OptionValue", Spelling]]
+Spellings = Mapping[str, Mapping[OptionValue, Spelling]]
 
 
 def chosen(spellings: Spellings, written: Mapping[str, OptionValue], seats: int | None) -> Chosen:

@@ -1,100 +1,61 @@
-"""A hand in progress as one frozen value, and where a match stands before it."""
+"""A hand in progress as one frozen value, the rules that it is played by, and the phases that these consist of.
+
+The three know one another and nobody else: a state asks its rules who sits where, the rules are made of phases, and
+every phase, ban and call looks at a state.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from rules.engine.actions import Seat
-from rules.engine.cards import Card, CardSet, Suit, card_set
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.antes import Ante
+from rules.engine.cards import DECK, Card, CardSet, members
+from rules.engine.constraints import Profile
+from rules.engine.copies import changing, with_replace
+from rules.engine.ladder import Ladder
 from rules.engine.notes import Note as Note
 from rules.engine.notes import Noted as Noted
+from rules.engine.position import Position
+from rules.engine.position import Trick as Trick
+from rules.engine.rulebook import ChosenRules
+from rules.engine.standing import Points as Points
+from rules.engine.standing import Standing as Standing
+from rules.engine.traits import Trait, Traits
+from rules.engine.turns import all_but, first_after, ring
 
 if TYPE_CHECKING:
-    from rules.engine.phases.phase import Phase
-    from rules.engine.variant import Variant
+    from typing_extensions import TypeVar
+
+    Local = TypeVar("Local", default=Any)
+else:
+    from typing import TypeVar
+
+    Local = TypeVar("Local")
 
 
-Points = int | float  # of a score: halves where a game shares out an odd penalty, else whole numbers
+_NOTHING: Any = None  # laid down by a phase that has just opened
 
 
-class Trick(NamedTuple):
-    """A finished trick: cards in play order, and the seats that played them."""
-
-    seats: tuple[Seat, ...]
-    cards: tuple[Card, ...]
-    winner: Seat
-
-
-LAID = tuple(f"laid:{seat}" for seat in range(16))  # where each seat lays cards away
-_KEPT: Any = object()  # in the place of a value that stays as it was
-
-
-class Standing(NamedTuple):
-    """Where a match stands between two hands.
-
-    ``multiplier`` is the doubling brought into the next hand, ``dealt`` counts
-    the deals that count towards a goal set in deals. ``winners`` is empty
-    while the match goes on. ``tallies`` are further counts per seat, by name.
-    ``queued`` hands, the next one included, will count double. ``home`` are the
-    seats that have finished and are dealt no more cards. ``closed`` are the
-    scores with which a game of the match has just ended; those of the next one
-    are in ``scores``.
-    """
-
-    scores: tuple[Points, ...]
-    dealer: Seat = 0
-    hand_number: int = 1
-    multiplier: int = 1
-    winners: tuple[Seat, ...] = ()
-    dealt: int = 0
-    tallies: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    queued: int = 0
-    home: tuple[Seat, ...] = ()
-    closed: tuple[Points, ...] = ()
-
-    @property
-    def written(self) -> tuple[Points, ...]:
-        """The scores as they are written down after the last hand, also where the next game begins anew."""
-        return self.closed or self.scores
-
-    def tally(self, name: str) -> tuple[int, ...]:
-        """The count of this name per seat; noughts if none was kept yet."""
-        for known, counts in self.tallies:
-            if known == name:
-                return counts
-        return (0,) * len(self.scores)
-
-
+@with_replace
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Position, Generic[Local]):
     """One moment of a hand.
 
     ``to_act`` are the seats that must act now, ``queue`` those whose turn comes
     after them in this phase. ``local`` is a frozen value owned by the phase and
-    dropped when it ends. ``piles`` maps a place to cards; who sees a place is
-    decided in ``seat.py``, and a new place is seen by nobody. ``exposed`` are
-    cards that everybody has seen and that may be held in a hand. ``strikers`` is
-    the rank that is above the trumps, in games that have one.
+    dropped when it ends.
     """
 
-    variant: Variant
+    variant: PlayRules
     standing: Standing
     at: int = -1
     to_act: tuple[Seat, ...] = ()
     queue: tuple[Seat, ...] = ()
-    local: object = None
-    hands: tuple[CardSet, ...] = ()
-    looked: int = 0  # bit per seat: has seen the own hand
-    playing: int = 0  # bit per seat: still in this hand
-    stock: tuple[Card, ...] = ()  # top first
-    piles: tuple[tuple[str, CardSet], ...] = ()
-    trump: Suit | None = None  # None = not yet known
-    tricks: tuple[Trick, ...] = ()
-    notes: tuple[Note, ...] = ()
-    exposed: CardSet = 0
-    strikers: str = ""
+    local: Local = _NOTHING
 
     @property
     def phase(self) -> Phase | None:
@@ -104,13 +65,13 @@ class State:
     @property
     def present(self) -> int:
         """Bit per seat: takes part in this match still."""
-        return _present(self.variant.seats, self.standing.home)
+        return all_but(self.variant.seats, self.standing.home)
 
     @property
     def forehand(self) -> Seat:
         """The seat next to the dealer in the order of play: it acts first."""
         variant, standing = self.variant, self.standing
-        return _forehand(variant.seats, standing.dealer, standing.home, variant.step)
+        return first_after(variant.seats, standing.dealer, standing.home, variant.step)
 
     @property
     def cutter(self) -> Seat:
@@ -132,223 +93,225 @@ class State:
         """The seats still in after this one, in the order of play, without it."""
         return tuple(other for other in self.round_from(seat) if other != seat)
 
-    def pile(self, name: str) -> CardSet:
-        """The cards at a place; none if there is no such place."""
-        for place, cards in self.piles:
-            if place == name:
-                return cards
-        return 0
-
-    def noted(self, key: Noted, seat: Seat | None = None) -> int | None:
-        """The number of the latest such note (about this seat, if one is given), or None."""
-        for note in reversed(self.notes):
-            if note.key is key and (seat is None or note.seat == seat):
-                return note.n
-        return None
-
-    def who(self, key: Noted) -> Seat | None:
-        """The seat of the latest such note, or None."""
-        for note in reversed(self.notes):
-            if note.key is key:
-                return note.seat
-        return None
-
-    def note(self, seat: Seat | None, key: Noted, n: int = 1) -> State:
+    def note(self, seat: Seat | None, key: Noted, n: int = 1) -> State[Local]:
         """This state with one more public fact."""
-        after = _draft(self)
-        after.notes = (*self.notes, _new(Note, (seat, key, n)))
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
+        return _noting(self, (*self.notes, _new(Note, (seat, key, n))))
 
-    def answered(self, seat: Seat, key: Noted) -> State:
+    def answered(self, seat: Seat, key: Noted) -> State[Local]:
         """This state with one more public fact, and the next of the queue to act."""
-        after, queue = _draft(self), self.queue
-        after.notes = (*self.notes, _new(Note, (seat, key, 1)))
-        after.to_act, after.queue = queue[:1], queue[1:]
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
-
-    def with_hand(self, seat: Seat, cards: CardSet) -> State:
-        """This state with another hand for a seat."""
-        hands = [*self.hands]
-        hands[seat] = cards
-        return self._replace(hands=tuple(hands))
-
-    def with_pile(self, name: str, cards: CardSet) -> State:
-        """This state with these cards at a place; no cards = no such place."""
-        return self._replace(piles=self.moved(name, cards))
-
-    def moved(self, name: str, cards: CardSet) -> tuple[tuple[str, CardSet], ...]:
-        """The piles with these cards at a place."""
-        piles = self.piles
-        if piles:
-            piles = tuple([pair for pair in piles if pair[0] != name])
-        return (*piles, (name, cards)) if cards else piles
-
-    def laid(self, seat: Seat, cards: CardSet) -> tuple[tuple[str, CardSet], ...]:
-        """The piles with these cards added to those that the seat has laid away."""
-        name, kept = LAID[seat], []
-        for pair in self.piles:
-            if pair[0] == name:
-                cards |= pair[1]
-            else:
-                kept.append(pair)
-        return (*kept, (name, cards)) if cards else tuple(kept)
-
-    def draw(self, seat: Seat, n: int) -> State:
-        """The seat takes n cards from the top of the stock."""
-        drawn = card_set(self.stock[:n])
-        return self.with_hand(seat, self.hands[seat] | drawn)._replace(stock=self.stock[n:])
-
-    def lay_aside(self, seat: Seat, cards: CardSet) -> State:
-        """The seat puts cards of its hand away, face down; it alone remembers them.
-
-        Whether a card that all have seen is among them, nobody else can tell.
-        """
-        hands = [*self.hands]
-        hand = hands[seat]
-        hands[seat] = hand & ~cards
-        return self._replace(hands=tuple(hands), piles=self.laid(seat, cards), exposed=self.exposed & ~hand)
+        queue = self.queue
+        return _answering(self, (*self.notes, _new(Note, (seat, key, 1))), queue[:1], queue[1:])
 
     def on_the_table(
-        self,
-        hands: tuple[CardSet, ...],
-        to_act: tuple[Seat, ...],
-        local: object,
-        tricks: tuple[Trick, ...],
-    ) -> State:
+        self, hands: tuple[CardSet, ...], to_act: tuple[Seat, ...], local: Local | None, tricks: tuple[Trick, ...]
+    ) -> State[Local]:
         """This state after a card."""
-        after = _draft(self)
-        after.hands, after.to_act, after.local, after.tricks = hands, to_act, local, tricks
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
+        return _playing(self, hands, to_act, local, tricks)
 
-    def next_in_turn(self) -> State:
+    def next_in_turn(self) -> State[Local]:
         """The next seat of the queue is to act, or nobody."""
         return self.take_turns(self.queue)
 
-    def take_turns(self, seats: tuple[Seat, ...]) -> State:
+    def take_turns(self, seats: tuple[Seat, ...]) -> State[Local]:
         """These seats are to act one after another."""
-        after = _draft(self)
-        after.to_act, after.queue = seats[:1], seats[1:]
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
+        return _turning(self, seats[:1], seats[1:])
 
-    def leave(self, seat: Seat) -> State:
+    def leave(self, seat: Seat) -> State[Local]:
         """The seat is out of this hand and lays its cards away unseen."""
-        after, hands = _draft(self), [*self.hands]
-        after.piles = self.laid(seat, hands[seat])
+        hands = [*self.hands]
+        piles = self.laid(seat, hands[seat])
         hands[seat] = 0
-        after.hands = tuple(hands)
-        after.playing = self.playing & ~(1 << seat)
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
+        return _leaving(self, tuple(hands), piles, self.playing & ~(1 << seat))
 
     def opened(self, at: int) -> State:
         """This state as the phase at this place opens."""
-        after = _draft(self)
-        after.at, after.local = at, None
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
+        return _opening(self, at, None)
 
     def end(self) -> State:
         """The hand is over."""
         over = len(self.variant.phases)
         return self._replace(at=over, to_act=(), queue=(), local=None)
 
-    def _replace(
-        self,
-        *,
-        variant: Variant = _KEPT,
-        standing: Standing = _KEPT,
-        at: int = _KEPT,
-        to_act: tuple[Seat, ...] = _KEPT,
-        queue: tuple[Seat, ...] = _KEPT,
-        local: object = _KEPT,
-        hands: tuple[CardSet, ...] = _KEPT,
-        looked: int = _KEPT,
-        playing: int = _KEPT,
-        stock: tuple[Card, ...] = _KEPT,
-        piles: tuple[tuple[str, CardSet], ...] = _KEPT,
-        trump: Suit | None = _KEPT,
-        tricks: tuple[Trick, ...] = _KEPT,
-        notes: tuple[Note, ...] = _KEPT,
-        exposed: CardSet = _KEPT,
-        strikers: str = _KEPT,
-    ) -> State:
-        """This state with other values in some places."""
-        after: Any = _blank(_Draft)
-        after.variant = self.variant if variant is _KEPT else variant
-        after.standing = self.standing if standing is _KEPT else standing
-        after.at = self.at if at is _KEPT else at
-        after.to_act = self.to_act if to_act is _KEPT else to_act
-        after.queue = self.queue if queue is _KEPT else queue
-        after.local = self.local if local is _KEPT else local
-        after.hands = self.hands if hands is _KEPT else hands
-        after.looked = self.looked if looked is _KEPT else looked
-        after.playing = self.playing if playing is _KEPT else playing
-        after.stock = self.stock if stock is _KEPT else stock
-        after.piles = self.piles if piles is _KEPT else piles
-        after.trump = self.trump if trump is _KEPT else trump
-        after.tricks = self.tricks if tricks is _KEPT else tricks
-        after.notes = self.notes if notes is _KEPT else notes
-        after.exposed = self.exposed if exposed is _KEPT else exposed
-        after.strikers = self.strikers if strikers is _KEPT else strikers
-        after.__class__ = State
-        return after  # type: ignore[no-any-return]
+
+_new = tuple.__new__  # spares what happens at every card the detour over defaults
+_noting = changing(State, "notes")
+_answering = changing(State, "notes", "to_act", "queue")
+_playing = changing(State, "hands", "to_act", "local", "tricks")
+_turning = changing(State, "to_act", "queue")
+_leaving = changing(State, "hands", "piles", "playing")
+_opening = changing(State, "at", "local")
 
 
-class _Draft:
-    """A state that is being put together: the same slots, not yet closed.
+@dataclass(frozen=True)
+class Call:
+    """An action that does not wait for a turn while one of its phases is open.
 
-    Hardly anything is done as often as this, and a closed value can only be
-    filled slowly; it becomes a ``State`` before anybody else sees it.
+    ``refusal`` says why a seat may not call now, or None; ``rule`` is the anchor
+    it names. First in the log wins.
     """
 
-    __slots__ = tuple(State.__dataclass_fields__)
+    verb: str
+    during: tuple[str, ...]
+    note: Noted
+    rule: str
+    refusal: Callable[[State, Seat], Refusal | None]
 
 
-_blank = object.__new__
-_new = tuple.__new__  # spares what happens at every card the detour over defaults
+@dataclass(frozen=True)
+class Ban:
+    """A verb that is forbidden to a seat when the condition holds.
+
+    ``says``: what the rule set has by it; None where that goes without saying.
+    """
+
+    verb: str
+    rule: str
+    when: Callable[[State, Seat], bool]
+    says: Trait | None
+
+    def describe(self, variant: PlayRules) -> Traits:
+        """What the rule set has by it, for those who compare games."""
+        return () if self.says is None else (self.says,)
 
 
-def _draft(state: State) -> Any:
-    """A draft that is equal to the state so far."""
-    new: Any = _blank(_Draft)
-    new.variant = state.variant
-    new.standing = state.standing
-    new.at = state.at
-    new.to_act = state.to_act
-    new.queue = state.queue
-    new.local = state.local
-    new.hands = state.hands
-    new.looked = state.looked
-    new.playing = state.playing
-    new.stock = state.stock
-    new.piles = state.piles
-    new.trump = state.trump
-    new.tricks = state.tricks
-    new.notes = state.notes
-    new.exposed = state.exposed
-    new.strikers = state.strikers
-    return new
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PlayRules(ChosenRules):
+    """How a game is played by so many: all that a hand in progress asks of its rule set.
+
+    ``clockwise``: the order of play; seats are numbered clockwise in any case.
+    ``antes``: who puts how many chips into the pot before a hand; a game with
+    antes keeps its scores in chips, and what they lack lies in the pot.
+    ``kept_back``: how many of the chips in the pot are not played for yet.
+    ``collects`` gathers what the record of a hand has to say beyond the usual.
+    """
+
+    pack: CardSet
+    ladder: Ladder
+    phases: tuple[Phase, ...]
+    profile: Profile
+    start: int
+    hand_size: int = 5
+    bans: tuple[Ban, ...] = ()
+    calls: tuple[Call, ...] = ()
+    values: tuple[int, ...] = (0,) * len(DECK)
+    clockwise: bool = True
+    antes: tuple[Ante, ...] = ()
+    kept_back: Callable[[Standing], int] | None = None
+    collects: tuple[tuple[str, Callable[[State], Any]], ...] = ()
+
+    @property
+    def deals(self) -> int:
+        """How many deals a match has where that is agreed, else 0."""
+        return 0
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The words for what was played that a record keeps: notes of the same word tell it at the table."""
+        return frozenset()
+
+    @cached_property
+    def step(self) -> int:
+        """How the turn moves on from seat to seat: 1 clockwise, −1 the other way."""
+        return 1 if self.clockwise else -1
+
+    @cached_property
+    def stretches(self) -> tuple[Phase | None, ...]:
+        """The phases, and None for the time when the hand is over (or not begun)."""
+        return (*self.phases, None)
+
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb that may stand in a log of this variant, sorted."""
+        spoken = {verb for phase in self.phases for verb in phase.verbs()}
+        return tuple(sorted(spoken | {call.verb for call in self.calls}))
+
+    @cached_property
+    def judged(self) -> frozenset[str]:
+        """The verbs that a ban, a call or a phase may refuse as such; the others need no asking."""
+        barring = (phase for phase in self.phases if phase.bars_verbs())
+        by_phase = {verb for phase in barring for verb in phase.verbs()}
+        return frozenset(by_phase | {ban.verb for ban in self.bans} | {call.verb for call in self.calls})
+
+    @cached_property
+    def bans_on(self) -> dict[str, tuple[Ban, ...]]:
+        """The bans, by the verb that they forbid."""
+        verbs = {ban.verb for ban in self.bans}
+        return {verb: tuple(ban for ban in self.bans if ban.verb == verb) for verb in verbs}
 
 
-@cache
-def _present(seats: int, home: tuple[Seat, ...]) -> int:
-    everybody = (1 << seats) - 1
-    for seat in home:
-        everybody &= ~(1 << seat)
-    return everybody
+@dataclass(frozen=True, kw_only=True)
+class Phase(Generic[Local]):
+    """A stretch of a hand: one chapter of a rulebook, with what it lays down in the state while it is open.
 
+    ``key`` is its label and the anchor of its chapter. It is passed over when
+    one of the ``unless`` facts was noted, or the fact that it ``needs`` was not.
+    A phase during which nobody has to act does its work in ``enter``.
+    """
 
-@cache
-def _forehand(seats: int, dealer: Seat, home: tuple[Seat, ...], step: int) -> Seat:
-    return ring(seats, (dealer + step) % seats, _present(seats, home), step)[0]
+    key: str = ""
+    exchanges: ClassVar[bool] = False  # whether it is a round in which everybody may change cards with the stock
+    unless: tuple[Noted, ...] = ()
+    needs: Noted | None = None
 
+    def describe(self, variant: PlayRules) -> Traits:
+        """What the rule set has by this phase, for those who compare games."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what it is")
 
-@cache
-def ring(seats: int, first: Seat, mask: int, step: int) -> tuple[Seat, ...]:
-    """The seats of a bit mask from this one, clockwise or the other way."""
-    turns = ((first + step * n) % seats for n in range(seats))
-    return tuple(seat for seat in turns if mask >> seat & 1)
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb that the phase knows."""
+        return ()
+
+    def anchors(self) -> tuple[str, ...]:
+        """The rules that may refuse an action here, beside the chapter itself."""
+        return ()
+
+    def skipped(self, state: State[Local]) -> bool:
+        """Whether this hand passes the phase over."""
+        if self.needs is not None and state.noted(self.needs) is None:
+            return True
+        return bool(self.unless) and any(state.noted(key) is not None for key in self.unless)
+
+    def enter(self, state: State[Local]) -> State:
+        """The state as the phase opens, with the seats that are to act."""
+        return state
+
+    def offers(self, state: State[Local], seat: Seat) -> Sequence[Offer]:
+        """What a seat that is to act can reach for, not yet judged."""
+        return ()
+
+    def bars_verbs(self) -> bool:
+        """Whether the phase ever refuses one of its verbs as such."""
+        return type(self).bar is not Phase.bar
+
+    def bar(self, state: State[Local], seat: Seat, verb: str) -> Refusal | None:
+        """Why this verb is refused to the seat now, or None."""
+        return None
+
+    def bar_arg(self, state: State[Local], seat: Seat, verb: str, arg: str) -> Refusal | None:
+        """Why the verb is refused with this argument, or None."""
+        return None
+
+    def free_args(self, state: State[Local], seat: Seat, offer: Offer) -> tuple[str, ...]:
+        """The arguments of an offer that are not refused."""
+        if type(self).bar_arg is Phase.bar_arg:
+            return offer.args
+        return tuple(arg for arg in offer.args if not self.bar_arg(state, seat, offer.verb, arg))
+
+    def barred(self, state: State[Local], seat: Seat, verb: str) -> CardSet:
+        """The cards that may not be used with this verb."""
+        return 0
+
+    def why(self, state: State[Local], seat: Seat, verb: str, number: Card) -> Refusal:
+        """Why a barred card may not be used."""
+        return refuse(self.key)
+
+    def whys(self, state: State[Local], seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
+        """The same for several barred cards."""
+        return {number: self.why(state, seat, verb, number) for number in members(cards)}
+
+    def apply(self, state: State[Local], action: Action) -> State:
+        """The state after a legal action of this phase."""
+        raise NotImplementedError(f"{type(self).__name__} takes no actions")
+
+    def shown(self, verb: str) -> str:
+        """Who reads the cards of such a line: "all", "actor" or "nobody"."""
+        return "all"

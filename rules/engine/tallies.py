@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from rules.engine.actions import Seat
+from rules.engine.record import HandRecord
+from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits
-
-if TYPE_CHECKING:
-    from rules.engine.record import HandRecord
-    from rules.engine.state import State
-    from rules.engine.variant import Variant
 
 
 class Tally(Protocol):
@@ -23,7 +20,7 @@ class Tally(Protocol):
     @property
     def most(self) -> int: ...
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         """What is counted, for those who compare games; nothing where the count only serves another rule."""
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
@@ -37,7 +34,7 @@ class Drops:
     name: str = "drops"
     most: int = 0
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
@@ -54,7 +51,7 @@ class DropsInARow:
     but: tuple[str, ...] = ()
     most: int = 0
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
@@ -70,7 +67,7 @@ class KeptByGoal:
     name: str
     most: int = 0
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:

@@ -8,8 +8,7 @@ from rules.engine.actions import CHANCE, Action
 from rules.engine.antes import left_in_pot
 from rules.engine.core import why_not
 from rules.engine.seat import held, open_face, own_face, project
-from rules.engine.state import Standing, State
-from rules.engine.variant import Variant
+from rules.engine.state import PlayRules, Standing, State
 from rules.notation.retelling import Step, Told
 
 Face = dict[str, Any]
@@ -119,5 +118,5 @@ def _tallies(standing: Standing) -> dict[str, list[int]]:
     return {name: list(counts) for name, counts in standing.tallies}
 
 
-def _pot(variant: Variant, standing: Standing) -> int | None:
+def _pot(variant: PlayRules, standing: Standing) -> int | None:
     return left_in_pot(variant, standing) if variant.antes else None

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from rules import phrases
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import COVERED, Card, code, members, suit_letter
-from rules.engine.state import Trick
-from rules.engine.variant import Variant
+from rules.engine.state import PlayRules, Trick
 from rules.engine.weli import wears_weli
 from rules.notation import words
 from rules.notation.retelling import Step, Told
@@ -56,7 +55,7 @@ class Teller:
         variant = step.before.variant
         return self._action(step.action, variant.key, wears_weli(variant))
 
-    def trick(self, trick: Trick, variant: Variant) -> str:
+    def trick(self, trick: Trick, variant: PlayRules) -> str:
         """Who has taken a trick, and with which card."""
         best = dict(zip(trick.seats, trick.cards, strict=True))[trick.winner]
         card = self.card(best, variant.key, wears_weli(variant))

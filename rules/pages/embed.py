@@ -67,7 +67,7 @@ class _Embedded(Page):
     embedded = True
 
     @property
-    def base(self) -> str:  # type: ignore[override]
+    def base(self) -> str:
         """The article under this rule set."""
         return self.reader.request.build_absolute_uri(under(self.choices))
 

@@ -1,12 +1,10 @@
 """An article as a page shows it: its pieces of HTML, and between them what depends on reader and rule set."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -21,45 +19,14 @@ from rules.book.history import attested, unknown
 from rules.book.markdown import Slot
 from rules.book.passages import OPENING, Piece
 from rules.book.tables import value_words
-from rules.engine.actions import Refusal
 from rules.engine.weli import wears_weli
 from rules.pages.addresses import under
 from rules.pages.calculator import sums
 from rules.pages.chips import chip
-from rules.pages.look import TERMS, deck, wording
 from rules.pages.marks import anchor_link, marks
+from rules.pages.reader import Reader as Reader
 from rules.pages.terms import said, term
 from rules.pages.told import told_block
-
-
-@dataclass(frozen=True)
-class Reader:
-    """Who reads: in which language, with which deck; ``game``: about which game, if it is one."""
-
-    request: HttpRequest
-    lang: str
-    game: str = ""
-
-    @property
-    def deck(self) -> str:
-        """The deck, as it is drawn."""
-        return deck(self.request, self.game)
-
-    @property
-    def wording(self) -> str:
-        """``german`` or ``french``."""
-        return wording(self.request, self.game)
-
-    @property
-    def region(self) -> str:
-        """Whose terms the reader uses: a set of rules/texts/*/terms, or `usual`."""
-        return TERMS.chosen(self.request)
-
-    def why(self, game: str, refusal: Refusal) -> str:
-        """A refusal in a sentence."""
-        return book.say(
-            self.lang, f"refusal.{refusal.rule}", game=game, deck=self.wording, region=self.region, **dict(refusal.data)
-        )
 
 
 class Answer(NamedTuple):
@@ -75,11 +42,10 @@ class Answer(NamedTuple):
 class Page:
     """One article for one reader under one rule set. ``html()`` renders it.
 
-    ``base`` is the page on which its anchors are; ``embedded``: it stands in a page of somebody else;
+    ``embedded``: it stands in a page of somebody else;
     ``of_reader``: the rule set is the reader's own, and may be called so; ``with_sums``: hands can be worked out in it.
     """
 
-    base = ""
     embedded = False
     of_reader = True
     with_sums = True
@@ -88,6 +54,11 @@ class Page:
         self.article, self.choices, self.reader = article, choices, reader
         self.variant = choices.variant
         self.weli = wears_weli(self.variant)
+
+    @property
+    def base(self) -> str:
+        """The page on which its anchors are; empty: this one."""
+        return ""
 
     @cached_property
     def examples(self) -> Mapping[str, book.Example]:

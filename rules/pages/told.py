@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from rules import book
 from rules.book import story
-from rules.book.markdown import Parsed, parse
+from rules.book.markdown import Parsed, Slot, parse
 from rules.engine.cards import code
 from rules.engine.weli import wears_weli
 from rules.notation.telling import Teller
+from rules.pages.reader import Reader
 from rules.samples.sample_hand import BadTold, Comment, ToldHand, told_hand
 
-if TYPE_CHECKING:
-    from rules.pages.pieces import Page
+
+class SurroundingPage(Protocol):
+    """The page that the hand stands in: what it is about, and how it writes cards and slots."""
+
+    article: book.Article
+    choices: book.Choices
+    reader: Reader
+
+    def chip(self, code: str) -> SafeString: ...
+    def slot(self, slot: Slot) -> str: ...
 
 
 class Said(NamedTuple):
@@ -51,7 +60,7 @@ class Trick(NamedTuple):
     between: tuple[Event | Said, ...]
 
 
-def told_block(page: Page) -> dict[str, Any]:
+def told_block(page: SurroundingPage) -> dict[str, Any]:
     """What the template needs. Raises BadTold."""
     hand = told_hand(page.article.key)
     if hand is None:
@@ -77,7 +86,7 @@ def told_block(page: Page) -> dict[str, Any]:
     }
 
 
-def _units(page: Page, told: story.Story) -> Iterator[Event | Trick]:
+def _units(page: SurroundingPage, told: story.Story) -> Iterator[Event | Trick]:
     for unit in told.units():
         if isinstance(unit, story.Event):
             yield _event(page, told.hand, unit)
@@ -87,18 +96,18 @@ def _units(page: Page, told: story.Story) -> Iterator[Event | Trick]:
             yield Trick(unit, tuple(one for _, one in sorted(between, key=lambda pair: pair[0])))
 
 
-def _event(page: Page, hand: ToldHand, event: story.Event) -> Event:
+def _event(page: SurroundingPage, hand: ToldHand, event: story.Event) -> Event:
     gave, got = (tuple(page.chip(code) for code in codes) for codes in (event.gave, event.got))
     return Event(event, gave, got, _said(page, hand, event.comment) if event.comment else None)
 
 
-def _said(page: Page, hand: ToldHand, comment: Comment) -> Said:
+def _said(page: SurroundingPage, hand: ToldHand, comment: Comment) -> Said:
     action = hand.told.steps[comment.n - 1].action
     to = page.chip(code(action.cards[0])) if action and action.verb == "play" else ""
     return Said(comment.n, to, _html(page, comment.says[page.reader.lang]), comment.rule)
 
 
-def _html(page: Page, text: str) -> SafeString:
+def _html(page: SurroundingPage, text: str) -> SafeString:
     pieces = (piece if isinstance(piece, str) else page.slot(piece) for piece in _parsed(text).pieces)
     return mark_safe("".join(pieces))  # noqa: S308  parsed text is clean, and slots escape what they show
 
@@ -108,7 +117,7 @@ def _parsed(text: str) -> Parsed:
     return parse(text)
 
 
-def _data(page: Page, hand: ToldHand, told: story.Story) -> dict[str, Any]:
+def _data(page: SurroundingPage, hand: ToldHand, told: story.Story) -> dict[str, Any]:
     """For the script: the table at every step; of each card its picture and its name."""
     weli = wears_weli(hand.record.variant)
     frames = story.frames(hand)

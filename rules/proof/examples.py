@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.phases.play import Table, order_of
+from rules.engine.phases.play import Table, order_of, trick_in_progress
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import stem
@@ -48,9 +48,9 @@ def _is_moment(record: Record, told: Told, name: str) -> bool:
     return goal.variant.differences == variant.differences and _shows_the_same(goal, state)
 
 
-def _shows_the_same(goal: State, state: State) -> bool:
-    wanted, table = goal.local, state.local
-    if not isinstance(wanted, Table) or not isinstance(table, Table) or order_of(goal) != order_of(state):
+def _shows_the_same(goal: State[Table], state: State) -> bool:
+    wanted, table = goal.local, trick_in_progress(state)
+    if table is None or order_of(goal) != order_of(state):
         return False
     held = goal.hands[goal.to_act[0]] == state.hands[state.to_act[0]]
     return held and (table.cards, table.free) == (wanted.cards, wanted.free)

@@ -60,10 +60,9 @@ def examples(lang: str, choices: Choices) -> dict[str, Example]:
     return {name: _example(lang, choices, row) for name, row in rows(stem(choices.game)).items()}
 
 
-def judge(state: State) -> tuple[Verdict, ...]:
+def judge(state: State[Table]) -> tuple[Verdict, ...]:
     """For each card of the hand that is to play: may it be played, and would it be winning?"""
     seat, table = state.to_act[0], state.local
-    assert isinstance(table, Table)
     order = order_of(state)
     hand = [number for number in order.display if state.hands[seat] >> number & 1]
     return tuple(
@@ -76,18 +75,17 @@ def judge(state: State) -> tuple[Verdict, ...]:
     )
 
 
-def moment(choices: Choices, name: str) -> State:
+def moment(choices: Choices, name: str) -> State[Table]:
     """The moment that an example shows under a rule set; with as many players as it takes."""
     row = rows(stem(choices.game))[name]
     state = _moment(choices, row)
     table, game = state.local, choices.game
-    assert isinstance(table, Table)
     if len(table.seats) <= state.variant.seats:
         return state
     return _moment(Choices(game, state.variant.options, game.best), row)
 
 
-def _moment(choices: Choices, row: Mapping[str, Any]) -> State:
+def _moment(choices: Choices, row: Mapping[str, Any]) -> State[Table]:
     variant = with_options(choices, row.get("options", {}))
     return position(variant, row["trump"], row["table"], row["hand"], **asked(row))
 
@@ -96,7 +94,6 @@ def _example(lang: str, choices: Choices, row: Mapping[str, Any]) -> Example:
     extra = row.get("options", {})
     state = _moment(choices, row)
     table = state.local
-    assert isinstance(table, Table)
     verdicts = judge(state)
     return Example(
         id=row["id"],

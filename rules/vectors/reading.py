@@ -10,7 +10,7 @@ from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Refusal
 from rules.engine.cards import RANKS, Card, card_set, code, codes, members, parse_cards
 from rules.engine.scoring import opening
-from rules.engine.state import Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.variant import Contradiction, Game, Variant
 
 Row = Mapping[str, Any]
@@ -106,7 +106,7 @@ def cards(row: Row, key: str) -> tuple[Card, ...]:
         raise BadRow(f"{key}: {problem}") from None
 
 
-def in_pack(variant: Variant, named: Sequence[Card], where: str = "") -> None:
+def in_pack(variant: PlayRules, named: Sequence[Card], where: str = "") -> None:
     """Raises BadRow if a card is named twice or is not in the pack of this rule set."""
     before = f"{where}: " if where else ""
     for place, number_ in enumerate(named):
@@ -178,7 +178,7 @@ def state_after(game: Game, row: Row) -> State:
     return state
 
 
-def action_of(variant: Variant, line: object, where: str) -> Action:
+def action_of(variant: PlayRules, line: object, where: str) -> Action:
     """The action that a line stands for. Raises BadRow."""
     if not isinstance(line, str):
         raise BadRow(f"{where} is not a text: {line!r}")

@@ -60,7 +60,8 @@ def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
         problem = _("Under these rules no hand was found that leads to this moment.")
         return render(request, "tables/refused.html", {"problems": [problem]}, status=409)
     begun = Begun(f"try-{name}", opening(goal.variant, found.dealer), found.lines, found.seat)
-    return at_once(request, _among_bots(wishes, book.choices_of(goal.variant)), begun)
+    choices = book.Choices(wishes.choices.game, goal.variant.options, goal.variant.seats)
+    return at_once(request, _among_bots(wishes, choices), begun)
 
 
 def _among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:

@@ -17,7 +17,7 @@ from tables.service import closing, rows
 from tables.service.folding import played, rewound
 from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
 from tables.service.load import load, match_facts
-from tables.service.onlookers import remembered, tidied
+from tables.service.onlooker_rights import remembered, tidied
 
 if TYPE_CHECKING:
     from rules.engine.state import State

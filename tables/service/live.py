@@ -266,7 +266,7 @@ class Live(Struct, frozen=True):
         """The number of the seat's last action if it can be taken back, with what followed; 0 = there is none."""
         if self.result is None and self.steps and self.steps[-1].n > self.shown:
             opened = max((one.since for one in self.facts.opened), default=0)  # a guest has seen cards then
-            for step in reversed(self.steps):
+            for step in self.steps[::-1]:
                 if step.n <= self.shown or step.version < opened:
                     break
                 if step.action.seat == seat:

@@ -11,10 +11,10 @@ from rules import phrases
 from rules.book import comparison
 from rules.book.fact_box import BY_NAME, ROWS, Sentence, facts, fitting_sentences, sentences
 from rules.engine.calls import last_one_in, may_not_drop
+from rules.engine.description import traits_of
 from rules.engine.goals import ExactlyNought
 from rules.engine.phases import Exchange, NameTrump, TurnUp
 from rules.engine.scoring import NoTrick
-from rules.engine.traits import traits_of
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from tests.rules.strategies import all_settings

@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine import constraints, core
 from rules.engine.cards import card, card_set, code, parse_cards
-from rules.engine.constraints import LeadHighestTrump, LeadTopTrump, LeadTrump
+from rules.engine.lead_duties import LeadDuty, LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.phases.play import Play, Table
 from rules.engine.variant import Variant
 from rules.games import GAMES
@@ -83,7 +83,7 @@ def test_following(name: str, profile: constraints.Profile, exempt: str, striker
 
 @pytest.mark.parametrize(("engines", "anchor", "ours"), LEADS)
 @pytest.mark.parametrize("strikers", ["", "9"])
-def test_leading(engines: constraints.LeadDuty, anchor: str, ours: Any, strikers: str) -> None:
+def test_leading(engines: LeadDuty, anchor: str, ours: Any, strikers: str) -> None:
     rng, asked = random.Random(f"{anchor}{strikers}"), 0
     variant = variant_with(lead_profile=(engines,))
     for _ in range(TIMES):

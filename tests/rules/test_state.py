@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from rules.engine import core
+from rules.engine import core, seat
 from rules.engine.notes import Note, Noted
+from rules.engine.position import Position
 from rules.engine.scoring import opening
-from rules.engine.state import State
+from rules.engine.state import PlayRules, Standing, State
 from rules.games import GAMES
 from tests.each import for_each
 
@@ -56,6 +57,25 @@ def test_what_is_done_often_changes_what_it_says() -> None:
     assert (done["answered"][0].to_act, done["answered"][0].queue) == ((1,), (2,))
     assert (done["leave"][0].hands, done["leave"][0].playing) == ((3, 0, 5), 0b101)
     assert done["leave"][0].piles == (("skat", 7), ("laid:1", 4))
+
+
+def test_there_is_no_other_place_to_change() -> None:
+    for moment in (_marked(), Position()):
+        with pytest.raises(TypeError, match="trumps"):
+            moment._replace(trumps=1)
+
+
+def test_a_position_alone_is_changed_in_the_same_way() -> None:
+    after = Position(playing=0b11)._replace(trump=2)
+    assert (type(after), after.playing, after.trump) == (Position, 0b11, 2)
+
+
+def test_a_hand_asks_its_rules_for_nothing_of_score_or_sheet() -> None:
+    """It can be played by rules that have neither."""
+    whole = GAMES["ramsen"].variant()
+    rules = PlayRules(**{field.name: getattr(whole, field.name) for field in dataclasses.fields(PlayRules)})
+    moment = seat.view(core.begin(rules, Standing((10,) * rules.seats)), 0)
+    assert (moment.phase, moment.game, moment.deals) == ("shuffle", "ramsen", None)
 
 
 def test_cards_laid_away_come_together_behind_the_other_piles() -> None:

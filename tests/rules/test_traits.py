@@ -9,10 +9,10 @@ import pytest
 
 import rules.games as _every_game  # noqa: F401  (so that all parts there are have been defined)
 from rules.engine.calls import Ban, last_one_in
+from rules.engine.description import traits_of
 from rules.engine.goals import Goal
-from rules.engine.phases.phase import Phase
 from rules.engine.scoring import Part
-from rules.engine.traits import traits_of
+from rules.engine.state import Phase
 from rules.games import GAMES
 from tests.rules.strategies import all_settings
 

@@ -8,10 +8,10 @@ from rules.engine.phases.exchange import Exchange, Rob
 from rules.engine.phases.flush import Flush
 from rules.engine.phases.opening import BottomCard, Cut, Deal, Reveal, Shuffle, TurnUp
 from rules.engine.phases.pass_along import PassAlong
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import Play
 from rules.engine.phases.poll import Ask
 from rules.engine.phases.rename_trump import RenameTrump
+from rules.engine.state import Phase
 
 __all__ = [
     "Ask",

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 PASS, HOLD, MULATSCHAK = Offer("pass"), Offer("hold"), Offer("mulatschak")
 
@@ -34,7 +30,7 @@ class Bidding(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Auction(Phase):
+class Auction(Phase[Bidding]):
     """Bids from ``lowest`` to five tricks, each above the last; forehand begins.
 
     *Mulatschak*, all five tricks without any exchange, stands above them and
@@ -51,7 +47,7 @@ class Auction(Phase):
     mulatschak: bool = True
     key: str = "bid"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("declarer", "bids", most=self.highest)
 
     def verbs(self) -> tuple[str, ...]:
@@ -60,45 +56,39 @@ class Auction(Phase):
     def anchors(self) -> tuple[str, ...]:
         return ("bid.minimum", "bid.higher", *(("bid.hold",) * self.dealer_holds))
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Bidding]) -> State:
         return state._replace(local=Bidding()).take_turns(state.round_from(state.forehand))
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Bidding], seat: Seat) -> Sequence[Offer]:
         bid = Offer("bid", args=_numbers(0, self.highest), limit="bid.higher")
         return (PASS, bid, *((HOLD,) * self.dealer_holds), *((MULATSCHAK,) * self.mulatschak))
 
     def bars_verbs(self) -> bool:
         return self.dealer_holds
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
-        standing = state.local
-        assert isinstance(standing, Bidding)
+    def bar(self, state: State[Bidding], seat: Seat, verb: str) -> Refusal | None:
         if verb != "hold":
             return None
-        own = standing.holder in (None, seat)
+        own = state.local.holder in (None, seat)
         return refuse("bid.hold") if own or seat != state.standing.dealer else None
 
-    def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
+    def bar_arg(self, state: State[Bidding], seat: Seat, verb: str, arg: str) -> Refusal | None:
         standing = state.local
-        assert isinstance(standing, Bidding)
         if int(arg) >= self._least(standing):
             return None
         if int(arg) < self.lowest:
             return refuse("bid.minimum", least=self.lowest)
         return refuse("bid.higher", standing=standing.high)
 
-    def free_args(self, state: State, seat: Seat, offer: Offer) -> tuple[str, ...]:
-        assert isinstance(state.local, Bidding)
+    def free_args(self, state: State[Bidding], seat: Seat, offer: Offer) -> tuple[str, ...]:
         return _numbers(self._least(state.local), self.highest)
 
     def _least(self, standing: Bidding) -> int:
         """The lowest bid that may be made now."""
         return max(self.lowest, standing.high + 1)
 
-    def apply(self, state: State, action: Action) -> State:
-        standing = state.local
-        assert isinstance(standing, Bidding)
-        seat = action.seat
+    def apply(self, state: State[Bidding], action: Action) -> State:
+        seat, standing = action.seat, state.local
         if action.verb == "mulatschak":
             state = state.note(seat, Noted.MULATSCHAK).note(seat, Noted.DECLARER)
             return state._replace(to_act=(), queue=())
@@ -110,7 +100,7 @@ class Auction(Phase):
         state = state._replace(local=standing).next_in_turn()
         return self._go_on(state, standing)
 
-    def _go_on(self, state: State, standing: Bidding) -> State:
+    def _go_on(self, state: State[Bidding], standing: Bidding) -> State:
         seats = state.variant.seats
         if self.repeated and standing.holder is not None:
             if standing.passes >= min(2, seats - 1):
@@ -120,7 +110,7 @@ class Auction(Phase):
                 return state.take_turns((*state.others(last), last))
         return state if state.to_act else self._close(state, standing)
 
-    def _close(self, state: State, standing: Bidding) -> State:
+    def _close(self, state: State[Bidding], standing: Bidding) -> State:
         state = state._replace(to_act=(), queue=())
         if standing.holder is None:
             return state.note(None, Noted.NO_BID).end()
@@ -138,7 +128,7 @@ def declarer_of(state: State) -> Seat:
 class Settled(Protocol):
     """Whether the trump suit of a hand stands before anybody names one."""
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         """What is settled, for those who compare games."""
 
     def __call__(self, state: State) -> Suit | None:
@@ -149,7 +139,7 @@ class Settled(Protocol):
 class NothingSettled:
     """No suit ever is: somebody has to name one."""
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def __call__(self, state: State) -> Suit | None:
@@ -172,7 +162,7 @@ class NameTrump(Phase):
     unseen: int = 0
     key: str = "name-trump"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         after_bidding = self.namer is declarer_of
         yield trait("trump", "declarer" if after_bidding else "forehand")
         yield trait("declarer", "names")

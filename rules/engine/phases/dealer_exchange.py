@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import Card, CardSet, code
 from rules.engine.phases.exchange import NOTHING, exchange_cards, swap_turn_up
-from rules.engine.phases.phase import Phase
-from rules.engine.state import State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 class Taken(NamedTuple):
@@ -24,7 +20,7 @@ class Taken(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealerExchange(Phase):
+class DealerExchange(Phase[Taken]):
     """The dealer may give one card for the turn-up, then up to ``most`` others for new ones.
 
     Those others are of the cards that he was dealt: the turn-up stays with him.
@@ -33,7 +29,7 @@ class DealerExchange(Phase):
     most: int = 2
     key: str = "exchange"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "turn-up")
         yield trait("exchange", "dealer-last", most=self.most)
 
@@ -43,27 +39,25 @@ class DealerExchange(Phase):
     def anchors(self) -> tuple[str, ...]:
         return ("exchange.limit", "exchange.swap", "exchange.original")
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Taken]) -> State:
         return state._replace(to_act=(state.standing.dealer,), local=Taken())
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Taken], seat: Seat) -> Sequence[Offer]:
         hand, most = state.hands[seat], min(self.most, len(state.stock))
         exchange = Offer("exchange", 1, most, hand, (), "exchange.limit")
         return (exchange, NOTHING, Offer("swap", 1, 1, hand, (), "exchange.swap"))
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[Taken], seat: Seat, verb: str) -> Refusal | None:
         return refuse("exchange.swap") if verb == "swap" and not state.pile("turn-up") else None
 
-    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
-        assert isinstance(state.local, Taken)
+    def barred(self, state: State[Taken], seat: Seat, verb: str) -> CardSet:
         return state.local.card if verb == "exchange" else 0
 
-    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+    def why(self, state: State[Taken], seat: Seat, verb: str, number: Card) -> Refusal:
         return refuse("exchange.original", card=code(number))
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Taken], action: Action) -> State:
         taken = state.local
-        assert isinstance(taken, Taken)
         if action.verb == "swap":
             turned = state.pile("turn-up")
             return swap_turn_up(state, action)._replace(local=Taken(turned))

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set
 from rules.engine.moment import first_moment, usual_moment
 from rules.engine.phases.opening import Deal
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 STAY_OR_DROP, SPARE_OR_NOT = words("stay", "drop"), words("spare", "none")
 CHANGING = frozenset({"exchange", "lay", "spare"})  # verbs by which cards are changed
@@ -34,7 +29,7 @@ def without_spare(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in everybody(state) if state.noted(Noted.SPARE, seat) is None)
 
 
-def spare_hand(variant: Variant, place: str) -> Trait:
+def spare_hand(variant: PlayRules, place: str) -> Trait:
     """The trait of a spare hand that can be had for the whole hand; it may hold more cards."""
     cards = sum(phase.laid_aside for phase in variant.phases if isinstance(phase, Deal) and phase.aside == place)
     return trait("exchange", "spare", most=variant.hand_size, cards=cards)
@@ -47,7 +42,7 @@ class TakeSpare(Phase):
     spare: str = "spare"
     key: str = "spare"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield spare_hand(variant, self.spare)
 
     def verbs(self) -> tuple[str, ...]:
@@ -87,7 +82,7 @@ class Declare(Phase):
     ends_alone: bool = False
     key: str = "declare"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from self._who(variant)
         yield from _when(variant, self)
         if self.lone_wins:
@@ -95,7 +90,7 @@ class Declare(Phase):
         if self.spare:
             yield spare_hand(variant, self.spare)
 
-    def _who(self, variant: Variant) -> Traits:
+    def _who(self, variant: PlayRules) -> Traits:
         """Who may drop out, asked of a usual moment and of the first of a match."""
         missing = set(range(variant.seats)).difference(self.asked(usual_moment(variant)))
         if 0 in missing:  # who has dealt
@@ -178,7 +173,7 @@ class Declare(Phase):
         return state.note(None, Noted.VOID if left else self.nobody).end()
 
 
-def _when(variant: Variant, declare: Declare) -> Traits:
+def _when(variant: PlayRules, declare: Declare) -> Traits:
     """Whether one drops out before or after cards are changed, or in the same turn; nothing where none are."""
     places = [place for place, phase in enumerate(variant.phases) if CHANGING.intersection(phase.verbs())]
     if CHANGING.intersection(declare.verbs()):

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, card_set
 from rules.engine.ladder import TRUMP
 from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.exchange import exchange_cards
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import order_of
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 def exchange_refused(state: State, seat: Seat, score: int) -> Refusal | None:
@@ -29,8 +25,15 @@ def exchange_refused(state: State, seat: Seat, score: int) -> Refusal | None:
     return None
 
 
+class Row(NamedTuple):
+    """Cards laid in a row whose fate is open, and the stock card turned beside the first."""
+
+    old: tuple[Card, ...]
+    turned: Card
+
+
 @dataclass(frozen=True, kw_only=True)
-class DeclarerExchange(Phase):
+class DeclarerExchange(Phase[Row | None]):
     """The declarer gives away up to ``most`` cards and draws as many.
 
     Nothing under a Mulatschak or with ``low_score`` points or fewer; then the
@@ -43,7 +46,7 @@ class DeclarerExchange(Phase):
     six: bool = False
     key: str = "exchange"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "declarer", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:
@@ -52,20 +55,20 @@ class DeclarerExchange(Phase):
     def anchors(self) -> tuple[str, ...]:
         return ("exchange.limit", *(("exchange.six",) * self.six))
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Row | None]) -> State:
         seat = declarer_of(state)
         if exchange_refused(state, seat, self.low_score):
             return state
         return state._replace(to_act=(seat,))
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Row | None], seat: Seat) -> Sequence[Offer]:
         hand = state.hands[seat]
         if hand.bit_count() > 5:
             return (Offer("discard", 1, 1, hand, limit="exchange.six"),)
         most = min(self.most, len(state.stock))
         return (Offer("exchange", 1, most, hand, limit="exchange.limit"), Offer("none"))
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Row | None], action: Action) -> State:
         seat = action.seat
         if action.verb == "none":
             return state._replace(to_act=())
@@ -80,13 +83,6 @@ class DeclarerExchange(Phase):
         return "actor"
 
 
-class Row(NamedTuple):
-    """Cards laid in a row whose fate is open, and the stock card turned beside the first."""
-
-    old: tuple[Card, ...]
-    turned: Card
-
-
 @dataclass(frozen=True, kw_only=True)
 class OnSightExchange(DeclarerExchange):
     """The declarer lays one to five cards in a row and sees each new card first.
@@ -96,7 +92,7 @@ class OnSightExchange(DeclarerExchange):
     it beside; the same place is then dealt again. It ends when he holds five.
     """
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from super().describe(variant)
         yield trait("exchange", "on-sight")
 
@@ -106,21 +102,21 @@ class OnSightExchange(DeclarerExchange):
     def anchors(self) -> tuple[str, ...]:
         return ("exchange.limit", "exchange.on-sight")
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        if isinstance(state.local, Row):
+    def offers(self, state: State[Row | None], seat: Seat) -> Sequence[Offer]:
+        if state.local is not None:
             return words("old", "new", "take")
         most = min(self.most, len(state.stock))
         hand = state.hands[seat]
         return (Offer("lay", 1, most, hand, limit="exchange.limit"), Offer("none"))
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[Row | None], seat: Seat, verb: str) -> Refusal | None:
         row = state.local
-        if verb != "take" or not isinstance(row, Row):
+        if verb != "take" or row is None:
             return None
         is_trump = order_of(state).counts_as[row.turned] == TRUMP
         return None if is_trump else refuse("exchange.on-sight")
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Row | None], action: Action) -> State:
         seat = action.seat
         if action.verb == "none":
             return state._replace(to_act=())
@@ -129,11 +125,10 @@ class OnSightExchange(DeclarerExchange):
             state = state.with_hand(seat, state.hands[seat] & ~laid)
             state = state.note(seat, Noted.EXCHANGED, len(action.cards))
             return self._turn(state.with_pile(f"row:{seat}", laid), seat, action.cards)
-        row = state.local
-        assert isinstance(row, Row)
-        return self._decide(state, seat, action.verb, row)
+        assert state.local is not None
+        return self._decide(state, seat, action.verb, state.local)
 
-    def _decide(self, state: State, seat: Seat, verb: str, row: Row) -> State:
+    def _decide(self, state: State[Row | None], seat: Seat, verb: str, row: Row) -> State:
         kept = row.old[0] if verb == "old" else row.turned
         state = state.with_hand(seat, state.hands[seat] | 1 << kept)
         state = state.with_pile("turned", 0)
@@ -144,7 +139,7 @@ class OnSightExchange(DeclarerExchange):
         state = state.with_pile(place, state.pile(place) | 1 << gone)
         return self._turn(state, seat, row.old[1:])
 
-    def _turn(self, state: State, seat: Seat, old: tuple[Card, ...]) -> State:
+    def _turn(self, state: State[Row | None], seat: Seat, old: tuple[Card, ...]) -> State:
         state = state.with_pile(f"row:{seat}", card_set(old))
         if state.hands[seat].bit_count() < 5:
             turned, *stock = state.stock

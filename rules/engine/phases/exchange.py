@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Note, Noted, State
+from rules.engine.state import Note, Noted, Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 NOTHING = Offer("none")
 EXCHANGED = Noted.EXCHANGED  # looking a member up takes long
@@ -63,14 +59,14 @@ class Exchanging(NamedTuple):
     owed: tuple[Seat, int] | None = None
 
 
-def exchanged(variant: Variant, each: int, rounds: int = 1) -> Trait:
+def exchanged(variant: PlayRules, each: int, rounds: int = 1) -> Trait:
     """The trait of so many cards each, in so many rounds, or as many as the rule set has in all."""
     rounds = max(rounds, sum(phase.exchanges for phase in variant.phases))
     return trait("exchange", {1: "cards", 2: "twice"}.get(rounds, "often"), most=min(variant.hand_size, each))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Exchange(Phase):
+class Exchange(Phase[Exchanging]):
     """In turn, all from forehand unless others are ``asked``: give away up to ``each`` cards for new ones.
 
     ``pool`` bounds what the whole table may exchange together (0 = no bound),
@@ -97,7 +93,7 @@ class Exchange(Phase):
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     key: str = "exchange"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "pool", most=self.pool) if self.pool else exchanged(variant, self.each, self.rounds)
         if self.bonus:
             yield trait("exchange", "bonus")
@@ -114,14 +110,13 @@ class Exchange(Phase):
         extra = (("exchange.swap", self.swap_turn_up), ("exchange.bonus", self.bonus))
         return ("exchange.limit", *(rule for rule, wanted in extra if wanted))
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Exchanging]) -> State:
         left = Exchanging(self.pool or state.variant.pack.bit_count())
         state = state._replace(local=left).take_turns(self.asked(state))
         return self._skipped(state, left) if self.skip_spent else state
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Exchanging], seat: Seat) -> Sequence[Offer]:
         local = state.local
-        assert isinstance(local, Exchanging)
         if local.owed:
             return self._settling(state, seat, local.owed)
         hand = state.hands[seat]
@@ -130,7 +125,7 @@ class Exchange(Phase):
             return (exchange, NOTHING)
         return (exchange, NOTHING, Offer("swap", 1, 1, hand, (), "exchange.swap"))
 
-    def _most(self, state: State, seat: Seat, local: Exchanging) -> int:
+    def _most(self, state: State[Exchanging], seat: Seat, local: Exchanging) -> int:
         """How many cards the seat may exchange now."""
         stock = len(state.stock)
         if self.refill:
@@ -141,18 +136,16 @@ class Exchange(Phase):
     def bars_verbs(self) -> bool:
         return self.swap_turn_up
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[Exchanging], seat: Seat, verb: str) -> Refusal | None:
         if verb != "swap":
             return None
-        assert isinstance(state.local, Exchanging)
         spent = self.swap_counts and not state.local.left
         if seat != state.standing.dealer or not state.pile("turn-up") or spent:
             return refuse("exchange.swap")
         return None
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Exchanging], action: Action) -> State:
         local = state.local
-        assert isinstance(local, Exchanging)
         if action.verb == "exchange":
             return self._exchanged(state, action, local)
         if action.verb == "none":
@@ -164,7 +157,7 @@ class Exchange(Phase):
             return self._next(state, local._replace(owed=None))
         return self._refilled(state, action, local)
 
-    def _exchanged(self, state: State, action: Action, local: Exchanging) -> State:
+    def _exchanged(self, state: State[Exchanging], action: Action, local: Exchanging) -> State:
         seat, number = action.seat, len(action.cards)
         short = number - len(state.stock)
         again = (*local.again, seat) if local.round < self.rounds else ()
@@ -177,7 +170,7 @@ class Exchange(Phase):
             return state.draw(seat, 1)._replace(local=local._replace(owed=(seat, 0)))
         return self._next(state, local)
 
-    def _next(self, state: State, local: Exchanging) -> State:
+    def _next(self, state: State[Exchanging], local: Exchanging) -> State:
         state = state._replace(local=local, to_act=state.queue[:1], queue=state.queue[1:])
         if self.skip_spent:
             state = self._skipped(state, local)
@@ -190,13 +183,13 @@ class Exchange(Phase):
         state = state._replace(local=local).take_turns(more)
         return self._skipped(state, local) if self.skip_spent else state
 
-    def _skipped(self, state: State, local: Exchanging) -> State:
+    def _skipped(self, state: State[Exchanging], local: Exchanging) -> State:
         """Without a card left to exchange nobody has a choice."""
         while state.to_act and self._most(state, state.to_act[0], local) < 1:
             state = state.next_in_turn()
         return state
 
-    def _settling(self, state: State, seat: Seat, owed: tuple[Seat, int]) -> Sequence[Offer]:
+    def _settling(self, state: State[Exchanging], seat: Seat, owed: tuple[Seat, int]) -> Sequence[Offer]:
         """What is done before the exchange goes on: chance shuffles, or a card too many is laid away."""
         owner, short = owed
         if not short:
@@ -205,7 +198,7 @@ class Exchange(Phase):
         size = cards.bit_count()
         return (Offer("shuffle", size, size, cards, limit="shuffle"),)
 
-    def _refilled(self, state: State, action: Action, local: Exchanging) -> State:
+    def _refilled(self, state: State[Exchanging], action: Action, local: Exchanging) -> State:
         """All that others had laid away is the new stock, and the seat gets what it is owed."""
         assert local.owed is not None
         seat, short = local.owed
@@ -240,7 +233,7 @@ class Rob(Phase):
     all_turned: bool = False
     key: str = "rob"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "turn-up")
 
     def verbs(self) -> tuple[str, ...]:

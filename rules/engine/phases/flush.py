@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet, members
 from rules.engine.ladder import TRUMP, Order
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.play import order_of
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 def is_flush(order: Order, hand: CardSet, wild: CardSet = 0) -> bool:
@@ -26,7 +21,7 @@ def is_flush(order: Order, hand: CardSet, wild: CardSet = 0) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flush(Phase):
+class Flush(Phase[tuple[Seat, ...]]):
     """All still in say at once whether they show a hand of one suit; ``wild`` cards count as any.
 
     The best of those shown takes the hand, which is then over: one of trumps
@@ -44,25 +39,24 @@ class Flush(Phase):
     spares_wild: bool = False
     key: str = "flush"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         if self.court:
             yield trait("score", "blaze")
 
     def verbs(self) -> tuple[str, ...]:
         return ("show", "decline")
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[tuple[Seat, ...]]) -> State:
         return state._replace(to_act=everybody(state), local=())
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[tuple[Seat, ...]], seat: Seat) -> Sequence[Offer]:
         return words("show", "decline")
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[tuple[Seat, ...]], seat: Seat, verb: str) -> Refusal | None:
         return refuse(self.key) if verb == "show" and not self._wins(state, state.hands[seat]) else None
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[tuple[Seat, ...]], action: Action) -> State:
         seat, shown = action.seat, state.local
-        assert isinstance(shown, tuple)
         state = state._replace(to_act=tuple(other for other in state.to_act if other != seat))
         if action.verb == "show":
             shown = (*shown, seat)

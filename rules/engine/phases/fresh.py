@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +22,7 @@ class FreshHand(Phase):
     court: CardSet = 0
     key: str = "fresh"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "fresh", most=variant.hand_size)
 
     def verbs(self) -> tuple[str, ...]:

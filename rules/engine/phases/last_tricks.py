@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Note, Noted, State
+from rules.engine.state import Note, Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 def nothing(state: State) -> Note | None:
@@ -27,7 +22,7 @@ class Early(Phase):
 
     reason: Callable[[State], Note | None] = field(default=nothing)
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def enter(self, state: State) -> State:
@@ -48,7 +43,7 @@ class Follow(Phase):
 
     key: str = "follow"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("drop", "late")
 
     def verbs(self) -> tuple[str, ...]:

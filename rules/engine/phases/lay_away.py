@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
-from rules.engine.phases.phase import Phase
-from rules.engine.state import State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +17,7 @@ class LayAway(Phase):
 
     key: str = "lay-away"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("hand", "dealer", cards=variant.hand_size + 1)
         yield trait("exchange", "lay-away")
 

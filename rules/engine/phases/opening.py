@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import BIT, NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State, ring
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
+from rules.engine.turns import ring
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +20,7 @@ class Shuffle(Phase):
 
     key: str = "shuffle"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def verbs(self) -> tuple[str, ...]:
@@ -61,7 +58,7 @@ class Lifted(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cut(Phase):
+class Cut(Phase[Lifted]):
     """The player on the dealer's right cuts and may look at the card he cuts to.
 
     ``cut:14`` lifts fourteen cards; the card seen is the bottom one of the
@@ -78,7 +75,7 @@ class Cut(Phase):
     critical: CardSet = 0
     key: str = "cut"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def verbs(self) -> tuple[str, ...]:
@@ -92,21 +89,21 @@ class Cut(Phase):
         """The rule that says which cards may be shown and taken."""
         return "cut.weli" if self.weli else "cut.critical" if self.critical else ""
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Lifted]) -> State:
         return state._replace(to_act=(state.cutter,))
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Lifted], seat: Seat) -> Sequence[Offer]:
         if not state.pile(f"peek:{seat}"):
             return _cuts(len(state.stock))
         return words("keep" if self.schlecken else "take", "leave")
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[Lifted], seat: Seat, verb: str) -> Refusal | None:
         open_to_all = 1 << WELI if self.weli else self.critical
         if verb == "take" and not state.pile(f"peek:{seat}") & open_to_all:
             return refuse(self._rule)
         return None
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Lifted], action: Action) -> State:
         seat = action.seat
         if action.verb == "cut":
             return self._cut(state, seat, int(action.arg))
@@ -119,19 +116,18 @@ class Cut(Phase):
             return self._next(state.note(seat, Noted.TOOK_CRITICAL), seat, seen)
         return state.note(seat, Noted.SCHLECKT if self.schlecken else Noted.TOOK_WELI)
 
-    def _cut(self, state: State, seat: Seat, lifted: int) -> State:
+    def _cut(self, state: State[Lifted], seat: Seat, lifted: int) -> State:
         stock = state.stock[lifted:] + state.stock[:lifted]
         state = state._replace(stock=stock, hands=(0,) * state.variant.seats, to_act=())
         return _look(state, seat, lifted) if self.schlecken or self._rule else state
 
-    def _next(self, state: State, seat: Seat, taken: CardSet) -> State:
+    def _next(self, state: State[Lifted], seat: Seat, taken: CardSet) -> State:
         """After one card was shown and taken the other of the two looks at the next."""
-        state, local = state._replace(exposed=state.exposed | taken), state.local
-        assert isinstance(local, Lifted)
-        if not local.left or not self.critical & ~state.exposed:
+        state, left = state._replace(exposed=state.exposed | taken), state.local.left
+        if not left or not self.critical & ~state.exposed:
             return state
         dealer = state.standing.dealer
-        return _look(state, state.cutter if seat == dealer else dealer, local.left)
+        return _look(state, state.cutter if seat == dealer else dealer, left)
 
 
 def _look(state: State, seat: Seat, lifted: int) -> State:
@@ -163,7 +159,7 @@ class Deal(Phase):
     under: str = ""
     key: str = "deal"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     @property
@@ -252,7 +248,7 @@ class TurnUp(Phase):
     void: CardSet = 0
     key: str = "turn-up"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         before = variant.phases[: variant.phases.index(self)]
         lifted = any(one.kind == "declarer" for phase in before for one in phase.describe(variant))
         yield trait("trump", "dealer-card" if self.to_dealer else "lifter" if lifted else "turn-up")
@@ -294,7 +290,7 @@ class BottomCard(Phase):
 
     key: str = "bottom-card"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("trump", "cut")
 
     def enter(self, state: State) -> State:
@@ -310,7 +306,7 @@ class Reveal(Phase):
     pile: str = ""
     key: str = "reveal"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def enter(self, state: State) -> State:

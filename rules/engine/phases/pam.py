@@ -4,47 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import SUITS, Card, CardSet, suit_number
 from rules.engine.constraints import permitted, verdicts
 from rules.engine.phases.play import Play, Table, order_of
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayWithPam(Play):
     """The highest trump may be played at any time. Who leads a certain card may say a word before the others follow."""
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Table], action: Action) -> State[Table]:
         if action.verb != "play":
             state = self.said(state, action)
-            return self._freed(state._replace(to_act=(table_of(state).seats[1],)))
+            return self._freed(state._replace(to_act=(state.local.seats[1],)))
         state = Play.apply(self, state, action)
-        if not isinstance(state.local, Table) or not state.local.cards:
+        if not state.to_act or not state.local.cards:
             return state
         if self._asks(state, state.local):
             return state._replace(to_act=(action.seat,))
         # Only who holds that card may do other than the duties say.
         return self._freed(state) if state.hands[state.to_act[0]] >> order_of(state).trumps[0] & 1 else state
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        table = table_of(state)
+    def offers(self, state: State[Table], seat: Seat) -> Sequence[Offer]:
+        table = state.local
         return self.words() if table.cards and seat == table.seats[0] else Play.offers(self, state, seat)
 
-    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
+    def barred(self, state: State[Table], seat: Seat, verb: str) -> CardSet:
         return Play.barred(self, state, seat, verb) if verb == "play" else 0
 
     def words(self) -> Sequence[Offer]:
         """What may be said when the card is led."""
         return ()
 
-    def said(self, state: State, action: Action) -> State:
+    def said(self, state: State[Table], action: Action) -> State[Table]:
         """The state after one of these words."""
         return state
 
@@ -52,21 +48,21 @@ class PlayWithPam(Play):
         """The place among the trumps of the card that is asked about when it is led."""
         return None
 
-    def follow(self, state: State, table: Table, hand: CardSet) -> CardSet:
+    def follow(self, state: State[Table], table: Table, hand: CardSet) -> CardSet:
         """What this hand may play to the trick."""
         pam = hand & 1 << order_of(state).trumps[0]
         return permitted(self.profile, hand, order_of(state), table.cards[0], table.best) | pam
 
-    def _asks(self, state: State, table: Table) -> bool:
+    def _asks(self, state: State[Table], table: Table) -> bool:
         """Whether who has just led is asked for a word; not with his last card."""
         place = self.place()
         if place is None or len(table.cards) != 1 or not state.hands[table.seats[0]]:
             return False
         return table.cards[0] == order_of(state).trumps[place]
 
-    def _freed(self, state: State) -> State:
+    def _freed(self, state: State) -> State[Table]:
         """The state with what the next to follow may play."""
-        table = table_of(state)
+        table = state.local
         return state._replace(local=table._replace(free=self.follow(state, table, state.hands[state.to_act[0]])))
 
 
@@ -74,7 +70,7 @@ class PlayWithPam(Play):
 class PlayRenaming(PlayWithPam):
     """Who leads the highest trump may at once name another trump suit."""
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("trump", "renamed")
         yield from super().describe(variant)
 
@@ -90,7 +86,7 @@ class PlayRenaming(PlayWithPam):
     def words(self) -> Sequence[Offer]:
         return (Offer("name", args=tuple(SUITS), limit="play.rename"), Offer("decline"))
 
-    def said(self, state: State, action: Action) -> State:
+    def said(self, state: State[Table], action: Action) -> State[Table]:
         if action.verb == "decline":
             return state
         return state.note(action.seat, Noted.TRUMP_CHANGED)._replace(trump=suit_number(action.arg))
@@ -115,26 +111,20 @@ class PlayCivil(PlayWithPam):
     def words(self) -> Sequence[Offer]:
         return words("civil", "decline")
 
-    def said(self, state: State, action: Action) -> State:
+    def said(self, state: State[Table], action: Action) -> State[Table]:
         return state if action.verb == "decline" else state.note(action.seat, Noted.CIVIL, len(state.tricks) + 1)
 
-    def follow(self, state: State, table: Table, hand: CardSet) -> CardSet:
+    def follow(self, state: State[Table], table: Table, hand: CardSet) -> CardSet:
         others = hand & ~(1 << order_of(state).trumps[0])
         return super().follow(state, table, others if others and asked_to_be_civil(state) else hand)
 
-    def reasons(self, state: State, seat: Seat, table: Table) -> Mapping[Card, Refusal]:
+    def reasons(self, state: State[Table], seat: Seat, table: Table) -> Mapping[Card, Refusal]:
         if not asked_to_be_civil(state):
             return super().reasons(state, seat, table)
         order = order_of(state)
         pam = order.trumps[0]
         others = verdicts(self.profile, state.hands[seat] & ~(1 << pam), order, table.cards[0], table.best)
         return {**others, pam: refuse("play.civil")}
-
-
-def table_of(state: State) -> Table:
-    """The trick in progress."""
-    assert isinstance(state.local, Table)
-    return state.local
 
 
 def asked_to_be_civil(state: State) -> bool:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, CardSet, card_set, code
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +24,7 @@ class PassAlong(Phase):
     shoving: bool = True
     key: str = "pass-along"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "skat" if self.shoving else "passed", most=2)
 
     def verbs(self) -> tuple[str, ...]:

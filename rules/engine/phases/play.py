@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import NO_SUIT, Card, CardSet, members
-from rules.engine.constraints import LeadProfile, Profile, permitted, verdicts
+from rules.engine.constraints import Profile, permitted, verdicts
 from rules.engine.ladder import Order
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State, Trick
+from rules.engine.lead_duties import LeadProfile
+from rules.engine.state import Noted, Phase, PlayRules, State, Trick
 from rules.engine.traits import Traits
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 _new = tuple.__new__  # as in state.py: what is made at every card
 
@@ -42,8 +39,13 @@ def order_of(state: State) -> Order:
     return ladder.orders[NO_SUIT if state.trump is None else state.trump]
 
 
+def trick_in_progress(state: State) -> Table | None:
+    """The trick that is being played; None while none is."""
+    return state.local if isinstance(state.local, Table) else None
+
+
 @dataclass(frozen=True, kw_only=True)
-class Play(Phase):
+class Play(Phase[Table]):
     """Trick after trick until the hands are empty.
 
     ``profile`` says what must be played, ``lead_profile`` what must be led.
@@ -66,7 +68,7 @@ class Play(Phase):
     stops: Callable[[State], bool] | None = None
     key: str = "play"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return (one for duty in self.lead_profile for one in duty.describe(variant))
 
     def verbs(self) -> tuple[str, ...]:
@@ -75,10 +77,10 @@ class Play(Phase):
     def anchors(self) -> tuple[str, ...]:
         return (*(duty.rule for duty in self.profile), *(duty.rule for duty in self.lead_profile))
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[Table]) -> State[Table]:
         return self._lead(state, state.round_from(self._first(state)), state.hands, state.tricks)
 
-    def _first(self, state: State) -> Seat:
+    def _first(self, state: State[Table]) -> Seat:
         """Who leads as the phase opens."""
         if state.tricks and not self.leads_all:
             return state.tricks[-1].winner
@@ -87,30 +89,26 @@ class Play(Phase):
                 return seat
         return state.forehand
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Table], seat: Seat) -> Sequence[Offer]:
         return (_new(Offer, ("play", 1, 1, state.hands[seat], (), "play")),)
 
-    def barred(self, state: State, seat: Seat, verb: str) -> CardSet:
-        table = state.local
-        assert isinstance(table, Table)
-        return state.hands[seat] & ~table.free
+    def barred(self, state: State[Table], seat: Seat, verb: str) -> CardSet:
+        return state.hands[seat] & ~state.local.free
 
-    def why(self, state: State, seat: Seat, verb: str, number: Card) -> Refusal:
+    def why(self, state: State[Table], seat: Seat, verb: str, number: Card) -> Refusal:
         table = state.local
-        assert isinstance(table, Table)
         if not table.cards:
             return self._why_not_led(state, seat, number)
         return self.reasons(state, seat, table).get(number) or self.otherwise()
 
-    def whys(self, state: State, seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
+    def whys(self, state: State[Table], seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
         table = state.local
-        assert isinstance(table, Table)
         if not cards or not table.cards:
             return super().whys(state, seat, verb, cards)
         reasons = self.reasons(state, seat, table)
         return {number: reasons.get(number) or self.otherwise() for number in members(cards)}
 
-    def reasons(self, state: State, seat: Seat, table: Table) -> Mapping[Card, Refusal]:
+    def reasons(self, state: State[Table], seat: Seat, table: Table) -> Mapping[Card, Refusal]:
         """For the cards that this seat may not follow with, the duty that forbids each."""
         return verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
 
@@ -118,9 +116,8 @@ class Play(Phase):
         """What forbids to follow with a card that no duty of the profile forbids."""
         return refuse(self.key)
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Table], action: Action) -> State[Table]:
         table = state.local
-        assert isinstance(table, Table)
         seat, number = action.seat, action.cards[0]
         order = order_of(state)
         seats, cards, best, winner, _ = table
@@ -145,11 +142,11 @@ class Play(Phase):
 
     def _lead(
         self,
-        state: State,
+        state: State[Table],
         seats: tuple[Seat, ...],
         hands: tuple[CardSet, ...],
         tricks: tuple[Trick, ...],
-    ) -> State:
+    ) -> State[Table]:
         """The first of these seats leads to a new trick; without cards left nobody does."""
         hand = hands[seats[0]]
         if not hand or (self.tricks and len(tricks) >= self.tricks):
@@ -165,7 +162,7 @@ class Play(Phase):
             return after._replace(to_act=(), local=None)
         return after
 
-    def _why_not_led(self, state: State, seat: Seat, number: Card) -> Refusal:
+    def _why_not_led(self, state: State[Table], seat: Seat, number: Card) -> Refusal:
         free, order = state.hands[seat], order_of(state)
         for duty in self.lead_profile:
             free = duty.wanted(free, order, len(state.tricks), state) or free

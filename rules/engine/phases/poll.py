@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, words
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 Judge = Callable[[State, Seat, str], Refusal | None]
 
@@ -51,7 +46,7 @@ class Ask(Phase):
     nobody: Noted | None = None
     rules: tuple[str, ...] = ()  # that the judge may name
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         if self.note is Noted.DECLARER:
             yield trait("declarer", "lifts")
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, CardSet, suit_number
-from rules.engine.phases.phase import Phase
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +22,7 @@ class RenameTrump(Phase):
     card: CardSet = 0
     key: str = "rename-trump"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("trump", "renamed")
 
     def verbs(self) -> tuple[str, ...]:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.declare import STAY_OR_DROP, Declare
 from rules.engine.phases.exchange import exchange_cards, exchanged
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 _new = tuple.__new__  # as in state.py
 
@@ -30,7 +27,7 @@ class StandOrExchange(Declare):
     each: int = 5
     key: str = "stand"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from self._who(variant)
         yield trait("drop", "at-once")
         if self.spare:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set, suit_of
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 def after_declarer(state: State) -> tuple[Seat, ...]:
@@ -50,7 +46,7 @@ class DealerSays(Phase):
     ends: tuple[Noted, ...] = ()
     looks: bool = False
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def verbs(self) -> tuple[str, ...]:
@@ -99,7 +95,7 @@ class Bind(Phase):
     bindings: tuple[Binding, ...] = ()
     key: str = "bind"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def enter(self, state: State) -> State:
@@ -107,7 +103,7 @@ class Bind(Phase):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Undertake(Phase):
+class Undertake(Phase[int]):
     """In turn from forehand: undertake the declarer's tricks (``yes``) or pass.
 
     The first who undertakes them is the declarer, and nobody else is asked. A
@@ -130,7 +126,7 @@ class Undertake(Phase):
     nobody: Noted = Noted.NO_BID
     key: str = "undertake"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("declarer", "undertakes")
         if self.trumps > 1:
             yield trait("trump", "again")
@@ -143,26 +139,26 @@ class Undertake(Phase):
         extra = ((f"{self.key}.last", self.last), (f"{self.key}.draw", self.on_demand))
         return tuple(rule for rule, wanted in extra if wanted)
 
-    def skipped(self, state: State) -> bool:
+    def skipped(self, state: State[int]) -> bool:
         return state.who(Noted.DECLARER) is not None or super().skipped(state)
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[int]) -> State:
         return self._round(state, 1)
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[int], seat: Seat) -> Sequence[Offer]:
         return words(*self.verbs())
 
     def bars_verbs(self) -> bool:
         return self.last or self.on_demand
 
-    def bar(self, state: State, seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[int], seat: Seat, verb: str) -> Refusal | None:
         if verb == "last" and last_to_join(state) is not None:
             return refuse(f"{self.key}.last")
         if verb == "draw" and (seat != state.standing.dealer or state.local != 1):
             return refuse(f"{self.key}.draw")
         return None
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[int], action: Action) -> State:
         seat, verb = action.seat, action.verb
         if verb == self.yes:
             return state.note(seat, Noted.DECLARER)._replace(to_act=(), queue=())
@@ -173,22 +169,21 @@ class Undertake(Phase):
         state = state.next_in_turn()
         return state if state.to_act else self._passed(state)
 
-    def _round(self, state: State, turned: int) -> State:
+    def _round(self, state: State[int], turned: int) -> State:
         """The round under the trumps that now lie there."""
         state = bound(state, self.bindings)
         if state.who(Noted.DECLARER) is not None:
             return state._replace(to_act=(), queue=())
         return state._replace(local=turned).take_turns(state.round_from(state.forehand))
 
-    def _passed(self, state: State) -> State:
+    def _passed(self, state: State[int]) -> State:
         """Everybody has passed."""
         turned = state.local
-        assert isinstance(turned, int)
         if self.on_demand or turned >= self.trumps:
             return state.note(None, self.nobody).end()
         return self._round(turn_another(state), turned + 1)
 
-    def _drawn(self, state: State) -> State:
+    def _drawn(self, state: State[int]) -> State:
         """The dealer has turned another card, and one more if it was of the same suit."""
         before = state.trump
         for turned in range(2, self.trumps + 1):
@@ -218,7 +213,7 @@ class TakeTurnUp(Phase):
     when: Callable[[State], bool] = field(default=always)
     key: str = "take"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("exchange", "declarer-turn-up")
 
     def verbs(self) -> tuple[str, ...]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, fined
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 def swept(hand: HandRecord) -> bool:
@@ -27,7 +25,7 @@ class Home(Part):
     amount: int = 1
     key: ClassVar[str] = "score.home"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("drop", "costs", n=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -43,7 +41,7 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -59,7 +57,7 @@ class NoTrick(Part):
     amount: int
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, self.amount)
         yield trait("quota", "number", n=1)
         yield trait("score", "no-trick", marks=self.amount)
@@ -78,7 +76,7 @@ class Sweep(Part):
     amount: int
     key: ClassVar[str] = "score.sweep"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "sweep", marks=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -12,7 +12,7 @@ from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
@@ -48,7 +48,7 @@ class Share(Part):
     most: int = 0
     key: ClassVar[str] = "score.pot"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "pot", parts=TRICKS)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -72,7 +72,7 @@ class Fallen(Part):
     most: int = 0
     key: ClassVar[str] = "score.bete"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from paid_into_the_pot(0, self.most)
         yield trait("quota", "number", n=1)
         yield trait("quota", "declarer", n=DECLARER_QUOTA)

@@ -14,7 +14,7 @@ from rules.engine.phases import Ask
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field, nobody_from_home
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
@@ -71,7 +71,7 @@ class Tricks(Part):
     amount: int = -1
     key: ClassVar[str] = "score.trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "takes" if self.amount > 0 else "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -87,7 +87,7 @@ class NoTrick(Part):
     amount: int = 5
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, self.amount)
         yield trait("quota", "number", n=1)
         yield trait("score", "no-trick", marks=abs(self.amount))
@@ -105,7 +105,7 @@ class General(Part):
     fine: int = 5
     key: ClassVar[str] = "score.general"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "general")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

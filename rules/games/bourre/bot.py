@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import prod
 
 from rules.engine.actions import Action
+from rules.engine.description import traits_of
 from rules.engine.pots import Bete
 from rules.engine.seat import View
-from rules.engine.traits import traits_of
 from rules.games._shared.bots import pots
 from rules.games._shared.bots.sense import by_verb, order_of, rules_of, weak_cards
 

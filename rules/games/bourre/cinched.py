@@ -20,10 +20,10 @@ class CinchedPlay(Play):
 
     cinch: Cinch
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Table], action: Action) -> State[Table]:
         after = Play.apply(self, state, action)
         table = after.local
-        if not isinstance(table, Table) or not table.cards:
+        if not after.to_act or not table.cards:
             return after
         wanted = self._wanted(after, table, after.to_act[0])
         return after._replace(local=table._replace(free=wanted)) if wanted else after
@@ -31,7 +31,7 @@ class CinchedPlay(Play):
     def otherwise(self) -> Refusal:
         return refuse(self.cinch.rule)
 
-    def _wanted(self, state: State, table: Table, seat: Seat) -> CardSet:
+    def _wanted(self, state: State[Table], table: Table, seat: Seat) -> CardSet:
         """The card that the cinch asks for, of those that may be played; none if it asks for nothing."""
         order = order_of(state)
         top = self.cinch.wanted(state.hands[seat], order, len(state.tricks), state)

@@ -10,7 +10,7 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.pots import Bete
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
@@ -31,7 +31,7 @@ class Entry(Part):
     key: ClassVar[str] = "score.entry"
     put_in: ClassVar[bool] = True
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -50,7 +50,7 @@ class MostTricks(Part):
     entry: int = 0
     key: ClassVar[str] = "score.pot"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "most")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -81,7 +81,7 @@ class Excused:
     name: str = EXCUSED
     most: int = 1
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuff
 from rules.engine.phases.undertake import Binding, Undertake, after_declarer, bound_as_last
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted
+from rules.engine.state import Noted, PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.undertaking import TRICKS, Fallen, Share, declared, fields, met, turned
@@ -51,7 +51,7 @@ class Roles(Part):
 
     key: ClassVar[str] = "score.pot"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "roles")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -69,7 +69,7 @@ class Blank(Part):
 
     key: ClassVar[str] = "score.blank"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

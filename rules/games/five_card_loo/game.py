@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import bare_stake, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
-from rules.engine.constraints import STRICT, LeadTopTrump
+from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.lead_duties import LeadTopTrump
 from rules.engine.phases import Cut, Deal, Flush, Phase, Shuffle, TurnUp
 from rules.engine.phases.pam import PlayCivil, PlayWithPam
 from rules.engine.phases.stand import StandOrExchange

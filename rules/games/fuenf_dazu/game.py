@@ -16,7 +16,7 @@ from rules.engine.phases import Deal, Play, Shuffle
 from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick
 from rules.engine.sheet import Field
-from rules.engine.state import Points, Standing
+from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.variant import Game, Options, Variant, switch
 
 
@@ -56,7 +56,7 @@ class TwoHome(Goal):
     def counted(self, standing: Standing) -> tuple[Points, ...]:
         return tuple(0 if seat in standing.home else points for seat, points in enumerate(standing.written))
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         scores, dealer = after.scores, after.dealer
         arrived = [seat for seat, points in enumerate(scores) if points <= 0 and seat not in before.home]
         home = (*before.home, *sorted(arrived, key=scores.__getitem__))

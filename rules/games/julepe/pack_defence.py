@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
 from rules.engine.phases.declare import Declare
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 DEFEND_OR_NOT = (Offer("defend"), Offer("decline"))
 
@@ -30,7 +26,7 @@ class DeclareOrDefend(Declare):
     drawn: int = 6
     lone_wins: bool = True
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from super().describe(variant)
         yield trait("drop", "defend")
 

@@ -10,7 +10,7 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import DEFENDED, HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
@@ -36,7 +36,7 @@ class Julep(Part):
     dealer_double: bool = False
     key: ClassVar[str] = "score.bete"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield from paid_into_the_pot(self.chips, 0)
         yield trait("quota", "number", n=QUOTA)
         yield trait("score", "julep", chips=self.chips)
@@ -56,7 +56,7 @@ class Plate(Julep):
 
     key: ClassVar[str] = "score.pot"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "plate")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
-from rules.engine.constraints import FOLLOW_ONLY, LeadProfile, LeadTopTrump, LeadTrump
+from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.lead_duties import LeadProfile, LeadTopTrump, LeadTrump
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import Bete, PotShare

@@ -31,7 +31,7 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if view.phase == "rob":
         return _rob(view, choices)
     if view.phase == "declare":
-        free = not rules_of(view).options.zero_trick_penalty  # type: ignore[attr-defined]
+        free = not rules_of(view).options.by_name()["zero_trick_penalty"]
         return choices["stay" if free or _expected(view, hand_of(view)) >= STAY_FROM else "drop"][0]
     if view.phase == "exchange":
         return _exchange(view, choices)

@@ -18,7 +18,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Rob, Shuffle
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
@@ -70,7 +70,7 @@ class Promised(Part):
 
     key: ClassVar[str] = "score.trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "promised")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -85,7 +85,7 @@ class Quota(Part):
 
     key: ClassVar[str] = "score.quota"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("penalty", "promise", n=PRICE)
         yield trait("quota", "promise")
         yield trait("score", "quota", marks=PRICE)
@@ -103,7 +103,7 @@ class NothingAtAll(Part):
 
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, PRICE)
         yield trait("quota", "number", n=1)
         yield trait("score", "nothing", marks=PRICE)

@@ -23,7 +23,7 @@ from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Field
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.kratzen.muss_cut import MussCut, paid
@@ -67,7 +67,7 @@ class MussPaid(Part):
 
     key: ClassVar[str] = "score.muss"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -81,7 +81,7 @@ class MussNoTrick(Part):
 
     key: ClassVar[str] = "score.muss-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -135,7 +135,7 @@ def _nothing_to_share(state: State) -> bool:
     return left_in_pot(state.variant, state.standing) < TRICKS
 
 
-def bound_up_to(variant: Variant) -> int:
+def bound_up_to(variant: PlayRules) -> int:
     """The most chips in the pot with which everybody must play: a Muss that cost nobody more than the stakes."""
     assert isinstance(variant.options, KratzenOptions)
     return variant.seats + 1 if variant.options.bare_pot_binds else TRICKS - 1

@@ -20,7 +20,7 @@ from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Field
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
@@ -49,7 +49,7 @@ class FallingShares(Part):
 
     key: ClassVar[str] = "score.pot"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "falling")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -12,9 +12,10 @@ from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import DealerAntes
 from rules.engine.calls import Ban, last_one_in, may_not_drop, noted, trump_is
 from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_letter, suit_number
-from rules.engine.constraints import WIN_IF_ABLE, LeadHighestTrump, LeadTopTrump, LeadTrump
+from rules.engine.constraints import WIN_IF_ABLE
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.lead_duties import LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
 from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.bidding import declarer_of
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +18,7 @@ class NamePrice(Phase):
     most: int = 5
     key: str = "price"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("drop", "price", most=self.most)
 
     def verbs(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from rules.engine.cards import Card
 from rules.engine.phases.play import order_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits
 from rules.engine.variant import Variant
 
@@ -23,7 +23,7 @@ class SpecialLost(Part):
     chips: int
     key: ClassVar[str] = "score.special"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -19,7 +19,7 @@ from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import BeatenByFlush, Bete, PotShare, TakesAll
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.flush import FIELDS, flush_fits
@@ -52,7 +52,7 @@ class Banked:
     name: str = MOUCHES
     most: int = 0
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from rules.engine.phases import Declare, Exchange, Flush, RenameTrump
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted
+from rules.engine.state import Noted, PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.flush import FIELDS, flush_fits
@@ -50,7 +50,7 @@ class FlushTakesAll(Part):
 
     key: ClassVar[str] = "score.flush"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "flush")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.declare import STAY_OR_DROP
 from rules.engine.phases.declarer_exchange import exchange_refused
 from rules.engine.phases.exchange import exchange_cards
-from rules.engine.phases.phase import Phase
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
-
-if TYPE_CHECKING:
-    from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
-class Respond(Phase):
+class Respond(Phase[int | None]):
     """Clockwise from the declarer's left, each in one turn.
 
     Who stays may then exchange as many cards as the declarer did, as far as
@@ -31,7 +26,7 @@ class Respond(Phase):
     low_score: int = 3
     key: str = "respond"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("drop", "not-declarer")
         yield trait("drop", "at-once")
 
@@ -41,16 +36,16 @@ class Respond(Phase):
     def anchors(self) -> tuple[str, ...]:
         return ("exchange.limit",)
 
-    def enter(self, state: State) -> State:
+    def enter(self, state: State[int | None]) -> State:
         return state.take_turns(state.others(declarer_of(state)))
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        if not isinstance(state.local, int):
+    def offers(self, state: State[int | None], seat: Seat) -> Sequence[Offer]:
+        if state.local is None:
             return STAY_OR_DROP
         exchange = Offer("exchange", 1, state.local, state.hands[seat], limit="exchange.limit")
         return (exchange, Offer("none"))
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[int | None], action: Action) -> State:
         seat = action.seat
         if action.verb == "drop":
             return self._next(state.leave(seat).note(seat, Noted.DROPPED))
@@ -62,13 +57,13 @@ class Respond(Phase):
             state = exchange_cards(state, action)
         return self._next(state)
 
-    def _most(self, state: State, seat: Seat) -> int:
+    def _most(self, state: State[int | None], seat: Seat) -> int:
         if exchange_refused(state, seat, self.low_score):
             return 0
         declared = state.noted(Noted.EXCHANGED, declarer_of(state)) or 0
         return min(declared, len(state.stock))
 
-    def _next(self, state: State) -> State:
+    def _next(self, state: State[int | None]) -> State:
         state = state._replace(local=None).next_in_turn()
         if not state.to_act and state.playing.bit_count() < 2:
             return state.end()

@@ -11,7 +11,7 @@ from rules.engine.cards import suit_number
 from rules.engine.record import MULATSCHAK, NO_BID, WHITEOUT, HandRecord
 from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
@@ -33,7 +33,7 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -50,7 +50,7 @@ class Short(Part):
     amount: int = 10
     key: ClassVar[str] = "score.short"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("penalty", "declarer", n=self.amount)
         yield trait("quota", "bid")
         yield trait("score", "short", marks=self.amount)
@@ -66,7 +66,7 @@ class NoTrick(Part):
 
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, 5)
         yield trait("quota", "number", n=1)
         yield trait("score", "no-trick", marks=5)
@@ -85,7 +85,7 @@ class Home(Part):
     amount: int
     key: ClassVar[str] = "score.home"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("drop", "costs", n=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -101,7 +101,7 @@ class AllHome(Part):
 
     key: ClassVar[str] = "score.all-home"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -117,7 +117,7 @@ class Mulatschak(Part):
     only_trick_takers: bool
     key: ClassVar[str] = "score.mulatschak"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

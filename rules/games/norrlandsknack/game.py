@@ -20,7 +20,7 @@ from rules.engine.phases.poll import everybody
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part, PerTrick, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Points, Standing, State
+from rules.engine.state import Noted, PlayRules, Points, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
@@ -52,7 +52,7 @@ class Loaf(Part):
 
     key: ClassVar[str] = "score.loaf"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, FINE)
         yield trait("penalty", "at-least", n=AT_LEAST)
         yield trait("quota", "number", n=1)
@@ -71,7 +71,7 @@ class Loaves:
     name: str = "loaves"
     most: int = 0
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("economy", "kitty")
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
     )
 
 
-def is_first(variant: Variant, standing: Standing) -> bool:
+def is_first(variant: PlayRules, standing: Standing) -> bool:
     """Whether it is the first deal: everybody stands at the start, and not because loaves have brought all back there."""
     return set(standing.scores) == {variant.start} and not any(standing.tally(Loaves.name))
 

@@ -14,13 +14,14 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import Ante, DealerAntes
 from rules.engine.calls import Ban, may_not_drop
 from rules.engine.cards import GERMAN_32
-from rules.engine.constraints import STRICT, LeadTopTrump, LeadTrump
+from rules.engine.constraints import STRICT
 from rules.engine.goals import Goal, MostAfterDeals
+from rules.engine.lead_duties import LeadTopTrump, LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted, Points, Standing
+from rules.engine.state import Noted, PlayRules, Points, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
@@ -116,7 +117,7 @@ class LostGeneral(Part):
 
     key: ClassVar[str] = "score.general"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "general-wins")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

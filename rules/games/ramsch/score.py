@@ -15,7 +15,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, whole
 from rules.engine.sharing import least_and_most
 from rules.engine.sheet import Check, Field, everybody_plays
-from rules.engine.state import Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 from rules.games._shared.card_points import (
@@ -49,7 +49,7 @@ class Penalty(Part):
     key: ClassVar[str] = "score.penalty"
     halves: ClassVar[bool] = True
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "penalty")
         yield trait("doubling", "trickless")
 
@@ -73,7 +73,7 @@ class Taken(Part):
 
     key: ClassVar[str] = "score.taken"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "taken")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -95,7 +95,7 @@ class MostLose(Part):
     jungfrau_doubles: bool
     key: ClassVar[str] = "score.points"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "most-lose")
         if self.jungfrau_doubles:
             yield trait("doubling", "trickless")
@@ -122,7 +122,7 @@ class March(Part):
     others: int
     key: ClassVar[str] = "score.durchmarsch"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -140,7 +140,7 @@ class Stakes(Part):
     march_at_points: bool
     key: ClassVar[str] = "score.stake"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "stakes")
         yield trait("doubling", "trickless")
 

@@ -18,7 +18,7 @@ from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part
-from rules.engine.state import Noted
+from rules.engine.state import Noted, PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
@@ -60,7 +60,7 @@ class Slam(Part):
 
     key: ClassVar[str] = "score.general"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "slam")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

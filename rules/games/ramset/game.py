@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.cards import GERMAN_32, card
-from rules.engine.constraints import OVERTRUMP, LeadTrump
+from rules.engine.constraints import OVERTRUMP
+from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TakeSpare, TurnUp
 from rules.engine.phases.declare import without_spare
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Part, PerTrick
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
@@ -41,7 +43,7 @@ class Potatoes:
     name: str = "potatoes"
     most: int = 0
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("economy", "kitty")
 
     def after(self, before: tuple[int, ...], hand: HandRecord) -> tuple[int, ...]:

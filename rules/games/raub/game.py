@@ -20,7 +20,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, Tur
 from rules.engine.phases.undertake import Bind, Binding, DealerSays, TakeTurnUp, Undertake, after_declarer
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, fined
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -48,7 +48,7 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -63,7 +63,7 @@ class Short(Part):
 
     key: ClassVar[str] = "score.short"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("penalty", "declarer", n=4)
         yield trait("quota", "declarer", n=DECLARER_QUOTA)
         yield trait("score", "short", marks=4)
@@ -79,7 +79,7 @@ class NoTrick(Part):
 
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, 2)
         yield trait("quota", "number", n=1)
         yield trait("score", "no-trick", marks=2)

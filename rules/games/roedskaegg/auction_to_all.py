@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
-from rules.engine.phases.bidding import Auction
+from rules.engine.phases.bidding import Auction, Bidding
 from rules.engine.state import Noted, State
 
 GENERAL = Offer("general")
@@ -25,11 +25,11 @@ class AuctionToAll(Auction):
     def anchors(self) -> tuple[str, ...]:
         return ("bid.higher",)
 
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[Bidding], seat: Seat) -> Sequence[Offer]:
         passing, bid, *_ = super().offers(state, seat)
         return (passing, bid, GENERAL)
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State[Bidding], action: Action) -> State:
         if action.verb != "general":
             return super().apply(state, action)
         seat = action.seat

@@ -11,7 +11,7 @@ from rules.engine.goals import Goal
 from rules.engine.record import NO_BID, HandRecord
 from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field, nobody_from_home, not_played
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
@@ -46,7 +46,7 @@ class Tricks(Part):
 
     key: ClassVar[str] = "score.trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -61,7 +61,7 @@ class Followed(Part):
 
     key: ClassVar[str] = "score.follow"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "followed")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -76,7 +76,7 @@ class Short(Part):
     amount: int
     key: ClassVar[str] = "score.short"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("penalty", "declarer", n=self.amount)
         yield trait("quota", "bid")
         yield trait("score", "short", marks=self.amount)
@@ -92,7 +92,7 @@ class NoneOfTwo(Part):
 
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, FAILED_FOLLOW)
         yield trait("quota", "number", n=1)
         yield trait("score", "none-of-two", marks=FAILED_FOLLOW)
@@ -118,7 +118,7 @@ class ExactlyNought(Goal):
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(standing.scores) if points == 0)
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         home, dealer = before.home, after.dealer
         if hand.called == ALL and hand.caller is not None and not made_all(hand):
             home = tuple(sorted((*home, hand.caller)))

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from rules.engine.calls import may_not_drop
 from rules.engine.cards import pack
-from rules.engine.constraints import FOLLOW_ONLY, STRICT, LeadTrump
+from rules.engine.constraints import FOLLOW_ONLY, STRICT
+from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.sheet import Check

@@ -12,7 +12,7 @@ from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import Credit, Part
 from rules.engine.sheet import Check, Field, everybody_plays
-from rules.engine.state import Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 from rules.games._shared.card_points import (
@@ -65,7 +65,7 @@ class MostPoints(Part):
     skat_to_loser: bool
     key: ClassVar[str] = "score.points"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("score", "most-points")
         yield trait("doubling", "trickless")
 
@@ -92,7 +92,7 @@ class Durchmarsch(Part):
     ten: int
     key: ClassVar[str] = "score.durchmarsch"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -110,7 +110,7 @@ class BrokenPromise(Part):
     ten: int
     key: ClassVar[str] = "score.broken"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -135,7 +135,7 @@ class GrandHand(Part):
     loss_double: bool
     key: ClassVar[str] = "score.grand-hand"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:

@@ -12,9 +12,10 @@ from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import Ante, DealerAntes, EverybodyAntes
 from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.cards import GERMAN_32, pack
-from rules.engine.constraints import LeadTrump, duties
+from rules.engine.constraints import duties
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
 from rules.engine.phases.hop import HopCut

@@ -13,7 +13,7 @@ from rules.engine.actions import Seat
 from rules.engine.goals import EarliestTrick, lowest
 from rules.engine.record import HandRecord
 from rules.engine.sheet import nobody_from_home
-from rules.engine.state import Points, Standing
+from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.tallies import KeptByGoal
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -47,13 +47,13 @@ class FewestBolla(EarliestTrick):
     all_but_winner: bool = False
     chalked_in: ClassVar[str] = BOLLA
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield trait("goal", self.key.removeprefix("goal."), n=self.games)
         yield trait("score", "bolla-all-but-winner" if self.all_but_winner else "bolla-last-placed")
         if self.games > 1:
             yield trait("deals", "games", games=self.games)
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         after = super().close(variant, before, hand, after)
         won = after.tally(GAMES)
         if not after.winners or sum(won) >= self.games:
@@ -89,7 +89,7 @@ def _counted(counts: tuple[int, ...], seats: tuple[Seat, ...]) -> tuple[int, ...
     return tuple(n + (seat in seats) for seat, n in enumerate(counts))
 
 
-def _new_game(variant: Variant, after: Standing, home: tuple[Seat, ...]) -> Standing:
+def _new_game(variant: PlayRules, after: Standing, home: tuple[Seat, ...]) -> Standing:
     """The next game of the match begins, without those who go home."""
     dealer = after.dealer
     while dealer in home:

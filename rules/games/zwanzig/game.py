@@ -17,7 +17,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Ask, Deal, Declare, Exchange, NameTrump, Phase, Play, Shuffle
 from rules.engine.phases.bidding import Settled, declarer_of
 from rules.engine.scoring import PerTrick, SuitDoubles
-from rules.engine.state import Noted, State
+from rules.engine.state import Noted, PlayRules, State
 from rules.engine.tallies import Drops, DropsInARow, Tally, tally_at_least
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -106,7 +106,7 @@ class HeartsSettled:
 
     from_hand: int | str
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         if isinstance(self.from_hand, int):
             yield trait("trump", "settled", suit=suit_letter(HEARTS), hand=self.from_hand)
 

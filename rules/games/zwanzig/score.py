@@ -12,7 +12,7 @@ from rules.engine.goals import Goal, at_nought
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, Part, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, Standing
+from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.tallies import Drops, DropsInARow
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
@@ -34,7 +34,7 @@ class NoTrick(Part):
     others: int = 5
     key: ClassVar[str] = "score.no-trick"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         yield fined(variant, self.others)
         yield trait("penalty", "declarer", n=self.announcer)
         yield trait("quota", "number", n=1)
@@ -55,7 +55,7 @@ class BlindDoubles:
 
     key: ClassVar[str] = "score.blind"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: PlayRules) -> Traits:
         if BLIND in variant.called:
             yield trait("doubling", BLIND).under(f"score.{BLIND}")
 
@@ -76,7 +76,7 @@ class ExactlyOrStay(Goal):
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         return at_nought(standing)
 
-    def close(self, variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> Standing:
+    def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         pairs = zip(before.scores, after.scores, strict=True)
         return super().close(variant, before, hand, after._replace(scores=tuple(a if a >= 0 else b for b, a in pairs)))
 

@@ -64,7 +64,7 @@ class HeadInSuit:
 
     rule: ClassVar[str] = "play.head"
 
-    def describe(self, variant: Variant) -> Traits:
+    def describe(self, variant: object) -> Traits:
         yield trait("duty", "head-in-suit")
 
     def wanted(self, alive: CardSet, led: CardSet, trumps: CardSet, over: CardSet) -> CardSet:

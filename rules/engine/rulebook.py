@@ -1,0 +1,120 @@
+"""A game with its switches and presets, whatever it is that these build."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, Generic, Literal, TypeVar
+
+from rules.engine import spelling
+from rules.engine.actions import Refusal
+from rules.engine.options import BadOption, Contradiction, Options, OptionValue, Switch
+from rules.engine.spelling import Chosen, Spellings
+
+Built = TypeVar("Built")
+Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
+
+
+@dataclass(frozen=True)
+class Rulebook(Generic[Built]):
+    """One page of the rulebook: a game with its switches and presets.
+
+    ``also`` are other keys by which it is known, ``spellings`` other names and values by which people write switches.
+    ``circle`` and ``place`` say where it stands in the order in which people meet the games.
+    """
+
+    key: str
+    edition: int
+    players: tuple[int, int]  # fewest, most
+    best: int
+    options_type: type[Options]
+    build: Callable[[Any, int], Built]
+    presets: Mapping[str, Mapping[str, OptionValue]]
+    clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
+    also: tuple[str, ...] = ()
+    spellings: Spellings = field(default_factory=dict)
+    circle: Circle = "wider"
+    place: int = 0
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.edition))
+
+    @cached_property
+    def switches(self) -> tuple[Switch, ...]:
+        """The switches, each with its default first."""
+        found = []
+        for option in dataclasses.fields(self.options_type):
+            values = option.metadata["values"]
+            found.append(Switch(option.name, values, values[0]))
+        return tuple(found)
+
+    def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
+        """The options with these switches set. Raises BadOption with a clear sentence."""
+        known, plain = {option.name: option for option in self.switches}, self.chosen(chosen or {}).switches
+        for name, value in plain.items():
+            if name not in known:
+                raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
+            values = known[name].values
+            if not any(value == v and type(value) is type(v) for v in values):
+                raise BadOption(name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}")
+        return self.options_type(**plain)
+
+    def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
+        """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
+        try:
+            return spelling.chosen(self.spellings, written, seats)
+        except spelling.Misspelt as problem:
+            raise BadOption(problem.name, str(problem)) from None
+
+    def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
+        """Why these options cannot be played by so many; empty if they can."""
+        low, high = self.players
+        if not low <= seats <= high:
+            data = (("least", low), ("most", high), ("seats", seats))
+            return (Refusal("players", data),)
+        return self.clashes(options, seats)
+
+    def variant(self, options: Options | None = None, seats: int | None = None) -> Built:
+        """The variant for these options and seats. Raises Contradiction if they clash."""
+        built: Built = _built(self, options or self.options_type(), self.best if seats is None else seats)
+        return built
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ChosenRules:
+    """Which rules these are: a game with its switches, for so many players."""
+
+    game: Rulebook[Any]
+    options: Options
+    seats: int
+
+    @property
+    def key(self) -> str:
+        """The game's key."""
+        return self.game.key
+
+    @property
+    def edition(self) -> int:
+        """The game's edition."""
+        return self.game.edition
+
+    @cached_property
+    def differences(self) -> dict[str, OptionValue]:
+        """The switches that are not at their default."""
+        chosen = self.options.by_name()
+        return {
+            option.name: chosen[option.name] for option in self.game.switches if chosen[option.name] != option.default
+        }
+
+
+@lru_cache(maxsize=1024)
+def _built(game: Rulebook[Any], options: Options, seats: int) -> Any:
+    if clashes := game.contradictions(options, seats):
+        raise Contradiction(clashes)
+    return game.build(options, seats)
+
+
+def _list(words: Any) -> str:
+    return ", ".join(words)
