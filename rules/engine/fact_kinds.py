@@ -181,7 +181,7 @@ class SeatList(FactKind):
 
     def reseated(self, stated: Any, seating: Reseating) -> Any:
         """Their seats now; who is not there any more is left out."""
-        if not isinstance(stated, list):
+        if not isinstance(stated, list) or not all(isinstance(one, int) for one in stated):
             return stated
         moved = [one if one >= seating.before else seating.now(one) for one in stated]
         there = [one for one in moved if one is not None]

@@ -24,6 +24,7 @@ from scoring.access import Reach, remember_writer, writer_of
 from scoring.faces import face
 from scoring.folding import HEAD
 from scoring.models import Entry, token
+from scoring.reseating import as_seated_now
 from scoring.views.sheet_forms import EntryForm
 
 LONGEST_REF = 32
@@ -120,7 +121,8 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
     shown, form = face(request, found.sheet), entry_of(request)
     posted = request.POST.dict()
     states_a_hand = bool(theirs.hand) and "take" not in posted and "by" in posted
-    mine: Mapping[str, Any] = read(shown.voice.variant, posted) if states_a_hand else {}
+    typed: Mapping[str, Any] = read(shown.voice.variant, posted) if states_a_hand else {}
+    mine = as_seated_now(shown.entries, typed, form.seen)
     number = shown.fold.row(theirs.hand)
     context = {
         "code": found.code,

@@ -12,7 +12,7 @@ from rules.engine.hand_facts import reseated
 from scoring import service
 from scoring.folding import Head, fold
 from scoring.reseating import order_of, reseated_head
-from tests.scoring.sheets import Line, enter, open_sheet, scores, tricks, variant_of
+from tests.scoring.sheets import Line, enter, filled, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_folding import HANDS
 
 MOVED = {"name-0": "Anna", "name-1": "Cilli", "name-2": "Bert", "dealer": "0", "order": "on", "seen": "3", "ref": "o"}
@@ -142,6 +142,21 @@ def test_who_has_not_seen_the_new_order_writes_for_whom_he_meant(client, sheet):
     after = by_name(sheet)
     assert {name: after[name] - before[name] for name in before} == {"Anna": 5, "Bert": -5, "Cilli": 0}
     assert enter(sheet, tricks(0, 5, "-"), hand=3, seen=seen, ref="phone").again, "its answer was lost on the way"
+
+
+@pytest.mark.django_db
+def test_who_was_overtaken_by_the_new_order_finds_what_he_wrote_under_the_right_names(client, sheet):
+    mine = filled(sheet, tricks(2, 3, 0), hand="2", by="Dora")
+    put_right(client, sheet)
+    answer = client.post(f"/s/{sheet.code}/hands/2/", mine)
+    assert answer.status_code == 409
+    assert "Anna 2, Cilli 0, Bert 3" in answer.content.decode()
+
+
+def test_what_cannot_be_read_stays_to_be_refused():
+    order = (1, 0, 2)
+    nonsense = {"winners": ["x", 0], "fined": [[0]], "declarer": "nobody", "tricks": ["a", 1]}
+    assert reseated(nonsense, order) == nonsense
 
 
 @pytest.mark.django_db
