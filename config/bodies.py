@@ -39,7 +39,7 @@ _FILES = {room for _path, room in ROOMS if room > FORM}
 
 
 @dataclass(frozen=True)
-class Refusal:
+class BodyRefusal:
     """Why a body is not read."""
 
     status: int
@@ -47,12 +47,12 @@ class Refusal:
     sentence: str | Promise
 
 
-TOO_LARGE = Refusal(413, "Content Too Large", _("This is larger than what can be sent here. Send a smaller file."))
-NO_LENGTH = Refusal(411, "Length Required", _("Say how long the file is before you send it."))
-AT_ONCE = Refusal(
+TOO_LARGE = BodyRefusal(413, "Content Too Large", _("This is larger than what can be sent here. Send a smaller file."))
+NO_LENGTH = BodyRefusal(411, "Length Required", _("Say how long the file is before you send it."))
+AT_ONCE = BodyRefusal(
     429, "Too Many Requests", _("Several files are being sent from your connection. Wait for them, then try again.")
 )
-TODAY = Refusal(
+TODAY = BodyRefusal(
     429,
     "Too Many Requests",
     _("So much was sent from your connection today that no more is taken. Try again tomorrow."),
@@ -74,7 +74,7 @@ class Admission:
             self.most = min(self.most, conf().upload_stranger + FRAME)
         self.refusal = self._judged(length)
 
-    def _judged(self, length: int | None) -> Refusal | None:
+    def _judged(self, length: int | None) -> BodyRefusal | None:
         if length is None:
             return NO_LENGTH if self.most > FORM else None
         if length > self.most:
@@ -100,7 +100,7 @@ def _known(cookies: bytes) -> bool:
     return settings.SESSION_COOKIE_NAME.encode() + b"=" in cookies
 
 
-def answer(refusal: Refusal, languages: bytes) -> tuple[list[tuple[bytes, bytes]], bytes]:
+def answer(refusal: BodyRefusal, languages: bytes) -> tuple[list[tuple[bytes, bytes]], bytes]:
     """Headers and body that say why, in the language of the reader."""
     lang = "de" if languages.strip().lower().startswith(b"de") else "en"
     with translation.override(lang):
@@ -150,7 +150,7 @@ class Bodies:
                 await _refuse(admission.refusal, headers, send)
 
 
-async def _refuse(refusal: Refusal, headers: dict[bytes, bytes], send: Any) -> None:
+async def _refuse(refusal: BodyRefusal, headers: dict[bytes, bytes], send: Any) -> None:
     sent, body = answer(refusal, headers.get(b"accept-language", b""))
     await send({"type": "http.response.start", "status": refusal.status, "headers": sent})
     await send({"type": "http.response.body", "body": body})

@@ -13,7 +13,7 @@ from twisted.internet import reactor as _reactor
 from twisted.web.http import HTTPChannel
 
 from tables.addresses import block
-from tables.conf import Conf, conf
+from tables.conf import TablesConf, conf
 from tables.limits import Paces
 
 reactor: Any = _reactor
@@ -50,7 +50,7 @@ class Channel(HTTPChannel):
         self.since = None
         super().allContentReceived()  # type: ignore[no-untyped-call]
 
-    def late(self, now: float, c: Conf) -> bool:
+    def late(self, now: float, c: TablesConf) -> bool:
         """Whether the request should be whole by now, for as much of it as has come."""
         return self.since is not None and now - self.since > min(c.request + self.got / c.slowest, c.longest)
 
@@ -65,7 +65,7 @@ class Channel(HTTPChannel):
         return self.transport.protocol is not self
 
 
-class Refusal(protocol.Protocol):
+class ConnectionRefusal(protocol.Protocol):
     """Tells a connection too many to come again, and ends it."""
 
     transport: Any
@@ -93,7 +93,7 @@ class Connections:
         def admitted(address: Any) -> Any:
             who = block(getattr(address, "host", ""))
             if not self._room_for(who):
-                return Refusal()
+                return ConnectionRefusal()
             channel = build(address)
             self._open[channel] = who
             self._of[who] += 1

@@ -31,7 +31,7 @@ class Unjoinable(ValueError):
 
 
 @dataclass(frozen=True)
-class Kind:
+class FileKind:
     """How files of one sort are taken apart and put together."""
 
     imports: Callable[[str], list[str]]
@@ -61,7 +61,7 @@ def resolve(name: str, path: str, files: Mapping[str, str]) -> str:
     return found
 
 
-def _kind(name: str) -> Kind:
+def _kind(name: str) -> FileKind:
     return SCRIPT if name.endswith(".js") else SHEET
 
 
@@ -112,7 +112,7 @@ def _wrapped(name: str, files: Mapping[str, str], numbers: Mapping[str, str], *,
     return f"const {numbers[name]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
 
 
-SCRIPT = Kind(_script_imports, _join_scripts)
+SCRIPT = FileKind(_script_imports, _join_scripts)
 
 # --- style sheets -------------------------------------------------------------
 
@@ -143,4 +143,4 @@ def _conditions(order: list[str], files: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-SHEET = Kind(_sheet_imports, _join_sheets)
+SHEET = FileKind(_sheet_imports, _join_sheets)

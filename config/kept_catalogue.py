@@ -19,7 +19,7 @@ _PLACE, _UNUSED = "#:", "#~"
 _WIDTH = 110
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """A string with its translation, and how both are written: lines without an empty one at the end."""
 
     message: Message
@@ -34,7 +34,7 @@ def updated(text: str, template: Catalog) -> str:
     change with every file that is divided or renamed.
     """
     wanted = {_name(message): message for message in template if message.id}
-    found: dict[Name, Entry] = {}
+    found: dict[Name, CatalogueEntry] = {}
     for entry in entries(text):
         found.setdefault(_name(entry.message), entry)
     order = [name for name in found if name in wanted]
@@ -49,13 +49,13 @@ def updated(text: str, template: Catalog) -> str:
     return "\n".join(_text(wanted[name], found.get(name)) + "\n" for name in order)
 
 
-def entries(text: str) -> Iterator[Entry]:
+def entries(text: str) -> Iterator[CatalogueEntry]:
     """The entries of a catalogue in their order, but for its header and those that are marked as unused."""
     for lines in _blocks(text):
         written = "\n".join(lines)
         for message in read_po(io.StringIO(written + "\n")):
             if message.id:
-                yield Entry(message, written)
+                yield CatalogueEntry(message, written)
 
 
 def _blocks(text: str) -> Iterator[list[str]]:
@@ -74,7 +74,7 @@ def _blocks(text: str) -> Iterator[list[str]]:
         yield lines
 
 
-def _text(message: Message, found: Entry | None) -> str:
+def _text(message: Message, found: CatalogueEntry | None) -> str:
     if found is not None and found.message.id == message.id:
         return found.text
     strings = (found.message.string if found else None) or ""

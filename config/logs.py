@@ -59,7 +59,7 @@ def logging_config(level: str, *, as_json: bool) -> dict[str, Any]:
 
 
 @dataclass
-class Fault:
+class RepeatedFault:
     """Something that goes wrong again and again: how it was told, when it may be told again, how often it was not."""
 
     told: str
@@ -72,7 +72,7 @@ class OnceAMinute(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._faults: dict[tuple[object, ...], Fault] = {}
+        self._faults: dict[tuple[object, ...], RepeatedFault] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this line is written. Counts of what is over are written before it."""
@@ -87,7 +87,7 @@ class OnceAMinute(logging.Filter):
             return False
         if len(self._faults) >= KNOWN:
             del self._faults[next(iter(self._faults))]
-        self._faults[key] = Fault(record.getMessage()[:LONGEST], now + MINUTE)
+        self._faults[key] = RepeatedFault(record.getMessage()[:LONGEST], now + MINUTE)
         return True
 
     def _tell_counts(self, now: float) -> None:

@@ -34,7 +34,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True)
-class Page:
+class CachedPage:
     """An answer: how it is called, until when it may be sent, and its body in the ways in which it is kept.
 
     Text is kept in the best packing, and in others for those who asked; "" is the way of what is not worth it.
@@ -85,7 +85,7 @@ class PageCache:
 
     def __init__(self, application: Any) -> None:
         self.application = application
-        self.pages: OrderedDict[Key, Page] = OrderedDict()
+        self.pages: OrderedDict[Key, CachedPage] = OrderedDict()
         self.weight = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -101,14 +101,14 @@ class PageCache:
         else:
             await _send(send, *self.answer(page, asked))
 
-    def answer(self, page: Page, asked: dict[bytes, bytes]) -> tuple[int, Headers, bytes]:
+    def answer(self, page: CachedPage, asked: dict[bytes, bytes]) -> tuple[int, Headers, bytes]:
         """The answer of a kept page; it weighs more if it has to be packed in one way more for it."""
         before = page.weight
         answer = page.answer(asked)
         self.weight += page.weight - before
         return answer
 
-    def _kept(self, key: Key) -> Page | None:
+    def _kept(self, key: Key) -> CachedPage | None:
         page = self.pages.get(key)
         if page is None:
             return None
@@ -118,7 +118,7 @@ class PageCache:
         self.pages.move_to_end(key)
         return page
 
-    def keep(self, key: Key, headers: Headers, body: bytes, seconds: int) -> Page:
+    def keep(self, key: Key, headers: Headers, body: bytes, seconds: int) -> CachedPage:
         """Keeps an answer for so long and returns it as a page."""
         page = made(headers, body, seconds)
         self._drop(key)  # two who asked at once both had it made
@@ -133,13 +133,13 @@ class PageCache:
         self.weight -= page.weight if page else 0
 
 
-def made(headers: Headers, body: bytes, seconds: int) -> Page:
+def made(headers: Headers, body: bytes, seconds: int) -> CachedPage:
     """An answer as a page that may be kept for so many seconds; caches on the way are told that it comes in several packings."""
     vary = [value for name, value in headers if name == b"vary"]
     others = [pair for pair in headers if pair[0] != b"vary"]
     tag = hashlib.sha256(body).hexdigest()[:24].encode()
     way = BEST if worth_packing(headers, body) else ""
-    return Page(
+    return CachedPage(
         [*others, (b"vary", b", ".join([*vary, b"Accept-Encoding"]))],
         tag,
         time.monotonic() + seconds,

@@ -69,7 +69,7 @@ class Probe:
         self._failed, self._since = job.failure is not None, None
 
 
-class Look:
+class ReadinessCheck:
     """The findings of this process, at most a second old."""
 
     def __init__(self) -> None:
@@ -170,4 +170,4 @@ def _redis() -> Finding | None:
     return Finding("redis") if answers() else Finding("redis", "away: this process goes on by itself")
 
 
-_look = Look()
+_look = ReadinessCheck()

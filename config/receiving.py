@@ -11,7 +11,7 @@ from daphne.http_protocol import WebRequest
 from daphne.utils import parse_x_forwarded_for
 from twisted.internet import reactor as _reactor
 
-from config.bodies import FILE, SPOOLED, TOO_LARGE, Admission, Refusal, answer
+from config.bodies import FILE, SPOOLED, TOO_LARGE, Admission, BodyRefusal, answer
 from tables.addresses import NOWHERE, block
 
 reactor: Any = _reactor
@@ -72,7 +72,7 @@ class Request(WebRequest):  # type: ignore[misc]
         if self.admission is not None:
             self.admission.over()
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: BodyRefusal) -> None:
         self.refused = True
         self._over()
         self.requestHeaders.removeHeader(b"Expect")  # "100 Continue" would be a lie

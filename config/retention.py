@@ -29,7 +29,7 @@ Rows = QuerySet[Any]
 
 
 @dataclass(frozen=True)
-class Kind:
+class KeptKind:
     """Rows that are kept for a time, RETAIN_<NAME> in days; 0 keeps them for ever."""
 
     name: str
@@ -97,20 +97,20 @@ def _jobs(before: datetime) -> Rows:
 
 
 # Tables before guests: whoever sat at one that goes may have left nothing else.
-KINDS: tuple[Kind | Files, ...] = (
-    Kind("sessions", "sign-ins that have ended", _sessions, "expire_date", days=1),
-    Kind("codes", "codes for another device that are worth nothing any more", retention.codes, "expires_at"),
-    Kind("chat", "what was said at tables", retention.chat, "at"),
-    Kind("tables", "tables without a finished match that nobody came back to", retention.unfinished, "active_at", retention.clear_away),
-    Kind("passers", "guests who have left nothing", retention.passers_by, "created_at", retention.let_guests_go),
-    Kind("guests", "guests who never came back", retention.guests, "created_at", retention.let_guests_go),
-    Kind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
+KINDS: tuple[KeptKind | Files, ...] = (
+    KeptKind("sessions", "sign-ins that have ended", _sessions, "expire_date", days=1),
+    KeptKind("codes", "codes for another device that are worth nothing any more", retention.codes, "expires_at"),
+    KeptKind("chat", "what was said at tables", retention.chat, "at"),
+    KeptKind("tables", "tables without a finished match that nobody came back to", retention.unfinished, "active_at", retention.clear_away),
+    KeptKind("passers", "guests who have left nothing", retention.passers_by, "created_at", retention.let_guests_go),
+    KeptKind("guests", "guests who never came back", retention.guests, "created_at", retention.let_guests_go),
+    KeptKind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
     Files(FOLDER, "books of large clubs that were written to be fetched", days=1),
     Files("uploads", "files that were sent and have been read, or never were", days=1, gone=forget_old_uploads),
 )  # fmt: skip
 
 
-def would_go(now: datetime) -> list[tuple[Kind | Files, int, datetime | None]]:
+def would_go(now: datetime) -> list[tuple[KeptKind | Files, int, datetime | None]]:
     """Per kind: how many would go now, and since when the oldest of them lies there."""
     return [(kind, *(kind.would_go(now - kind.period) if kind.period else (0, None))) for kind in KINDS]
 

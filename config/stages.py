@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Stage(NamedTuple):
+class StartStage(NamedTuple):
     """A part of the start, and where it ended: seconds since the process began, and of processor time."""
 
     name: str
@@ -15,18 +15,18 @@ class Stage(NamedTuple):
     cpu: float
 
 
-_reached: list[Stage] = []
+_reached: list[StartStage] = []
 
 
 def reached(name: str) -> None:
     """A part of the start is over."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    _reached.append(Stage(name, _age(), used.ru_utime + used.ru_stime))
+    _reached.append(StartStage(name, _age(), used.ru_utime + used.ru_stime))
 
 
 def told() -> str:
     """All parts with their times, one a line, and their sum."""
-    before, lines = Stage("", 0.0, 0.0), ["  wall s   cpu s"]
+    before, lines = StartStage("", 0.0, 0.0), ["  wall s   cpu s"]
     for stage in _reached:
         lines.append(f"{stage.wall - before.wall:8.2f}{stage.cpu - before.cpu:8.2f}  {stage.name}")
         before = stage

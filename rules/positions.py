@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.actions import Action
 from rules.engine.cards import card, card_set, parse_cards, suit_number
 from rules.engine.core import play
-from rules.engine.phases.play import Play, Table
+from rules.engine.phases.play import Play, TrickInProgress
 from rules.engine.scoring import opening
 from rules.engine.state import State, Trick
 from rules.engine.variant import Variant
@@ -22,7 +22,7 @@ def position(
     strikers: str = "",
     trick: int = 1,
     turn_up: str = "",
-) -> State[Table]:
+) -> State[TrickInProgress]:
     """The moment in which this hand is to play to these cards; they were played by the seats before it.
 
     ``strikers`` is the rank above the trumps, in games that have one;
@@ -46,7 +46,7 @@ def position(
     if not led:
         assert state.phase is not None
         return state.phase.enter(state)
-    state = state._replace(to_act=(0,), local=Table(seats, (), -1, 0, hands[0]))
+    state = state._replace(to_act=(0,), local=TrickInProgress(seats, (), -1, 0, hands[0]))
     for seat, number in enumerate(led):
         state = play(state, Action(seat, "play", "", (number,)))
         if state.to_act == (seat,):  # who leads certain cards may say a word first

@@ -23,7 +23,7 @@ _NAME = 32
 
 
 @dataclass(frozen=True)
-class Deal:
+class SealedOrder:
     """An order of the pack, top card first, and the seal of each position."""
 
     order: tuple[int, ...]
@@ -40,11 +40,11 @@ def match_name(commitment: str) -> str:
     return commitment[:_NAME]
 
 
-def deal(pack: int, *, seed: str, match: str, hand: int, nonces: Sequence[str], draw: int = 0) -> Deal:
+def deal(pack: int, *, seed: str, match: str, hand: int, nonces: Sequence[str], draw: int = 0) -> SealedOrder:
     """The order of these cards and the seals of this shuffle; the same arguments always give the same."""
     key = key_of(seed=seed, match=match, hand=hand, nonces=nonces, draw=draw)
     ordered = order(pack, key)
-    return Deal(ordered, seals(ordered, key))
+    return SealedOrder(ordered, seals(ordered, key))
 
 
 def key_of(*, seed: str, match: str, hand: int, nonces: Sequence[str], draw: int = 0) -> bytes:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, IllegalAction, Seat
 from rules.engine.cards import Card, CardSet, card_set, members, suit_letter, suit_of
-from rules.engine.ladder import TRUMP, Order
-from rules.engine.phases.play import Table, order_of, trick_in_progress
+from rules.engine.ladder import TRUMP, LadderOrder
+from rules.engine.phases.play import TrickInProgress, order_of, trick_in_progress
 from rules.engine.scoring import opening
 from rules.engine.state import PlayRules, Standing, State
 
@@ -36,7 +36,7 @@ _LIKELY: Mapping[str, float] = {
 _MODEST = ("bid", "price")  # where the lowest will do
 
 
-class Supposed(NamedTuple):
+class HandSoFar(NamedTuple):
     """A hand up to a moment: who dealt, every line, and who is to play."""
 
     dealer: Seat
@@ -50,7 +50,7 @@ class DoesNotFit(ValueError):
 
 class _Hand(NamedTuple):
     actions: tuple[Action, ...]
-    state: State[Table]
+    state: State[TrickInProgress]
 
 
 # --- certain cards dealt ------------------------------------------------------------
@@ -113,7 +113,7 @@ def _filled(place: CardSet, wanted: CardSet, free: list[Card]) -> dict[Card, Car
 # --- a moment of play ---------------------------------------------------------------
 
 
-def hand_to(variant: PlayRules, goal: State[Table], rng: Random) -> Supposed | None:
+def hand_to(variant: PlayRules, goal: State[TrickInProgress], rng: Random) -> HandSoFar | None:
     """A hand that leads to the moment of ``goal`` (a ``rules.positions.position``): these cards on the table, this hand
     to play to them, the same trumps and the same answers of the rules. None if none was found in many tries.
     """
@@ -129,7 +129,7 @@ class _Plan(NamedTuple):
     kept: Mapping[Seat, CardSet]
 
 
-def _attempt(variant: PlayRules, goal: State[Table], rng: Random) -> Supposed | None:
+def _attempt(variant: PlayRules, goal: State[TrickInProgress], rng: Random) -> HandSoFar | None:
     dealer = rng.randrange(variant.seats)
     found = _to_the_play(variant, opening(variant, dealer), goal, rng)
     if found is None:
@@ -141,22 +141,22 @@ def _attempt(variant: PlayRules, goal: State[Table], rng: Random) -> Supposed | 
     if hand is None or order_of(hand.state) != order_of(goal):
         return None
     hand = _played(hand, goal, plan, rng)
-    return None if hand is None else Supposed(dealer, tuple(map(str, hand.actions)), plan.seat)
+    return None if hand is None else HandSoFar(dealer, tuple(map(str, hand.actions)), plan.seat)
 
 
-def _to_the_play(variant: PlayRules, standing: Standing, goal: State[Table], rng: Random) -> _Hand | None:
+def _to_the_play(variant: PlayRules, standing: Standing, goal: State[TrickInProgress], rng: Random) -> _Hand | None:
     """A hand up to the first lead, everything before it done somehow."""
     state, actions = core.begin(variant, standing), list[Action]()
-    while len(actions) < LONGEST and state.to_act and not isinstance(state.local, Table):
+    while len(actions) < LONGEST and state.to_act and not isinstance(state.local, TrickInProgress):
         action = _something(state, goal, rng)
         if action is None:
             return None
         state = core.play(state, action)
         actions.append(action)
-    return _Hand(tuple(actions), state) if isinstance(state.local, Table) else None
+    return _Hand(tuple(actions), state) if isinstance(state.local, TrickInProgress) else None
 
 
-def _something(state: State, goal: State[Table], rng: Random) -> Action | None:
+def _something(state: State, goal: State[TrickInProgress], rng: Random) -> Action | None:
     seat = state.to_act[0]
     offers = core.offers(state, seat)
     if not offers:
@@ -170,12 +170,12 @@ def _something(state: State, goal: State[Table], rng: Random) -> Action | None:
     return Action(seat, offer.verb, rng.choice(args) if args else "", tuple(cards))
 
 
-def _wanted(goal: State[Table]) -> tuple[str, ...]:
+def _wanted(goal: State[TrickInProgress]) -> tuple[str, ...]:
     """The words by which the trumps of the goal would be named."""
     return (goal.strikers,) if goal.trump is None else (suit_letter(goal.trump), goal.strikers)
 
 
-def _plan(state: State[Table], goal: State[Table], rng: Random) -> _Plan | None:
+def _plan(state: State[TrickInProgress], goal: State[TrickInProgress], rng: Random) -> _Plan | None:
     """Who could be to play in the moment of the goal."""
     table, wanted = state.local, goal.local
     seats, before = table.seats, len(wanted.cards)
@@ -189,7 +189,7 @@ def _plan(state: State[Table], goal: State[Table], rng: Random) -> _Plan | None:
     return _Plan(seats[mover], seats[(mover - before) % len(seats)], led, kept | {seats[mover]: hand})
 
 
-def _renamed(found: _Hand, goal: State[Table], plan: _Plan, rng: Random) -> list[Action]:
+def _renamed(found: _Hand, goal: State[TrickInProgress], plan: _Plan, rng: Random) -> list[Action]:
     """The same actions with other cards: those of the goal where they have to be, trumps as there."""
     state = found.state
     taken = goal.pile("turn-up")
@@ -207,7 +207,9 @@ def _renamed(found: _Hand, goal: State[Table], plan: _Plan, rng: Random) -> list
     return [_with_names(action, new, named, goal.trump) for action in found.actions]
 
 
-def _hands(state: State[Table], goal: State[Table], plan: _Plan, free: list[Card]) -> dict[Seat, CardSet]:
+def _hands(
+    state: State[TrickInProgress], goal: State[TrickInProgress], plan: _Plan, free: list[Card]
+) -> dict[Seat, CardSet]:
     """What everybody is to hold, as far as it matters; the cards are taken out of the free ones.
 
     For each trick that is over by then one card each of the same suit, the highest with who is to lead; and beside
@@ -228,7 +230,7 @@ def _hands(state: State[Table], goal: State[Table], plan: _Plan, free: list[Card
     return hands
 
 
-def _of_one_suit(order: Order, kept: CardSet, free: list[Card], most: int) -> list[Card]:
+def _of_one_suit(order: LadderOrder, kept: CardSet, free: list[Card], most: int) -> list[Card]:
     """So many free cards that follow each other, the highest first; of a suit, if there is one, that is not kept."""
     left = card_set(free)
     suits = [suit for suit in order.of_suit if (suit & left).bit_count() >= most]
@@ -266,10 +268,10 @@ def _again(variant: PlayRules, dealer: Seat, actions: Sequence[Action]) -> _Hand
             state = core.play(state, action)
     except IllegalAction:
         return None
-    return _Hand(tuple(actions), state) if isinstance(state.local, Table) else None
+    return _Hand(tuple(actions), state) if isinstance(state.local, TrickInProgress) else None
 
 
-def _played(hand: _Hand, goal: State[Table], plan: _Plan, rng: Random) -> _Hand | None:
+def _played(hand: _Hand, goal: State[TrickInProgress], plan: _Plan, rng: Random) -> _Hand | None:
     """The hand played on to the moment of the goal, the cards that matter there being kept; None if that fails."""
     wanted = goal.local
     state, actions = hand.state, list(hand.actions)
@@ -286,7 +288,7 @@ def _played(hand: _Hand, goal: State[Table], plan: _Plan, rng: Random) -> _Hand 
     return None
 
 
-def _card(state: State[Table], plan: _Plan, rng: Random) -> Action | None:
+def _card(state: State[TrickInProgress], plan: _Plan, rng: Random) -> Action | None:
     """A card that is not kept for the moment, such that the moment may come about; then the one that was kept."""
     seat = state.to_act[0]
     if seat < 0:

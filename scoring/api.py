@@ -17,7 +17,7 @@ from scoring.league.finals import stages
 from scoring.league.results import Result
 from scoring.league.standings import standings
 from scoring.league.wording import day_of
-from scoring.membership import Names, Visitor
+from scoring.membership import MemberNames, Visitor
 from scoring.models import Club, Season
 from scoring.service.seasons import season_book, version_of
 from scoring.views.season_face import ranked_members, readable
@@ -203,7 +203,7 @@ def _club(request: HttpRequest, slug: str) -> Club:
     return found
 
 
-def _season(request: HttpRequest, slug: str, season: str) -> tuple[Season, Names]:
+def _season(request: HttpRequest, slug: str, season: str) -> tuple[Season, MemberNames]:
     """The season, and its people as strangers see them, whoever asks."""
     own = _club(request, slug)
     found = own.seasons.filter(slug=season).first()
@@ -219,7 +219,7 @@ def _day(text: str) -> date | None:
     return day
 
 
-def _known(request: HttpRequest, response: HttpResponse, season: Season, names: Names) -> HttpResponse | None:
+def _known(request: HttpRequest, response: HttpResponse, season: Season, names: MemberNames) -> HttpResponse | None:
     """304 for who has this answer already: the book has not grown, and nobody is called otherwise."""
     called = json.dumps([version_of(season), *sorted(names.shown.items())])
     etag = f'"{hashlib.sha256(called.encode()).hexdigest()[:20]}"'
@@ -231,7 +231,7 @@ def _known(request: HttpRequest, response: HttpResponse, season: Season, names: 
     return known
 
 
-def _result(one: Result, names: Names) -> ResultTold:
+def _result(one: Result, names: MemberNames) -> ResultTold:
     stood_for = one.playing_for or (None,) * len(one.people)
     players = [
         PlayerTold(

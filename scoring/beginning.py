@@ -19,7 +19,7 @@ LOOK = "look"  # show the form again, and what is wrong with it
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatRow:
     """A row of the form."""
 
     index: int
@@ -32,7 +32,7 @@ class Beginning:
     """What was chosen and typed so far."""
 
     choices: Choices
-    places: tuple[Place, ...]
+    places: tuple[SeatRow, ...]
     touched: bool = False  # somebody has been at the house rules: keep them open
 
     @property
@@ -119,14 +119,14 @@ def people_of(typed: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in typed.items() if name == "dealer" or name.startswith("name-")}
 
 
-def _places(game: Game, typed: Mapping[str, str]) -> tuple[Place, ...]:
+def _places(game: Game, typed: Mapping[str, str]) -> tuple[SeatRow, ...]:
     dealer = typed.get("dealer", "0")
     return tuple(
-        Place(index, clean(typed.get(f"name-{index}", "")), dealer == str(index)) for index in range(game.players[1])
+        SeatRow(index, clean(typed.get(f"name-{index}", "")), dealer == str(index)) for index in range(game.players[1])
     )
 
 
-def _moved_up(places: tuple[Place, ...], index: int) -> tuple[Place, ...]:
+def _moved_up(places: tuple[SeatRow, ...], index: int) -> tuple[SeatRow, ...]:
     """The rows with this one moved before its neighbour; the first one goes to the end, as round a table."""
     if not 0 <= index < len(places):
         return places

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.book import article
-from rules.pages.voice import Told
+from rules.pages.voice import AnsweredQuestion
 from scoring.faces import SheetFace, house_rules
-from scoring.folding import HEAD, Head, read_head, under
+from scoring.folding import HEAD, SheetHead, read_head, under
 from scoring.models import Entry
 from scoring.service import opened_under
 
 
-class Line(NamedTuple):
+class ChangeLine(NamedTuple):
     """One thing that an entry says, and what was said of it before where that was something else."""
 
     label: str
@@ -25,7 +25,7 @@ class Line(NamedTuple):
     changed: bool
 
 
-class Change(NamedTuple):
+class EntryChange(NamedTuple):
     """An entry as the history shows it.
 
     ``number``: of the hand, where it still stands. ``holds``: nothing later has been said of it.
@@ -33,7 +33,7 @@ class Change(NamedTuple):
     """
 
     entry: Entry
-    lines: list[Line]
+    lines: list[ChangeLine]
     number: int | None
     first: bool
     holds: bool
@@ -47,12 +47,12 @@ class Change(NamedTuple):
         return self.entry.facts is not None
 
 
-def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
+def history(shown: SheetFace, entries: Sequence[Entry]) -> list[EntryChange]:
     """Entries with what each changed against the one before it about the same hand; the newest first."""
     numbers = {row.hand: row.number for row in shown.fold.rows}
     heads = {entry.n: read_head(entry.facts) for entry in shown.entries if entry.hand == HEAD}
     newest = {entry.hand: entry.n for entry in entries}
-    before: dict[int, tuple[Entry, list[Told]]] = {}
+    before: dict[int, tuple[Entry, list[AnsweredQuestion]]] = {}
     found = []
     for entry in entries:
         told = _told(shown, entry, heads[max(n for n in heads if n <= entry.n)])
@@ -60,12 +60,12 @@ def history(shown: SheetFace, entries: Sequence[Entry]) -> list[Change]:
         lines = _lines(told, last[1] if last else None)
         earlier = str(last[0].n) if last and last[0].facts is not None else "out"
         holds = newest[entry.hand] == entry.n
-        found.append(Change(entry, lines, numbers.get(entry.hand), last is None, holds, earlier))
+        found.append(EntryChange(entry, lines, numbers.get(entry.hand), last is None, holds, earlier))
         before[entry.hand] = (entry, told)
     return found[::-1]
 
 
-def _told(shown: SheetFace, entry: Entry, head: Head) -> list[Told]:
+def _told(shown: SheetFace, entry: Entry, head: SheetHead) -> list[AnsweredQuestion]:
     """What an entry says, of the people who sat there as was thought then."""
     if entry.facts is None:
         return []
@@ -75,7 +75,7 @@ def _told(shown: SheetFace, entry: Entry, head: Head) -> list[Told]:
     return replace(shown.voice, variant=variant, names=head.names).facts(entry.facts)
 
 
-def _head(shown: SheetFace, entry: Entry) -> list[Told]:
+def _head(shown: SheetFace, entry: Entry) -> list[AnsweredQuestion]:
     """Who sat where, who dealt first, and by which rules, in words."""
     head = read_head(entry.facts)
     variant = under(opened_under(shown.sheet), head)
@@ -83,18 +83,20 @@ def _head(shown: SheetFace, entry: Entry) -> list[Told]:
     rules = "; ".join(f"{rule.label}: {rule.answer}" for rule in house_rules(lang, variant))
     title = article(lang, variant.key).title
     return [
-        Told(_("Seats"), ", ".join(head.names)),
-        Told(_("Dealt first"), head.names[head.dealer]),
-        Told(_("Rules"), f"{title} ({rules})" if rules else title),
+        AnsweredQuestion(_("Seats"), ", ".join(head.names)),
+        AnsweredQuestion(_("Dealt first"), head.names[head.dealer]),
+        AnsweredQuestion(_("Rules"), f"{title} ({rules})" if rules else title),
     ]
 
 
-def _lines(told: Sequence[Told], before: Sequence[Told] | None) -> list[Line]:
+def _lines(told: Sequence[AnsweredQuestion], before: Sequence[AnsweredQuestion] | None) -> list[ChangeLine]:
     """What is said now, with what was said before; what is not said any more comes last."""
     was = {one.label: one.answer for one in before or ()}
     lines = [
-        Line(one.label, one.answer, was.get(one.label, ""), before is not None and was.get(one.label) != one.answer)
+        ChangeLine(
+            one.label, one.answer, was.get(one.label, ""), before is not None and was.get(one.label) != one.answer
+        )
         for one in told
     ]
     now = {one.label for one in told}
-    return lines + [Line(label, "", answer, True) for label, answer in was.items() if label not in now]
+    return lines + [ChangeLine(label, "", answer, True) for label, answer in was.items() if label not in now]

@@ -13,7 +13,7 @@ RIGHT, WRONG, SETTLED = "right", "wrong", "settled"
 OUTDATED = "outdated"
 
 
-class Signed(Protocol):
+class ConfirmationLine(Protocol):
     """A line of what was said, as far as folding looks at it."""
 
     @property
@@ -34,14 +34,14 @@ class Signed(Protocol):
     def by(self) -> str: ...
 
 
-SeatOf = Callable[[Signed], Seat | None]
+SeatOf = Callable[[ConfirmationLine], Seat | None]
 
 
-class Objection(NamedTuple):
+class SheetObjection(NamedTuple):
     """That somebody holds the sheet to be wrong. ``settled``: the line that laid it to rest, None while it is open."""
 
-    said: Signed
-    settled: Signed | None
+    said: ConfirmationLine
+    settled: ConfirmationLine | None
 
     @property
     def open(self) -> bool:
@@ -54,11 +54,11 @@ class Confirmed:
     """Where a sheet stands with its people. ``states`` by seat: "right", "outdated", "wrong", or "" for no word yet."""
 
     states: tuple[str, ...]
-    objections: tuple[Objection, ...]
+    objections: tuple[SheetObjection, ...]
     last: int = 0
 
     @property
-    def open(self) -> tuple[Objection, ...]:
+    def open(self) -> tuple[SheetObjection, ...]:
         """What is in dispute."""
         return tuple(one for one in self.objections if one.open)
 
@@ -68,7 +68,9 @@ class Confirmed:
         return set(self.states) == {RIGHT} and not self.open
 
 
-def confirmed(said: Sequence[Signed], version: int, seats: int, seat_of: SeatOf = attrgetter("seat")) -> Confirmed:
+def confirmed(
+    said: Sequence[ConfirmationLine], version: int, seats: int, seat_of: SeatOf = attrgetter("seat")
+) -> Confirmed:
     """What these lines come to, when the last entry of the sheet has this number.
 
     ``seat_of``: where whoever has said a line sits now, None where he is not there any more.
@@ -77,14 +79,16 @@ def confirmed(said: Sequence[Signed], version: int, seats: int, seat_of: SeatOf 
     else has settled leaves its author without a word, until he confirms.
     """
     lines = sorted(said, key=lambda line: line.n)
-    objections = tuple(Objection(line, _settled(line, lines, seat_of)) for line in lines if line.kind == WRONG)
+    objections = tuple(SheetObjection(line, _settled(line, lines, seat_of)) for line in lines if line.kind == WRONG)
     states = tuple(
         _state([line for line in lines if seat_of(line) == seat], objections, version) for seat in range(seats)
     )
     return Confirmed(states, objections, lines[-1].n if lines else 0)
 
 
-def _settled(objection: Signed, lines: Sequence[Signed], seat_of: SeatOf) -> Signed | None:
+def _settled(
+    objection: ConfirmationLine, lines: Sequence[ConfirmationLine], seat_of: SeatOf
+) -> ConfirmationLine | None:
     for line in lines:
         if line.n > objection.n and (
             (line.kind == SETTLED and line.settles == objection.n)
@@ -94,12 +98,12 @@ def _settled(objection: Signed, lines: Sequence[Signed], seat_of: SeatOf) -> Sig
     return None
 
 
-def _same_person(one: Signed, other: Signed, seat_of: SeatOf) -> bool:
+def _same_person(one: ConfirmationLine, other: ConfirmationLine, seat_of: SeatOf) -> bool:
     seat = seat_of(one)
     return seat == seat_of(other) and (seat is not None or one.seat == other.seat)
 
 
-def _state(own: Sequence[Signed], objections: Sequence[Objection], version: int) -> str:
+def _state(own: Sequence[ConfirmationLine], objections: Sequence[SheetObjection], version: int) -> str:
     """What holds of somebody who has said these lines."""
     objected = [one for one in objections if one.said in own]
     if any(one.open for one in objected):

@@ -14,17 +14,17 @@ from rules.book import Choices, options, presets
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.variant import Variant
 from rules.pages.look import wording
-from rules.pages.voice import Told, Voice
+from rules.pages.voice import AnsweredQuestion, Voice
 from rules.phrases import figure, signed
 from scoring import service
 from scoring.confirming import Confirmed, confirmed
-from scoring.folding import Crosses, Fold, Row, Supposed, crosses, fold, length, settlement
+from scoring.folding import Crosses, Fold, HypotheticalEntry, SheetRow, crosses, fold, length, settlement
 from scoring.membership import short
 from scoring.models import Entry, Sheet
 from scoring.reseating import seat_now
 
 
-class Cell(NamedTuple):
+class ScoreCell(NamedTuple):
     """What a hand did to one player. ``out``: was not in play."""
 
     score: str
@@ -34,14 +34,14 @@ class Cell(NamedTuple):
     won: bool
 
 
-class Signed(NamedTuple):
+class PlayerConfirmation(NamedTuple):
     """What a player has said of the sheet: "right", "outdated", "wrong", or "" for no word yet."""
 
     name: str
     state: str
 
 
-class Objection(NamedTuple):
+class ObjectionRow(NamedTuple):
     """What somebody holds to be wrong. ``number``: of the hand it is about, None where it is about none that stands."""
 
     n: int
@@ -58,17 +58,17 @@ class HandRow(NamedTuple):
 
     hand: int
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[ScoreCell, ...]
     gist: str
     multiplier: int
     corrected: bool
     wrong: tuple[str, ...]
     late: bool
     pot: tuple[str, str] | None
-    disputed: tuple[Objection, ...]
+    disputed: tuple[ObjectionRow, ...]
 
 
-class Column(NamedTuple):
+class PlayerColumn(NamedTuple):
     """A player, as the match stands. ``short``: as he is called at this table. ``pays`` and ``receives``: in the final settlement, empty before it."""
 
     name: str
@@ -98,14 +98,14 @@ class SheetFace:
         return self.fold.version
 
     @property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[PlayerColumn, ...]:
         """The players by seat."""
         standing = self.fold.standing
         drawn = crosses(self.voice.variant, self.fold)
         money = settlement(self.voice.variant, standing)
         called = short(dict(enumerate(self.fold.head.names)))
         return tuple(
-            Column(
+            PlayerColumn(
                 name,
                 called[seat],
                 self.number(standing.scores[seat]),
@@ -147,16 +147,19 @@ class SheetFace:
         return [self._row(row, corrected=said[row.hand] > 1) for row in self.fold.rows]
 
     @property
-    def signed(self) -> list[Signed]:
+    def signed(self) -> list[PlayerConfirmation]:
         """Who has confirmed the sheet, by seat."""
-        return [Signed(name, state) for name, state in zip(self.fold.head.names, self.confirmed.states, strict=True)]
+        return [
+            PlayerConfirmation(name, state)
+            for name, state in zip(self.fold.head.names, self.confirmed.states, strict=True)
+        ]
 
     @property
-    def objections(self) -> list[Objection]:
+    def objections(self) -> list[ObjectionRow]:
         """What is and was in dispute, as it came."""
         numbers = {row.hand: row.number for row in self.fold.rows}
         return [
-            Objection(
+            ObjectionRow(
                 one.said.n,
                 one.said.by,
                 one.said.words,
@@ -184,7 +187,7 @@ class SheetFace:
         return len(self.fold.rows) + 1
 
     @property
-    def house_rules(self) -> list[Told]:
+    def house_rules(self) -> list[AnsweredQuestion]:
         """The switches that are not at their usual value."""
         return house_rules(self.voice.lang, self.voice.variant)
 
@@ -210,7 +213,7 @@ class SheetFace:
         """Whether a hand does not count any more."""
         return any(row.refusals or row.late for row in self.fold.rows)
 
-    def _row(self, row: Row, *, corrected: bool) -> HandRow:
+    def _row(self, row: SheetRow, *, corrected: bool) -> HandRow:
         return HandRow(
             hand=row.hand,
             number=row.number,
@@ -224,18 +227,18 @@ class SheetFace:
             disputed=tuple(one for one in self.objections if one.open and one.hand == row.hand),
         )
 
-    def _pot(self, row: Row) -> tuple[str, str] | None:
+    def _pot(self, row: SheetRow) -> tuple[str, str] | None:
         variant = self.voice.variant
         if not variant.antes:
             return None
         began = left_in_pot(variant, row.before) + sum(antes_of(variant, row.before))
         return figure(began), figure(left_in_pot(variant, row.after))
 
-    def _cell(self, row: Row, seat: int) -> Cell:
+    def _cell(self, row: SheetRow, seat: int) -> ScoreCell:
         record = row.record
         out = record is not None and record.played and record.tricks[seat] is None
         change = row.change(seat)
-        return Cell(
+        return ScoreCell(
             self.number(row.after.written[seat]),
             signed(change) if change else "",
             out,
@@ -244,13 +247,13 @@ class SheetFace:
         )
 
 
-def house_rules(lang: str, variant: Variant) -> list[Told]:
+def house_rules(lang: str, variant: Variant) -> list[AnsweredQuestion]:
     """The switches of a rule set that are not at their usual value, in words."""
     choices = Choices(variant.game, variant.options, variant.seats)
-    return [Told(row.words, row.chosen) for row in options(lang, choices) if row.changed]
+    return [AnsweredQuestion(row.words, row.chosen) for row in options(lang, choices) if row.changed]
 
 
-def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[Supposed] = ()) -> SheetFace:
+def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntry] = ()) -> SheetFace:
     """The sheet as this reader sees it. ``supposed``: as it would be, if this were said as well."""
     entries = tuple(sheet.entries.all())
     folded = fold(service.opened_under(sheet), [*entries, *supposed]) if supposed else service.fold_of(sheet, entries)

@@ -19,7 +19,7 @@ from rules.games import find
 HEAD = 0
 
 
-class Said(Protocol):
+class SheetEntry(Protocol):
     """An entry, as far as folding looks at it."""
 
     @property
@@ -30,7 +30,7 @@ class Said(Protocol):
     def facts(self) -> Facts | None: ...
 
 
-class Supposed(NamedTuple):
+class HypotheticalEntry(NamedTuple):
     """An entry that nobody has made, for a look at what would be."""
 
     n: int
@@ -38,7 +38,7 @@ class Supposed(NamedTuple):
     facts: Facts | None
 
 
-class Head(NamedTuple):
+class SheetHead(NamedTuple):
     """Who sits where, clockwise, and who dealt first.
 
     Both may be corrected, and how many they are. ``members``: their keys in the club's book, empty for a sheet of nobody's evening.
@@ -62,7 +62,7 @@ class Head(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """One hand of the sheet. ``number`` counts the hands that stand, from 1; ``hand`` never changes.
 
     ``refusals``: why it does not count any more, since something before it was
@@ -94,8 +94,8 @@ class Fold:
     """The sheet as it stands. ``next_hand`` is the key under which a new hand is entered."""
 
     variant: Variant
-    head: Head
-    rows: tuple[Row, ...]
+    head: SheetHead
+    rows: tuple[SheetRow, ...]
     standing: Standing
     next_hand: int
     version: int
@@ -105,21 +105,21 @@ class Fold:
         """Whether somebody has won."""
         return bool(self.standing.winners)
 
-    def row(self, hand: int) -> Row | None:
+    def row(self, hand: int) -> SheetRow | None:
         """The hand with this key, or None where it was taken out or never was."""
         return next((row for row in self.rows if row.hand == hand), None)
 
 
-def in_force(entries: Iterable[Said]) -> dict[int, Facts | None]:
+def in_force(entries: Iterable[SheetEntry]) -> dict[int, Facts | None]:
     """What holds for each hand: the last that was said of it. Hands in their order, the head first."""
-    last: dict[int, Said] = {}
+    last: dict[int, SheetEntry] = {}
     for said in entries:
         if said.hand not in last or said.n > last[said.hand].n:
             last[said.hand] = said
     return {hand: last[hand].facts for hand in sorted(last)}
 
 
-def fold(opened: Variant, entries: Sequence[Said]) -> Fold:
+def fold(opened: Variant, entries: Sequence[SheetEntry]) -> Fold:
     """The sheet that these entries make, in whatever order they come; ``opened``: the rule set it was opened under."""
     holding = in_force(entries)
     head = read_head(holding.pop(HEAD))
@@ -128,7 +128,7 @@ def fold(opened: Variant, entries: Sequence[Said]) -> Fold:
     return _judged(variant, head, (), holding, next_hand, max(said.n for said in entries))
 
 
-def extended(before: Fold, opened: Variant, said: Said) -> Fold:
+def extended(before: Fold, opened: Variant, said: SheetEntry) -> Fold:
     """The sheet with one entry more, the same as if it had been folded with it; the hands before it are not judged again."""
     holding = {row.hand: row.facts for row in before.rows}
     next_hand, version = max(before.next_hand, said.hand + 1), max(before.version, said.n)
@@ -141,7 +141,12 @@ def extended(before: Fold, opened: Variant, said: Said) -> Fold:
 
 
 def _judged(
-    variant: Variant, head: Head, kept: tuple[Row, ...], hands: Mapping[int, Facts | None], next_hand: int, version: int
+    variant: Variant,
+    head: SheetHead,
+    kept: tuple[SheetRow, ...],
+    hands: Mapping[int, Facts | None],
+    next_hand: int,
+    version: int,
 ) -> Fold:
     """The sheet with these hands after those that are kept as they are."""
     rows = list(kept)
@@ -153,14 +158,16 @@ def _judged(
     return Fold(variant, head, tuple(rows), standing, next_hand, version)
 
 
-def read_head(facts: Facts | None) -> Head:
+def read_head(facts: Facts | None) -> SheetHead:
     """The head of a sheet. Raises ValueError where there is none: a sheet is made with one."""
     if facts is None:
         raise ValueError("a sheet without a head")
-    return Head(tuple(facts["names"]), int(facts["dealer"]), tuple(facts.get("members", ())), facts.get("rule_set"))
+    return SheetHead(
+        tuple(facts["names"]), int(facts["dealer"]), tuple(facts.get("members", ())), facts.get("rule_set")
+    )
 
 
-def under(opened: Variant, head: Head) -> Variant:
+def under(opened: Variant, head: SheetHead) -> Variant:
     """The rule set that holds, for as many as the head names: the one it names, else the one the sheet was opened under."""
     named, seats = head.rule_set, len(head.names)
     if named is None:
@@ -227,11 +234,11 @@ def next_dealer(fold: Fold) -> Seat:
     return fold.standing.dealer
 
 
-def _row(variant: Variant, before: Standing, number: int, hand: int, facts: Facts) -> Row:
+def _row(variant: Variant, before: Standing, number: int, hand: int, facts: Facts) -> SheetRow:
     if before.winners:
-        return Row(number, hand, facts, before, before, late=True)
+        return SheetRow(number, hand, facts, before, before, late=True)
     found = entry(variant, facts, before, retold=True)
     if not isinstance(found, HandRecord):
-        return Row(number, hand, facts, before, before, refusals=found)
+        return SheetRow(number, hand, facts, before, before, refusals=found)
     after = settle(variant, before, found)
-    return Row(number, hand, facts, before, after, found, score(variant, found))
+    return SheetRow(number, hand, facts, before, after, found, score(variant, found))

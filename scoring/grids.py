@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.engine.actions import Refusal
 from rules.engine.paper import is_short
-from rules.pages.forms import OUT, Line, Question, Typed, general, questions, typed_of
+from rules.pages.forms import OUT, AnswerLine, FormQuestion, Typed, general, questions, typed_of
 from scoring.faces import SheetFace
 
 BLANK = 12  # rows for hands to come
@@ -23,7 +23,7 @@ class Option(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Cell:
+class GridInput:
     """One answer. ``kind``: "digit" (one key and on), "number", "amount" (may be below nought), "choose", "mark"."""
 
     name: str
@@ -48,15 +48,15 @@ class GridRow:
     hand: int
     number: int
     seen: int
-    cells: tuple[Cell, ...]
-    more: tuple[Cell, ...] = ()
+    cells: tuple[GridInput, ...]
+    more: tuple[GridInput, ...] = ()
     sums: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
     overtaken: int = 0  # the number of somebody else's entry, which is to be settled
     told: str = ""  # what stands there, where it was entered in the other form than the grid has
 
 
-class Heading(NamedTuple):
+class GridHeading(NamedTuple):
     """What stands over a group of columns, and how many they are; ``names`` over each of them, where they are people."""
 
     words: str
@@ -65,11 +65,11 @@ class Heading(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Grid:
+class EntryGrid:
     """The rows there are, and some for hands to come."""
 
     face: SheetFace
-    headings: tuple[Heading, ...]
+    headings: tuple[GridHeading, ...]
     rows: tuple[GridRow, ...]
     short: bool
 
@@ -81,7 +81,7 @@ class Grid:
 
 def grid_of(
     face: SheetFace, tried: Mapping[int, GridRow] | None = None, *, to_come: bool = True, short: bool = False
-) -> Grid:
+) -> EntryGrid:
     """The sheet as a grid. ``tried``: rows that were typed and not taken, by hand, as they are to be shown.
 
     ``to_come``: with empty rows for hands that are not on it yet. ``short``: in the short form, where there is one.
@@ -93,7 +93,7 @@ def grid_of(
     if to_come and not face.fold.over:
         hands |= set(range(face.fold.next_hand, face.fold.next_hand + BLANK))
     rows = [tried.get(hand) or row_of(face, hand, short=short) for hand in sorted(hands)]
-    return Grid(face, tuple(_heading(face, one) for one in asked), tuple(rows), short)
+    return EntryGrid(face, tuple(_heading(face, one) for one in asked), tuple(rows), short)
 
 
 def row_of(face: SheetFace, hand: int, *, short: bool = False) -> GridRow:
@@ -146,7 +146,7 @@ def _number(face: SheetFace, hand: int) -> int:
 
 def _both(
     face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], *, short: bool
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+) -> tuple[tuple[GridInput, ...], tuple[GridInput, ...]]:
     """The cells of every row, and those that only this hand needs."""
     always = {question.key for question in questions(face.voice, {}, short=short)}
     asked = questions(face.voice, typed, refusals, short=short)
@@ -154,25 +154,25 @@ def _both(
     return cells(hand, usual), cells(hand, [one for one in asked if one.key not in always])
 
 
-def _heading(face: SheetFace, question: Question) -> Heading:
+def _heading(face: SheetFace, question: FormQuestion) -> GridHeading:
     if question.kind == "mark":
-        return Heading(question.label, len(question.lines[0].choices), ())
+        return GridHeading(question.label, len(question.lines[0].choices), ())
     people = len(question.lines) == len(face.fold.head.names) and not question.single
     names = tuple(column.short for column in face.columns)
-    return Heading(question.label, len(question.lines), names if people else ())
+    return GridHeading(question.label, len(question.lines), names if people else ())
 
 
-def cells(hand: int, asked: Sequence[Question]) -> tuple[Cell, ...]:
+def cells(hand: int, asked: Sequence[FormQuestion]) -> tuple[GridInput, ...]:
     """The cells of these questions, in the row of a hand."""
     return tuple(cell for question in asked for line in question.lines for cell in _line(hand, question, line))
 
 
-def _line(hand: int, question: Question, line: Line) -> list[Cell]:
+def _line(hand: int, question: FormQuestion, line: AnswerLine) -> list[GridInput]:
     name = f"h{hand}-{line.key}"
     label = f"{question.label} {line.label}".strip()
     if question.kind == "mark":
         return [
-            Cell(f"{name}-{one.value}", "mark", f"{question.label}: {one.words}", "on" if one.chosen else "", None)
+            GridInput(f"{name}-{one.value}", "mark", f"{question.label}: {one.words}", "on" if one.chosen else "", None)
             for one in line.choices
         ]
     seat = None if question.single else int(line.key.rpartition("-")[2])
@@ -180,16 +180,18 @@ def _line(hand: int, question: Question, line: Line) -> list[Cell]:
     if question.kind == "type":
         amount = question.low < 0
         value = "" if amount and line.value == "0" else line.value
-        return [Cell(name, "amount" if amount else "number", label, value, seat)]
+        return [GridInput(name, "amount" if amount else "number", label, value, seat)]
     if all(value == OUT or value.isdigit() for value in values) and not any(
         one.wide and one.value != OUT for one in line.choices
     ):
         kind = "digit" if question.high < 10 else "number"
         hint = "" if question.total else str(question.low)
         shown = "" if line.value == hint and hint else line.value
-        return [Cell(name, kind, label, shown, seat, hint=hint)]
+        return [GridInput(name, kind, label, shown, seat, hint=hint)]
     blank = () if "" in values else (Option("", ""),)
     chosen = next((one.value for one in line.choices if one.chosen), "")
     return [
-        Cell(name, "choose", label, chosen, seat, blank + tuple(Option(one.value, one.words) for one in line.choices))
+        GridInput(
+            name, "choose", label, chosen, seat, blank + tuple(Option(one.value, one.words) for one in line.choices)
+        )
     ]

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Evening, Member, Season
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from tables import identity
 
 Role = Member.Role
@@ -61,9 +61,9 @@ class Visitor:
         return self.rank >= OWN
 
     @property
-    def writer(self) -> Writer:
+    def writer(self) -> PostingAuthor:
         """In whose name he posts."""
-        return Writer(self.member)
+        return PostingAuthor(self.member)
 
     def name_of(self, member: Member) -> str:
         """The name of a member as this visitor sees it: before strangers some are initials only."""
@@ -73,14 +73,14 @@ class Visitor:
             return initials(member.name)
         return member.name
 
-    def names(self) -> Names:
+    def names(self) -> MemberNames:
         """The names of all who are or were in the club; one query."""
         members = {member.key: member for member in self.club.members.all()}
-        return Names(members, {key: self.name_of(member) for key, member in members.items()})
+        return MemberNames(members, {key: self.name_of(member) for key, member in members.items()})
 
 
 @dataclass(frozen=True)
-class Names:
+class MemberNames:
     """People by their keys, and what they are called before the visitor."""
 
     members: Mapping[str, Member]

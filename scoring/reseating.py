@@ -9,10 +9,10 @@ from typing import Protocol, TypeVar
 from rules.engine.actions import Seat
 from rules.engine.fact_kinds import Reseating
 from rules.engine.hand_facts import reseated
-from scoring.folding import HEAD, Facts, Head, Said, read_head
+from scoring.folding import HEAD, Facts, SheetEntry, SheetHead, read_head
 
 
-class SentEntry(Said, Protocol):
+class SentEntry(SheetEntry, Protocol):
     """An entry with the name under which it was sent."""
 
     @property
@@ -29,7 +29,7 @@ def order_of(before: Sequence[str], after: Sequence[str]) -> tuple[Seat, ...] | 
     return tuple(before.index(name) for name in after)
 
 
-def seats_before(before: Head, after: Head) -> tuple[Seat | None, ...]:
+def seats_before(before: SheetHead, after: SheetHead) -> tuple[Seat | None, ...]:
     """For each seat the one in which its person sat before, None for who is new.
 
     Somebody new in the seat of somebody who is no longer there has what was written for that seat.
@@ -42,7 +42,7 @@ def seats_before(before: Head, after: Head) -> tuple[Seat | None, ...]:
     return tuple(found)
 
 
-def reseated_head(head: Head, order: Sequence[Seat]) -> Head:
+def reseated_head(head: SheetHead, order: Sequence[Seat]) -> SheetHead:
     """The head with everybody in his new seat; who dealt first still did."""
     names = tuple(head.names[seat] for seat in order)
     members = tuple(head.members[seat] for seat in order) if head.members else ()

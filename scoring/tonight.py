@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.folding import Head
+from scoring.folding import SheetHead
 from scoring.models import Sheet
 from scoring.service import results
 from scoring.service.seasons import evening_book
 
 
-class Place(NamedTuple):
+class SheetPlace(NamedTuple):
     """Where a sheet lies. ``code``: the link of the evening. ``in_book``: the book has its result."""
 
     code: str
@@ -19,14 +19,14 @@ class Place(NamedTuple):
     in_book: bool
 
 
-def place_of(sheet: Sheet) -> Place | None:
+def place_of(sheet: Sheet) -> SheetPlace | None:
     """Its place in the evening; None for a sheet of nobody's evening."""
     if sheet.evening is None:
         return None
-    return Place(sheet.evening.code, sheet.round, sheet.table, results.holding(sheet) is not None)
+    return SheetPlace(sheet.evening.code, sheet.round, sheet.table, results.holding(sheet) is not None)
 
 
-def people_tonight(sheet: Sheet, head: Head) -> list[tuple[str, str]]:
+def people_tonight(sheet: Sheet, head: SheetHead) -> list[tuple[str, str]]:
     """Who can have sat there, by key and name: everybody who has come, and whoever stands on the sheet."""
     if sheet.evening is None or not head.members:
         return []

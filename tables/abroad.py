@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tables import protocol
 from tables.ages import NOTHING
-from tables.service.live import Facts
+from tables.service.live import TableInfo
 from tables.service.onlookers import Eyes
 
 Wanted = tuple[Eyes, int, int]  # eyes, the version they have seen, and the one of which they have kept the parts
@@ -17,7 +17,7 @@ Wanted = tuple[Eyes, int, int]  # eyes, the version they have seen, and the one 
 class Seen(Struct, frozen=True):
     """What is known of a table that is not ours: who is there, and how far it is."""
 
-    facts: Facts
+    facts: TableInfo
     version: int
 
 

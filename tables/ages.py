@@ -11,14 +11,14 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.seat import OPEN_PARTS
-from tables.service.live import Facts
+from tables.service.live import TableInfo
 
 if TYPE_CHECKING:
     from rules.engine.state import State
     from tables.service.live import Live
 
 _OF_SEATS = frozenset({"turns", "host", "places", "onlookers", "opened"})
-_but_for_seats = attrgetter(*(name for name in Facts.__struct_fields__ if name not in _OF_SEATS))
+_but_for_seats = attrgetter(*(name for name in TableInfo.__struct_fields__ if name not in _OF_SEATS))
 
 NOTHING = -1  # the version known to somebody who knows nothing yet
 

@@ -7,9 +7,9 @@ import secrets
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.state import State
-from rules.shuffle import ALGORITHM, Deal, clean_nonce, commitment, deal
+from rules.shuffle import ALGORITHM, SealedOrder, clean_nonce, commitment, deal
 
-__all__ = ["ALGORITHM", "Deal", "asked", "clean_nonce", "commitment", "deal", "new_seed"]
+__all__ = ["ALGORITHM", "SealedOrder", "asked", "clean_nonce", "commitment", "deal", "new_seed"]
 
 
 def new_seed() -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal, NamedTuple
 
 from tables import daytime
-from tables.conf import Conf, conf
-from tables.service.live import Facts, Live
+from tables.conf import TablesConf, conf
+from tables.service.live import Live, TableInfo
 
 # Seconds for a decision. With "none" nobody is ever replaced, however long the table has to wait.
 PACES: dict[str, float | None] = {"relaxed": None, "30": 30.0, "15": 15.0, "8": 8.0, "none": None}
@@ -37,13 +37,13 @@ def set_by(database: float) -> None:
         Boot.at += behind
 
 
-def woken(facts: Facts) -> None:
+def woken(facts: TableInfo) -> None:
     """Somebody comes to a table that this process did not watch. If all its people were away, it was asleep."""
     if all(place.away_at is not None for place in facts.people):
         Boot.woken[facts.id] = daytime.now()
 
 
-def due(live: Live, c: Conf) -> list[Due]:
+def due(live: Live, c: TablesConf) -> list[Due]:
     """What the server will do at this table if nothing happens before."""
     away = [
         Due("guest", _end(live.facts, one.away_at, c.guest, c), player=one.player)
@@ -53,7 +53,7 @@ def due(live: Live, c: Conf) -> list[Due]:
     return away + _due_in_play(live, c)
 
 
-def _due_in_play(live: Live, c: Conf) -> list[Due]:
+def _due_in_play(live: Live, c: TablesConf) -> list[Due]:
     facts, stage = live.facts, live.stage
     if stage == "between":
         return [Due("next-hand", _end(facts, live.at, c.between, c))] if _pauses(live) else []
@@ -100,7 +100,7 @@ def seconds_to_decide(live: Live) -> float | None:
     return _left(live, "time-out", conf().lag) if live.stage == "playing" and timed(live) else None
 
 
-def _deadline(live: Live, c: Conf) -> float | None:
+def _deadline(live: Live, c: TablesConf) -> float | None:
     """When the decision of those who must act is to be made; None without a clock."""
     limit = PACES.get(live.facts.pace)
     asked = live.facts.asked
@@ -118,7 +118,7 @@ def _pauses(live: Live) -> bool:
     return len(live.facts.people) > 1
 
 
-def _answered_by(live: Live, c: Conf) -> float:
+def _answered_by(live: Live, c: TablesConf) -> float:
     """When a wish to take back is decided; at once if there is nobody to answer it."""
     facts, wish = live.facts, live.facts.wish
     assert wish is not None
@@ -126,7 +126,7 @@ def _answered_by(live: Live, c: Conf) -> float:
     return _end(facts, wish.at, c.consent, c) if open_still else 0.0
 
 
-def _end(facts: Facts, began: float, lasts: float, c: Conf) -> float:
+def _end(facts: TableInfo, began: float, lasts: float, c: TablesConf) -> float:
     """When what lasts so long is over. What began before time ran here begins anew, with a moment to come back in."""
     awake = max(Boot.at, Boot.woken.get(facts.id, 0.0))
     return began + lasts if began >= awake else awake + lasts + c.boot_grace

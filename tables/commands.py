@@ -1,7 +1,7 @@
 """The commands of a table by name: what a message, a form or a clock asks of the service, as a value that can travel.
 
 A table is written to by one process. What reaches another one is handed over to it, so a command that has a table is an
-``Order`` and no function of its own.
+``TableCommand`` and no function of its own.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _PURE = frozenset({_name(play.act), _name(play.ready)})
 
 
 @dataclass(frozen=True)
-class Order(Generic[Outcome]):
+class TableCommand(Generic[Outcome]):
     """A command of a table with what it is told, all of it plain values."""
 
     name: str
@@ -76,18 +76,18 @@ class Order(Generic[Outcome]):
         return read
 
 
-def order(command: Callable[..., Outcome], table: int, **words: Any) -> Order[Outcome]:
+def order(command: Callable[..., Outcome], table: int, **words: Any) -> TableCommand[Outcome]:
     """This command of a table. Raises KeyError for a function that has no name here."""
     name = _name(command)
     if _COMMANDS[name] is not command:
         raise KeyError(name)
-    return Order(name, table, words)
+    return TableCommand(name, table, words)
 
 
-def command(message: Command, table: int, player: int) -> Order[Answer]:
+def command(message: Command, table: int, player: int) -> TableCommand[Answer]:
     """The command of a message, to be handed to the writer. What the message leaves out, the command is not told."""
     told = {name: told for name in message.__struct_fields__ if (told := getattr(message, name)) is not None}
-    return Order(_NAMED[type(message)], table, {"player": player, **told})
+    return TableCommand(_NAMED[type(message)], table, {"player": player, **told})
 
 
 def known(name: str) -> bool:

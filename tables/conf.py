@@ -9,7 +9,7 @@ from django.conf import settings
 
 
 @dataclass(frozen=True)
-class Conf:
+class TablesConf:
     """Times in seconds. Read once per process; tests build their own."""
 
     bot_pause: tuple[float, float] = (0.6, 1.4)  # drawn independently of the hand, so that it tells nothing
@@ -55,7 +55,7 @@ class Conf:
 
 
 @cache
-def conf() -> Conf:
+def conf() -> TablesConf:
     """The settings named TABLES_<FIELD>, the defaults for those that are missing."""
-    keys = {name: f"TABLES_{name.upper()}" for name in Conf.__dataclass_fields__}
-    return Conf(**{name: getattr(settings, key) for name, key in keys.items() if hasattr(settings, key)})
+    keys = {name: f"TABLES_{name.upper()}" for name in TablesConf.__dataclass_fields__}
+    return TablesConf(**{name: getattr(settings, key) for name, key in keys.items() if hasattr(settings, key)})

@@ -19,7 +19,7 @@ from tables.abroad import PictureFromAbroad, Seen
 from tables.ages import NOTHING
 from tables.conf import conf
 from tables.hub import UNPROVEN, hub
-from tables.limits import Allowance, Budget, Verdict
+from tables.limits import Allowance, Budget, FrameVerdict
 from tables.picture import Picture
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
 from tables.rooms import Room
@@ -30,7 +30,7 @@ from tables.service.live import Live
 from tables.service.onlookers import Eyes
 from tables.service.writer import Busy, Job, writer
 from tables.straight import Straight
-from tables.talk import Talk
+from tables.talk import ChatHistory
 
 log = logging.getLogger(__name__)
 
@@ -251,7 +251,7 @@ class TableSocket:
             self._stuck.add_done_callback(self._unstuck)
         return True
 
-    def recount(self, talk: Talk) -> None:
+    def recount(self, talk: ChatHistory) -> None:
         """Send what has been said, as far as the client has not heard it."""
         if said := talk.after(self._heard):
             self._heard = said[-1].n
@@ -331,11 +331,11 @@ class TableSocket:
 
     def _may_speak(self) -> bool:
         verdict = self._allowance.take()
-        if verdict is Verdict.WARNED:
+        if verdict is FrameVerdict.WARNED:
             self.push(protocol.frame(Error("rate", "Too many messages. Wait a moment.")))
-        elif verdict is Verdict.SHUT:
+        elif verdict is FrameVerdict.SHUT:
             self.shut(TOO_MANY)
-        return verdict is Verdict.HEARD
+        return verdict is FrameVerdict.HEARD
 
     def _malformed(self, message: Malformed) -> None:
         self.push(protocol.frame(Error(message.code, message.why, message.ref)))

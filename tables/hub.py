@@ -18,11 +18,11 @@ from tables.commands import order
 from tables.commits import Commits
 from tables.conf import conf
 from tables.picture import Picture
-from tables.rooms import Known, Listener, Present, Room
+from tables.rooms import KnownByClient, Listener, Present, Room
 from tables.service import people, talking
 from tables.service.live import Live
 from tables.service.writer import Job, safely, writer
-from tables.talk import Talk
+from tables.talk import ChatHistory
 
 log = logging.getLogger(__name__)
 
@@ -156,7 +156,7 @@ class Hub:
         at = room.lost[player] = daytime.now()
         self._still_gone(room.table, player, at)
 
-    async def newer(self, live: Live, player: int | None, known: Known, wait: float) -> Room | None:
+    async def newer(self, live: Live, player: int | None, known: KnownByClient, wait: float) -> Room | None:
         """The room of a table once there is more to tell than is known, or None if nothing happens in time."""
         loop = asyncio.get_running_loop()
         self.attach(loop)
@@ -351,7 +351,7 @@ class Hub:
         self._recalling.discard(table)
         room = self.rooms.get(table)
         if room is not None and job.outcome is not None and room.talk is None:
-            room.talk = Talk(job.outcome)
+            room.talk = ChatHistory(job.outcome)
             for socket in room.sockets:
                 socket.recount(room.talk)
             room.wake()

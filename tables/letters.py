@@ -18,9 +18,8 @@ from django.conf import settings
 from msgspec import Raw, Struct
 
 from rules import games
-from tables.service.live import Asked as Wish
-from tables.service.live import Facts, Place
-from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
+from tables.service.live import SeatInfo, TableInfo, UndoRequest
+from tables.service.onlookers import Eyes, Guest, Onlooker, OpenedHand
 
 EyesNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
@@ -33,7 +32,7 @@ class Letter(Struct, frozen=True, tag_field="t"):
     """One message to one process."""
 
 
-class Ask(Letter, frozen=True, tag="ask"):
+class CommandRequest(Letter, frozen=True, tag="ask"):
     """Do this at a table that is yours. ``n`` names the question: asked again, it is not done again."""
 
     n: int
@@ -42,7 +41,7 @@ class Ask(Letter, frozen=True, tag="ask"):
     words: dict[str, Any]
 
 
-class Answer(Letter, frozen=True, tag="answer"):
+class CommandReply(Letter, frozen=True, tag="answer"):
     """What became of question ``n``; or why nothing did: ``elsewhere``, ``busy``, ``disk-full``, ``no-table``,
     ``damaged …``, ``failed``."""
 
@@ -65,7 +64,7 @@ class Watch(Letter, frozen=True, tag="watch"):
     wanted: list[tuple[EyesNumber, int, int]] = []
 
 
-class Shown(Letter, frozen=True, tag="shown"):
+class ShownFrames(Letter, frozen=True, tag="shown"):
     """The table at a version: a finished frame for each of these eyes and the versions they have seen and kept."""
 
     table: int
@@ -84,7 +83,7 @@ class Envelope(Struct, frozen=True):
     """Letters of one process to another."""
 
     by: int
-    letters: list[Ask | Answer | Watch | Shown | Yours]
+    letters: list[CommandRequest | CommandReply | Watch | ShownFrames | Yours]
     version: int = 1  # the first one did not say it
 
 
@@ -148,25 +147,25 @@ def eyes_of(number: EyesNumber) -> Eyes:
     return Guest(-1 - number) if number is not None and number < 0 else number
 
 
-def told(facts: Facts) -> bytes:
+def told(facts: TableInfo) -> bytes:
     """The facts of a table as they travel: without what is secret even to those who sit there."""
-    plain = {name: getattr(facts, name) for name in Facts.__struct_fields__ if name != "variant"}
+    plain = {name: getattr(facts, name) for name in TableInfo.__struct_fields__ if name != "variant"}
     variant = facts.variant
     rules = (variant.key, variant.edition, dict(variant.differences), variant.seats)
     places = [msgspec.structs.replace(place, nonce="") for place in facts.places]
     return _encoder.encode({**plain, "places": places, "invite": "", "next_seed": "", "rules": rules})
 
 
-def heard(raw: Raw) -> Facts:
+def heard(raw: Raw) -> TableInfo:
     """The facts of a table as they have travelled."""
     plain = msgspec.json.decode(raw)
     key, edition, options, seats = plain.pop("rules")
     game = games.find(key, edition)
     shapes: dict[str, Any] = {
-        "places": tuple[Place, ...],
-        "asked": Wish | None,
+        "places": tuple[SeatInfo, ...],
+        "asked": UndoRequest | None,
         "onlookers": tuple[Onlooker, ...],
-        "opened": tuple[Opened, ...],
+        "opened": tuple[OpenedHand, ...],
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
-    return Facts(variant=game.variant(game.options(options), seats), **shaped, **plain)
+    return TableInfo(variant=game.variant(game.options(options), seats), **shaped, **plain)

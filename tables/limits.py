@@ -21,7 +21,7 @@ _SPILL = 200  # messages beyond the allowed rate before the connection is closed
 _going: Counter[tuple[str, object]] = Counter()  # what goes on in this process now, by what and who
 
 
-class Verdict(Enum):
+class FrameVerdict(Enum):
     """What becomes of a message."""
 
     HEARD = "heard"
@@ -38,19 +38,19 @@ class Allowance:
     def __init__(self) -> None:
         self._tokens, self._filled, self._spilt = conf().input_burst, time.monotonic(), 0
 
-    def take(self) -> Verdict:
+    def take(self) -> FrameVerdict:
         """Whether one more message is heard."""
         c, now = conf(), time.monotonic()
         tokens = min(c.input_burst, self._tokens + (now - self._filled) * c.input_rate)
         self._filled = now
         if tokens >= 1:
             self._tokens = tokens - 1
-            return Verdict.HEARD
+            return FrameVerdict.HEARD
         self._tokens = tokens
         self._spilt += 1
         if self._spilt > _SPILL:
-            return Verdict.SHUT
-        return Verdict.WARNED if self._spilt == 1 else Verdict.DROPPED
+            return FrameVerdict.SHUT
+        return FrameVerdict.WARNED if self._spilt == 1 else FrameVerdict.DROPPED
 
 
 class Budget:

@@ -37,7 +37,7 @@ _QUEUE = 10_000
 Found = tuple[dict[int, int], list[tuple[int, int]]]  # versions by table; table and number of each new sentence
 
 
-class Link:
+class ProcessLink:
     """One process's end of the link. With the in-memory layer there is one process, and nothing to do."""
 
     def __init__(self, hub: Hub, writer: Writer, layer: Any = None) -> None:

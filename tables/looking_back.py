@@ -12,14 +12,14 @@ from config.web import language
 from rules import book
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
-from rules.notation import Record, Told, outcome
+from rules.notation import Record, ReplayedHand, outcome
 from rules.notation.telling import Teller
-from rules.pages.beside import RuleSet
+from rules.pages.beside import TableRules
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them
 
 
-def facts(record: Record, told: Told) -> dict[str, Any]:
+def facts(record: Record, told: ReplayedHand) -> dict[str, Any]:
     """Of a hand: its number, who sat there, by which bots, and what it came to; None if it is not over."""
     sitters = record.seated(told.log.number)
     return {
@@ -60,13 +60,13 @@ def page(
         "names": names[-1] if names else [],
         "numbers": [one["number"] for one in hands],
         "started": _time(more["started"]),
-        "rule_set": RuleSet(lang, variant),
+        "rule_set": TableRules(lang, variant),
         "config": config,
         "phrases": dict(book.phrases(lang, variant.key)),
     }
 
 
-def words(record: Record, told: Told, wording: str) -> dict[str, Any]:
+def words(record: Record, told: ReplayedHand, wording: str) -> dict[str, Any]:
     """A hand for readers: its sentences, what it changed and where the match stands after it."""
     names = named([one.name for one in record.seated(told.log.number)])
     teller = Teller(language.current(), wording, names)

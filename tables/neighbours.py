@@ -21,10 +21,10 @@ from msgspec import Raw
 from tables import commands, letters, protocol
 from tables.abroad import PictureFromAbroad, Seen, Wanted
 from tables.ages import NOTHING
-from tables.commands import Order
+from tables.commands import TableCommand
 from tables.hub import Hub
 from tables.lease import Lease
-from tables.letters import Answer, Ask, Shown, Strange, Watch, Yours
+from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
 from tables.picture import Picture
 from tables.post import Post
 from tables.rooms import Follower, Look, Room
@@ -73,11 +73,11 @@ def _failure(name: str) -> Exception:
 
 
 @dataclass
-class Question:
+class PendingCommand:
     """A command on its way to the owner of its table."""
 
     job: Job[Any]
-    order: Order[Any]
+    order: TableCommand[Any]
     owner: int
     began: float
     asked: float
@@ -103,10 +103,12 @@ class Neighbours:
             self.owning, self._on_loop(self.alive), self._on_loop(self.post.notified), writer.lose
         )  # fmt: skip
         self._numbers = count(1)
-        self._questions: dict[int, Question] = {}
+        self._questions: dict[int, PendingCommand] = {}
         self._coming: dict[int, Coming] = {}
         self._settling: set[int] = set()
-        self._done: dict[tuple[int, int], Answer | None] = {}  # questions of others, and their answers as far as given
+        self._done: dict[
+            tuple[int, int], CommandReply | None
+        ] = {}  # questions of others, and their answers as far as given
         self._watched: dict[int, float] = {}
         self._beating: asyncio.Task[None] | None = None
 
@@ -156,7 +158,7 @@ class Neighbours:
     def takes(self, job: Job[Any]) -> bool:
         """Whether the command is on its way to the process that owns its table, as far as that is known here."""
         owner = self.owners.get(job.table) if job.table is not None and not job.brought else None
-        if owner is None or not isinstance(job.command, Order):
+        if owner is None or not isinstance(job.command, TableCommand):
             return False
         self._ask(job, job.command, owner)
         return True
@@ -166,7 +168,7 @@ class Neighbours:
         assert job.table is not None
         command = job.command
         self.hub.commits.handed_over(job)
-        if isinstance(command, Order):
+        if isinstance(command, TableCommand):
             self._ask(job, command, owner)
             return
         room = self.hub.rooms.get(job.table)
@@ -181,12 +183,12 @@ class Neighbours:
         job.outcome = seen
         self.hub.commits.announce(Batch([job], {}))
 
-    def _ask(self, job: Job[Any], order: Order[Any], owner: int) -> None:
+    def _ask(self, job: Job[Any], order: TableCommand[Any], owner: int) -> None:
         n, now = next(self._numbers), time.monotonic()
-        self._questions[n] = Question(job, order, owner, now, now)
-        self.post.send(owner, Ask(n, order.name, order.table, dict(order.words)))
+        self._questions[n] = PendingCommand(job, order, owner, now, now)
+        self.post.send(owner, CommandRequest(n, order.name, order.table, dict(order.words)))
 
-    def _answered(self, letter: Answer) -> None:
+    def _answered(self, letter: CommandReply) -> None:
         question = self._questions.pop(letter.n, None)
         if question is None:
             return
@@ -200,7 +202,7 @@ class Neighbours:
             job.outcome = question.order.read(letter.outcome)
         self.hub.commits.announce(Batch([job], {}))
 
-    def _ask_anew(self, question: Question) -> None:
+    def _ask_anew(self, question: PendingCommand) -> None:
         """The table has changed hands: let the writer find out whose it is now."""
         job = question.job
         self._forget_owner(question.order.table, question.owner)
@@ -221,13 +223,13 @@ class Neighbours:
     def hear(self, by: int, letter: Any) -> None:
         """A letter of another process."""
         match letter:
-            case Ask():
+            case CommandRequest():
                 self._asked(by, letter)
-            case Answer():
+            case CommandReply():
                 self._answered(letter)
             case Watch():
                 self._watch(by, letter)
-            case Shown():
+            case ShownFrames():
                 self._shown(by, letter)
             case Yours():
                 self._forget_owner(letter.table, by)
@@ -239,11 +241,11 @@ class Neighbours:
         """A process of another version: whoever wants something of a table has to have it, and does it in its own way."""
         match letter.t:
             case "ask":
-                self._give_way(letter.table, partial(self.post.send, by, Answer(letter.n, failure="elsewhere")))
+                self._give_way(letter.table, partial(self.post.send, by, CommandReply(letter.n, failure="elsewhere")))
             case "watch":
                 self._give_way(letter.table, partial(self.post.send, by, Yours(letter.table)))
             case "answer":
-                self._answered(Answer(letter.n, failure="elsewhere"))
+                self._answered(CommandReply(letter.n, failure="elsewhere"))
             case "yours":
                 self.hear(by, Yours(letter.table))
 
@@ -257,7 +259,7 @@ class Neighbours:
             room.followers.clear()
         self.writer.forget(table, lambda job: then())
 
-    def _asked(self, by: int, letter: Ask) -> None:
+    def _asked(self, by: int, letter: CommandRequest) -> None:
         key = (by, letter.n)
         if key in self._done:
             answer = self._done[key]
@@ -265,20 +267,20 @@ class Neighbours:
                 self.post.send(by, answer)
             return
         if not commands.known(letter.name) or self.hub.closing:
-            self._give_way(letter.table, partial(self.post.send, by, Answer(letter.n, failure="elsewhere")))
+            self._give_way(letter.table, partial(self.post.send, by, CommandReply(letter.n, failure="elsewhere")))
             return
         self._done[key] = None
         while len(self._done) > _REMEMBERED:
             del self._done[next(iter(self._done))]
-        order: Order[Any] = Order(letter.name, letter.table, letter.words)
+        order: TableCommand[Any] = TableCommand(letter.name, letter.table, letter.words)
         job = Job(letter.table, order, partial(self._tell, by, letter.n), order.pure, brought=True)
         self.hub.commits.ask(job)
 
     def _tell(self, by: int, n: int, job: Job[Any]) -> None:
         if job.failure is not None:
-            answer = Answer(n, failure=_named(job.failure))
+            answer = CommandReply(n, failure=_named(job.failure))
         else:
-            answer = Answer(n, Raw(protocol.json(job.outcome)))
+            answer = CommandReply(n, Raw(protocol.json(job.outcome)))
         if job.failure is None:
             self._done[by, n] = answer
         else:
@@ -332,7 +334,7 @@ class Neighbours:
         ]
         facts = letters.KNOWN if told else Raw(letters.told(live.facts))
         follower.version, follower.facts = live.version, live.facts
-        self.post.send(by, Shown(room.table, live.version, frames, facts))
+        self.post.send(by, ShownFrames(room.table, live.version, frames, facts))
 
     # --- tables of others, shown here
 
@@ -375,7 +377,7 @@ class Neighbours:
             missing = [(letters.number_of(wanted[0]), wanted[1], wanted[2])]
             self.post.send(owner, Watch(table, room.live.version, room.live.facts.turns, _numbered(looks), missing))
 
-    def _shown(self, by: int, letter: Shown) -> None:
+    def _shown(self, by: int, letter: ShownFrames) -> None:
         table, room = letter.table, self.hub.rooms.get(letter.table)
         if self.owners.get(table) != by:
             return
@@ -469,7 +471,7 @@ class Neighbours:
                 question.asked = now
                 self.post.mistrust()
                 order = question.order
-                self.post.send(question.owner, Ask(n, order.name, order.table, dict(order.words)))
+                self.post.send(question.owner, CommandRequest(n, order.name, order.table, dict(order.words)))
 
 
 def _numbered(looks: Iterable[Look]) -> list[tuple[letters.EyesNumber, bool]]:

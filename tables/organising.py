@@ -15,7 +15,7 @@ from rules.book import Choices, read_choices
 from rules.sets.choices import SEATS
 from tables import picture, seatlinks
 from tables.accounts import history
-from tables.accounts.history import Played
+from tables.accounts.history import FinishedMatch
 from tables.models import Match, Player, Seat, Table
 from tables.service import people
 from tables.service.damage import DamagedTable
@@ -25,7 +25,7 @@ from tables.service.writer import writer
 MOST = 200  # people on one list
 
 
-class Group(NamedTuple):
+class TableGroup(NamedTuple):
     """Who is to sit at a table of so many seats; what is left over stays open."""
 
     people: tuple[str, ...]
@@ -42,7 +42,7 @@ def read_names(text: str) -> list[str]:
     return found
 
 
-def grouped(people: Sequence[str], fitting: Sequence[int], wanted: int) -> list[Group]:
+def grouped(people: Sequence[str], fitting: Sequence[int], wanted: int) -> list[TableGroup]:
     """The people in order, at tables of nearly the same size and as near as can be to the wanted one.
 
     ``fitting``: with how many the rules can be played. Seats stay open only where there is no other way. Empty if there
@@ -66,22 +66,22 @@ def grouped(people: Sequence[str], fitting: Sequence[int], wanted: int) -> list[
     return _dealt(people, best[1])
 
 
-def _dealt(people: Sequence[str], seats: list[int]) -> list[Group]:
+def _dealt(people: Sequence[str], seats: list[int]) -> list[TableGroup]:
     size, more = divmod(len(people), len(seats))
     groups, at = [], 0
     for number, places in enumerate(seats):
         end = at + size + (number < more)
-        groups.append(Group(tuple(people[at:end]), places))
+        groups.append(TableGroup(tuple(people[at:end]), places))
         at = end
     return groups
 
 
-def open_tables(host: Player, choices: Choices, groups: Sequence[Group], pace: str) -> list[Table]:
+def open_tables(host: Player, choices: Choices, groups: Sequence[TableGroup], pace: str) -> list[Table]:
     """A table for each group, with a link for each seat. The host sits at none of them."""
     opened = []
     for number, group in enumerate(groups, start=1):
         fitting = with_seats(choices, group.seats)
-        opening = people.Opening(
+        opening = people.NewTable(
             fitting.variant, dict(fitting.changed), host=host.pk, seated=False, pace=pace, names=group.people,
             title=_("Table %(n)d") % {"n": number},
         )  # fmt: skip
@@ -116,7 +116,7 @@ class Overview:
     match: int
     hand: int
     chairs: tuple[Chair, ...]
-    results: list[Played]
+    results: list[FinishedMatch]
 
     @property
     def sitting(self) -> int:
@@ -137,7 +137,7 @@ def overview(tables: Sequence[Table], host: Player) -> list[Overview]:
     matches = list(Match.objects.filter(table__in=tables).order_by("number").select_related("table"))
     last = {match.table_id: match for match in matches}
     finished = [match for match in matches if match.ended_at]
-    results: dict[int, list[Played]] = {table.pk: [] for table in tables}
+    results: dict[int, list[FinishedMatch]] = {table.pk: [] for table in tables}
     for match, played in zip(finished, history.told(finished, host), strict=True):
         results[match.table_id].append(played)
     seats: dict[int, list[Seat]] = {table.pk: [] for table in tables}
@@ -146,7 +146,7 @@ def overview(tables: Sequence[Table], host: Player) -> list[Overview]:
     return [_overview(table, last.get(table.pk), seats[table.pk], results[table.pk]) for table in tables]
 
 
-def _overview(table: Table, match: Match | None, seats: Sequence[Seat], results: list[Played]) -> Overview:
+def _overview(table: Table, match: Match | None, seats: Sequence[Seat], results: list[FinishedMatch]) -> Overview:
     stage, hand, scores = "waiting", 0, dict[int, float]()
     if match is not None and match.ended_at:
         stage, scores = "over", {row.seat: row.score or 0 for row in results[-1].people}

@@ -16,7 +16,7 @@ from rules.engine import seat as faces
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
-from tables.service.live import Asked, Facts, Live, Place, Result, Step, Undone
+from tables.service.live import HandOutcome, Live, PlayedLine, SeatInfo, TableInfo, Undone, UndoRequest
 from tables.service.onlookers import Eyes, Guest, Onlooker
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _QUIET = protocol.json(faces.no_turn())[1:-1]
 _FRESH = 0.2  # seconds for which what is said of running times holds
 
 Lines = list[tuple[int, str]]  # number and text
-Steps = Sequence[Step | Undone]
+Steps = Sequence[PlayedLine | Undone]
 
 
 class Picture:
@@ -94,7 +94,7 @@ class Picture:
             own = self._own(state, eyes, cards, turn, known)
             view = _object([for_all, *own] if for_all else own)
         table = _object(self._table(eyes, known))
-        message = protocol.frame(protocol.View(live.version, lines, view, table, ack, undo))
+        message = protocol.frame(protocol.ViewMessage(live.version, lines, view, table, ack, undo))
         if common and read_by_all:
             self._shared[since, known] = message
         return message
@@ -182,7 +182,7 @@ def _object(members: list[bytes]) -> Raw:
     return Raw(b"{%b}" % b",".join(members)) if members else protocol.AS_BEFORE
 
 
-def _line(step: Step | Undone, seat: int | None) -> str:
+def _line(step: PlayedLine | Undone, seat: int | None) -> str:
     """The line as the seat may read it."""
     return log.undo(step.first) if isinstance(step, Undone) else faces.project(step.before, step.action, seat)
 
@@ -197,7 +197,7 @@ def _times(live: Live) -> dict[str, Any]:
     return {"next_in": clocks.seconds_to_next(live), "deadline_in": clocks.seconds_to_decide(live)}
 
 
-def _seats_face(facts: Facts, eyes: Eyes) -> dict[str, Any]:
+def _seats_face(facts: TableInfo, eyes: Eyes) -> dict[str, Any]:
     """Who is at the table."""
     return {
         "host": facts.seat_of(facts.host),
@@ -274,7 +274,7 @@ def options_of(variant: Any) -> dict[str, Any]:
     return {option.name: getattr(variant.options, option.name) for option in variant.game.switches}
 
 
-def _asked(asked: Asked | None) -> dict[str, Any] | None:
+def _asked(asked: UndoRequest | None) -> dict[str, Any] | None:
     if asked is None:
         return None
     return {"by": asked.by, "first": asked.first, "yes": list(asked.yes), "no": asked.no}
@@ -288,7 +288,7 @@ def _onlooker(one: Onlooker) -> dict[str, Any]:
     return {"n": one.n, "name": one.name, "away": one.away_at is not None}
 
 
-def _place(place: Place, eyes: Eyes, guest: Onlooker | None) -> dict[str, Any]:
+def _place(place: SeatInfo, eyes: Eyes, guest: Onlooker | None) -> dict[str, Any]:
     return {
         "name": place.name,
         "kind": place.kind,
@@ -302,7 +302,7 @@ def _place(place: Place, eyes: Eyes, guest: Onlooker | None) -> dict[str, Any]:
     }
 
 
-def _result(variant: Variant, result: Result) -> dict[str, Any]:
+def _result(variant: Variant, result: HandOutcome) -> dict[str, Any]:
     lines = [[line.seat, line.part, line.amount] for line in result.lines]
     after = result.after
     return {

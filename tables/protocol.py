@@ -48,7 +48,7 @@ class Incoming(Struct, frozen=True, tag_field="t"):
 class Hello(Incoming, frozen=True, tag="hello"):
     """The first frame: who this is, the last version it has seen (None = nothing yet), the last sentence it has heard.
 
-    ``parts``: it keeps what it has, and is to be sent only what changes (see ``View``).
+    ``parts``: it keeps what it has, and is to be sent only what changes (see ``ViewMessage``).
     """
 
     ticket: Annotated[str, Meta(max_length=400)]
@@ -192,7 +192,7 @@ class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):
 AS_BEFORE = Raw(b"")  # in the place of a part that is not sent again
 
 
-class View(Outgoing, frozen=True, tag="view"):
+class ViewMessage(Outgoing, frozen=True, tag="view"):
     """Everything a seat may know. ``view``, ``lines`` and ``table`` are JSON that is encoded already.
 
     To a client that has said hello with ``parts``, ``view`` and ``table`` contain only what has changed since the

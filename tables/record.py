@@ -11,7 +11,7 @@ from django.db import DatabaseError
 
 from rules import chain, games
 from rules.engine.variant import Variant
-from rules.notation import Chain, Entry, HandLog, Record, Sitter, as_document
+from rules.notation import Chain, HandLog, Record, RecordLine, Sitter, as_document
 from tables.models import Hand, Line, Match, MatchSeat
 from tables.service.load import before, variant_of
 
@@ -43,9 +43,9 @@ def recorded(match: Match, variant: Variant | None = None, seats: Sequence[Match
 def _recorded(match: Match, variant: Variant, seats: Sequence[MatchSeat]) -> Record:
     assert match.ended_at is not None
     hands = list(Hand.objects.filter(match=match).order_by("number"))
-    logs: dict[int, list[Entry]] = defaultdict(list)
+    logs: dict[int, list[RecordLine]] = defaultdict(list)
     for hand, text in Line.objects.filter(hand__in=hands).order_by("hand_id", "n").values_list("hand_id", "text"):
-        logs[hand].append(Entry(text))
+        logs[hand].append(RecordLine(text))
     begun: dict[str, Any] = {"given": match.given, "example": match.example}
     return Record(
         variant,

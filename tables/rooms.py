@@ -10,9 +10,9 @@ from tables import daytime
 from tables.abroad import PictureFromAbroad, Seen
 from tables.picture import Picture
 from tables.protocol import Said
-from tables.service.live import Facts, Live
+from tables.service.live import Live, TableInfo
 from tables.service.onlookers import Eyes
-from tables.talk import Talk
+from tables.talk import ChatHistory
 
 Look = tuple[Eyes, bool]  # with whose eyes, and whether only what changes is to be sent
 
@@ -32,7 +32,7 @@ class Listener(Protocol):
     def push(self, text: str) -> bool:
         """Send a frame; False if it was not sent."""
 
-    def recount(self, talk: Talk) -> None:
+    def recount(self, talk: ChatHistory) -> None:
         """Send what has been said, as far as this connection has not heard it."""
 
     def flush(self) -> None:
@@ -42,7 +42,7 @@ class Listener(Protocol):
         """Close the connection."""
 
 
-class Known(NamedTuple):
+class KnownByClient(NamedTuple):
     """What somebody who asks over HTTP has already; of what is None nothing is wanted."""
 
     version: int
@@ -65,7 +65,7 @@ class Follower:
     def __init__(self) -> None:
         self.looks: set[Look] = set()
         self.version = 0
-        self.facts: Facts | None = None
+        self.facts: TableInfo | None = None
         self.heard = time.monotonic()
 
 
@@ -86,7 +86,7 @@ class Room:
         self.lost: dict[int, float] = {}  # player → when the last connection went
         self.waiters: set[asyncio.Future[None]] = set()
         self.opened = daytime.now()
-        self.talk: Talk | None = None  # what has been said; None = not read yet
+        self.talk: ChatHistory | None = None  # what has been said; None = not read yet
         self.asking = 0  # how many watch over HTTP
         self.elsewhere: dict[str, tuple[Present, float]] = {}  # other process → who is there, and when it said so
         self.watching = 0  # how many watch, as it was told last
@@ -107,7 +107,7 @@ class Room:
         found = {(facts.eyes_of(player), parts) for player, parts in connected | others}
         return found | ({(None, False)} if self.asking else set())
 
-    def has_news(self, known: Known) -> bool:
+    def has_news(self, known: KnownByClient) -> bool:
         """Whether there is more to tell than somebody knows."""
         return (
             self.live.version > known.version
@@ -115,7 +115,7 @@ class Room:
             or (known.watching is not None and self.watching != known.watching)
         )
 
-    def can_tell(self, player: int | None, known: Known) -> bool:
+    def can_tell(self, player: int | None, known: KnownByClient) -> bool:
         """Whether there is more to tell, and it is here: a frame may still be on its way from another process."""
         if self.live.version > known.version:
             return self.picture.frame(self.live.facts.eyes_of(player), known.version) is not None

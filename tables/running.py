@@ -16,7 +16,7 @@ from tables.commands import order
 from tables.conf import conf
 from tables.consumers import RESTART, TOO_SLOW, TableSocket
 from tables.hub import hub
-from tables.link import Link
+from tables.link import ProcessLink
 from tables.lobby.keeping import Keeper
 from tables.neighbours import Neighbours
 from tables.rooms import Room
@@ -41,7 +41,7 @@ class Running:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.driver = Driver(loop)
-        self.link = Link(hub, writer)
+        self.link = ProcessLink(hub, writer)
         self.neighbours = None if connection.vendor == "sqlite" else Neighbours(hub, writer, loop)
         self.lobby = Keeper(loop, alone=not self.link.needed)
         self._planned: set[tuple[object, ...]] = set()

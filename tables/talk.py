@@ -8,7 +8,7 @@ from tables.protocol import Said
 from tables.service.talking import KEPT
 
 
-class Talk:
+class ChatHistory:
     """The last sentences of a table, by their numbers."""
 
     __slots__ = ("_said",)

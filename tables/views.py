@@ -17,7 +17,7 @@ from config.web.qr import qr
 from rules import book
 from rules.book.ladders import trumps
 from rules.engine.weli import wears_weli
-from rules.pages.beside import RuleSet
+from rules.pages.beside import TableRules
 from tables import addresses, identity, limits, seals
 from tables.commands import order
 from tables.conf import conf
@@ -78,7 +78,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "socket_path": socket,
         "ticket_url": ticket,
         "phrases": dict(book.phrases(lang, live.facts.variant.key)),
-        "rule_set": RuleSet(lang, facts.variant),
+        "rule_set": TableRules(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
     }
@@ -179,7 +179,7 @@ def _landing(
         "name": request.POST.get("name", "") or kept_for or (player.name if player else ""),
         "join_url": here,
         "watch": facts.watch,
-        "rule_set": RuleSet(language.current(), facts.variant),
+        "rule_set": TableRules(language.current(), facts.variant),
         "seal": seals.now(live),
         "error": "barred" if barred else error,
     }

@@ -15,7 +15,7 @@ from rules.games import GAMES
 from rules.phrases import refused
 from rules.sets.choices import EDITION, PRESET, SEATS, written
 from tables.models import Player, SavedRules, Table
-from tables.service.people import Opening
+from tables.service.people import NewTable
 
 _RULES, _SAVED = "rules:", "saved:"
 
@@ -66,9 +66,9 @@ class Wishes:
         """Whether the bots leave no seat for a person."""
         return self.bots >= self.choices.seats
 
-    def opening(self, host: int, name: str, sealed: Mapping[str, str] | None, nonce: str) -> Opening:
+    def opening(self, host: int, name: str, sealed: Mapping[str, str] | None, nonce: str) -> NewTable:
         """The table to be opened, with its host."""
-        return Opening(
+        return NewTable(
             self.choices.variant, dict(self.choices.changed), host=host, name=name, bots=self.bots, level=self.level,
             title=self.title, visibility=self.visibility, pace=self.pace, nonce=nonce, sealed=sealed, watch=self.watch,
             guests=self.guests, chat=self.chat, undo=self.undo, last_trick=self.last_trick,

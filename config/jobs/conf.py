@@ -9,7 +9,7 @@ from django.conf import settings
 
 
 @dataclass(frozen=True)
-class Conf:
+class JobsConf:
     """Times in seconds. Read once per process; tests build their own."""
 
     poll: float = 1.0  # how often an idle worker looks for something to do
@@ -21,7 +21,7 @@ class Conf:
 
 
 @cache
-def conf() -> Conf:
+def conf() -> JobsConf:
     """The settings named JOBS_<FIELD>, the defaults for those that are missing."""
-    keys = {name: f"JOBS_{name.upper()}" for name in Conf.__dataclass_fields__}
-    return Conf(**{name: getattr(settings, key) for name, key in keys.items() if hasattr(settings, key)})
+    keys = {name: f"JOBS_{name.upper()}" for name in JobsConf.__dataclass_fields__}
+    return JobsConf(**{name: getattr(settings, key) for name, key in keys.items() if hasattr(settings, key)})

@@ -1,15 +1,15 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
 from rules.book.articles import Article, UnknownArticle, article, article_of, number
-from rules.book.changes import Change, changes
-from rules.book.clashes import Conflict, WayOut, conflicts, ways_out
+from rules.book.changes import ParagraphChange, changes
+from rules.book.clashes import RuleSetClash, WayOut, conflicts, ways_out
 from rules.book.fact_box import FactRow, facts
-from rules.book.glossary import Entry, Letter, Place, glossary, letters, word
-from rules.book.ladders import Ladder, ladders
+from rules.book.glossary import GlossaryEntry, GlossaryLetter, WordPlace, glossary, letters, word
+from rules.book.ladders import ShownLadder, ladders
 from rules.book.names import known_as
 from rules.book.sources import Source, sources
 from rules.book.tables import (
-    Difference,
+    OptionDifference,
     OptionRow,
     Preset,
     differences,
@@ -23,30 +23,30 @@ from rules.book.worked import WorkedHand, hands_of, worked
 from rules.games import stem
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases
-from rules.samples.examples import Example, Verdict, examples
+from rules.samples.examples import CardVerdict, Example, examples
 from rules.sets.choices import Choices, asked, choices_of, read_choices
 from rules.sets.links import BadCode, code_of, read_code
 
 __all__ = [
     "Article",
     "BadCode",
-    "Change",
+    "CardVerdict",
     "Choices",
-    "Conflict",
-    "Difference",
-    "Entry",
     "Example",
     "FactRow",
-    "Ladder",
-    "Letter",
+    "GlossaryEntry",
+    "GlossaryLetter",
+    "OptionDifference",
     "OptionRow",
-    "Place",
+    "ParagraphChange",
     "Preset",
+    "RuleSetClash",
+    "ShownLadder",
     "Source",
     "UnknownArticle",
-    "Verdict",
     "WayOut",
     "Word",
+    "WordPlace",
     "WorkedHand",
     "article",
     "article_of",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from rules.book.claims import claims
 from rules.book.essays import ESSAYS, essay
 from rules.book.history import facts
-from rules.book.indexing import Line, Shown, blocks
+from rules.book.indexing import IndexLine, IndexPage, blocks
 from rules.book.lineage import lineage, others
 from rules.book.words import words
 
@@ -22,31 +22,31 @@ ASKED = {
 }
 
 
-def terms(lang: str, address: Address) -> Iterator[Shown]:
+def terms(lang: str, address: Address) -> Iterator[IndexPage]:
     """The words of the glossary, by all that people say for them."""
     for one in words(lang).values():
         names = (one.word.removeprefix("to "), *(name for _, name in one.others), *(said.word for said in one.synonyms))
-        yield Shown(f"word:{one.key}", one.word, f"{address('rules:words')}#{one.key}", one.says, names)
+        yield IndexPage(f"word:{one.key}", one.word, f"{address('rules:words')}#{one.key}", one.says, names)
 
 
-def essays(lang: str, address: Address) -> Iterator[Shown]:
+def essays(lang: str, address: Address) -> Iterator[IndexPage]:
     """The pages of prose, paragraph by paragraph, and the facts and claims that stand on them."""
     for key, more in ASKED.items():
         name, found = ESSAYS[key], essay(lang, key)
-        lines = [Line(f"#{block.anchor}" if block.anchor else "", *block[2:]) for block in blocks(found.pieces)]
+        lines = [IndexLine(f"#{block.anchor}" if block.anchor else "", *block[2:]) for block in blocks(found.pieces)]
         if key == "family":
-            lines += [Line(f"#fact-{one.key}", one.dated(lang), one.what[lang]) for one in facts()]
+            lines += [IndexLine(f"#fact-{one.key}", one.dated(lang), one.what[lang]) for one in facts()]
         if key == "claims":
-            lines += [Line(f"#{one.key}", one.claim[lang], one.truth[lang]) for one in claims()]
-        yield Shown(name, found.title, address(name), found.summary, tuple(more.split()), tuple(lines))
+            lines += [IndexLine(f"#{one.key}", one.claim[lang], one.truth[lang]) for one in claims()]
+        yield IndexPage(name, found.title, address(name), found.summary, tuple(more.split()), tuple(lines))
 
 
-def kin(lang: str, address: Address) -> Iterator[Shown]:
+def kin(lang: str, address: Address) -> Iterator[IndexPage]:
     """Games that have no page of their own: ancestors and neighbours in the tree, and those that only look like kin."""
     for node in lineage().values():
         if not node.paged and not node.preset:
             url = f"{address('rules:history')}#tree-{node.key}"
-            yield Shown(f"tree:{node.key}", node.name(lang), url, (node.about or node.says)[lang])
+            yield IndexPage(f"tree:{node.key}", node.name(lang), url, (node.about or node.says)[lang])
     for one in others():
         url = f"{address('rules:related')}#{one.key}"
-        yield Shown(f"other:{one.key}", one.names[lang], url, f"{one.what[lang]} {one.why[lang]}")
+        yield IndexPage(f"other:{one.key}", one.names[lang], url, f"{one.what[lang]} {one.why[lang]}")

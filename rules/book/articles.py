@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 
 from rules.book.claims import claim_sources
-from rules.book.explained import Met
+from rules.book.explained import WordUse
 from rules.book.history import record_sources
 from rules.book.markdown import Heading, Parsed, Slot, chapters, parse
 from rules.book.sources import RULING, Source, listed
@@ -42,7 +42,7 @@ class Article:
     anchors: tuple[str, ...]
     sources: tuple[Source, ...]  # in the order in which the text first names them
     rulings: bool  # whether it names points that no source decides
-    met: tuple[Met, ...]  # which words of the glossary stand under which anchor
+    met: tuple[WordUse, ...]  # which words of the glossary stand under which anchor
 
     def mark(self, source: str) -> int:
         """The number under which the reading list has a source."""

@@ -31,7 +31,7 @@ OTHER = "other"
 READS, OFF, HOLDS, TURNED, NUMBER = KINDS = ("reads", "off", "holds", "turned", "number")
 
 
-class Told(NamedTuple):
+class SwitchPassages(NamedTuple):
     """Where an article speaks of a switch: in any case, and of single values (as an address has them)."""
 
     always: tuple[str, ...]
@@ -43,7 +43,7 @@ class Told(NamedTuple):
         return tuple(dict.fromkeys((*self.always, *(one for found in self.values.values() for one in found))))
 
 
-class Change(NamedTuple):
+class ParagraphChange(NamedTuple):
     """What a rule set makes of a paragraph: one of KINDS, by which switches.
 
     ``pieces`` are its words as it now reads, ``sources`` what these rest on. Where they are other words, ``switches``
@@ -58,12 +58,12 @@ class Change(NamedTuple):
 
 
 @cache
-def told(name: str) -> Mapping[str, Told]:
+def told(name: str) -> Mapping[str, SwitchPassages]:
     """Where the article of this stem speaks of its switches, by switch."""
     found = {}
     for switch, row in _read(folder.file_of(name, "switches.toml")).items():
         values = {value: tuple(anchors) for value, anchors in row.items() if value != ALWAYS}
-        found[switch] = Told(tuple(row.get(ALWAYS, ())), MappingProxyType(values))
+        found[switch] = SwitchPassages(tuple(row.get(ALWAYS, ())), MappingProxyType(values))
     return MappingProxyType(found)
 
 
@@ -73,7 +73,7 @@ def readings(lang: str, name: str) -> Mapping[str, Mapping[str, Mapping[str, str
     return MappingProxyType(_read(folder.file_of(name, f"readings.{lang}.toml")))
 
 
-def changes(lang: str, choices: Choices) -> dict[str, Change]:
+def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
     """The paragraphs that a rule set changes, in the order of the article; none where it is the usual one."""
     if choices.clashes:
         return {}  # then the usual rules are shown
@@ -120,11 +120,11 @@ def _readings(lang: str, name: str, switch: str, value: str) -> dict[str, str]:
     return {**found.get(OTHER, {}), **found.get(value, {})}
 
 
-def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]) -> Change:
+def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]) -> ParagraphChange:
     kind = min(by.values(), key=KINDS.index)
     switches = tuple(switch for switch in by if switch)
     if kind != READS:
-        return Change(passage.anchor, kind, switches, passage.pieces, passage.sources)
+        return ParagraphChange(passage.anchor, kind, switches, passage.pieces, passage.sources)
     name = stem(choices.game)
     switch = next(switch for switch, what in by.items() if what == READS)
     value = written(choices.options.by_name()[switch])
@@ -133,7 +133,7 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
     known = passages(lang, name)
     sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].rests_on))
     others = tuple(one for one in switches if one != switch)
-    return Change(passage.anchor, READS, others, worded(text), sources)
+    return ParagraphChange(passage.anchor, READS, others, worded(text), sources)
 
 
 def _read(path: Any) -> dict[str, Any]:

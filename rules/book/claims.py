@@ -10,7 +10,7 @@ from rules.book.history import Words, read, told_here
 VERDICTS = ("wrong", "unproven", "half")
 
 
-class Claim(NamedTuple):
+class FalseClaim(NamedTuple):
     """A claim, who makes it, and what speaks against it."""
 
     key: str
@@ -23,13 +23,13 @@ class Claim(NamedTuple):
 
 
 @cache
-def claims() -> tuple[Claim, ...]:
+def claims() -> tuple[FalseClaim, ...]:
     """All claims, in the order of their page."""
     found = (_claim(key, row) for key, row in read("claims.toml").items())
     return tuple(claim for claim in found if told_here(claim.games))
 
 
-def claims_of(game: str) -> tuple[Claim, ...]:
+def claims_of(game: str) -> tuple[FalseClaim, ...]:
     """The claims about a game."""
     return tuple(claim for claim in claims() if game in claim.games)
 
@@ -39,6 +39,6 @@ def claim_sources(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for claim in claims_of(game) for key in (*claim.said, *claim.sources)))
 
 
-def _claim(key: str, row: dict[str, Any]) -> Claim:
+def _claim(key: str, row: dict[str, Any]) -> FalseClaim:
     parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
-    return Claim(key, **parts)
+    return FalseClaim(key, **parts)

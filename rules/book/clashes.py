@@ -15,7 +15,7 @@ MOST = 6  # ways out that are offered
 FARTHEST = 3  # switches that a way out may turn
 
 
-class Conflict(NamedTuple):
+class RuleSetClash(NamedTuple):
     """A contradiction, and what it is between: names of switches, ``seats`` for the number of players."""
 
     refusal: Refusal
@@ -29,9 +29,9 @@ class WayOut(NamedTuple):
     turned: tuple[tuple[str, OptionValue], ...]
 
 
-def conflicts(choices: Choices) -> tuple[Conflict, ...]:
+def conflicts(choices: Choices) -> tuple[RuleSetClash, ...]:
     """Every contradiction of a rule set."""
-    return tuple(Conflict(refusal, _between(choices, refusal)) for refusal in choices.clashes)
+    return tuple(RuleSetClash(refusal, _between(choices, refusal)) for refusal in choices.clashes)
 
 
 def ways_out(choices: Choices) -> tuple[WayOut, ...]:

@@ -26,7 +26,7 @@ MEASURED = "length"  # a column that no rule fixes: two lengths are never quite 
 USUAL = ""  # the preset of the usual rule set
 
 
-class Column(NamedTuple):
+class ComparisonColumn(NamedTuple):
     """A question. ``kinds`` are in the order in which they sort; numbers sort by themselves."""
 
     key: str
@@ -60,32 +60,40 @@ _GOALS = ("earliest", "lowest", "all", "two-home", "exact", "exact-or-stay", "la
 _TURNED = ("turn-up", "dealer-card", "lifter", "dealer-chooses", "cut", "forehand", "declarer", "first-led", "fixed")
 
 COLUMNS = (
-    Column("players", "table", traits.players),
-    Column("pack", "table", traits.pack),
-    Column("hand", "table", traits.hand),
-    Column(MEASURED, "table", length, ("hands", "agreed"), shown=False),
-    Column("trump", "cards", traits.trump, (*_TURNED, "none", "again", "renamed", "settled", "or-none", "strikers")),
-    Column("always", "cards", traits.always, ("none", "weli", "bells-seven", "clubs-jack", "other")),
-    Column("declarer", "choice", traits.declarer, _DECLARERS, shown=False),
-    Column("exchange", "choice", traits.exchange, ("none", "cards", "pool", "twice", "often", "declarer", "spare")),
-    Column("drop", "choice", dropping_out.drop, (*_WHO_DROPS, *_WHEN, *_NOT)),
-    Column("duty", "tricks", traits.duty, ("follow", "trump", "no-trump", "head", "no-head", "overtrump")),
-    Column("lead", "tricks", traits.lead, ("anything", "lead-ace", "lead-trump", "lead-high", "cinch"), shown=False),
-    Column("quota", "score", score_traits.quota),
-    Column("penalty", "score", score_traits.penalty, ("points", "promise", "pot", "chips", "limit", "kitty", "wanted")),
-    Column("start", "score", score_traits.start),
-    Column("goal", "score", score_traits.goal, _GOALS),
-    Column("doubling", "score", score_traits.doubling, ("none", "suit")),
-    Column("economy", "score", score_traits.economy, ("pot", "down", "up", "penalties", "payments", "kitty")),
-    Column("direction", "table", traits.direction, ("clockwise", "anticlockwise")),
-    Column("trust", PAST, trust, ("solid", "mostly", "reconstruction")),
-    Column("region", PAST, region),
+    ComparisonColumn("players", "table", traits.players),
+    ComparisonColumn("pack", "table", traits.pack),
+    ComparisonColumn("hand", "table", traits.hand),
+    ComparisonColumn(MEASURED, "table", length, ("hands", "agreed"), shown=False),
+    ComparisonColumn(
+        "trump", "cards", traits.trump, (*_TURNED, "none", "again", "renamed", "settled", "or-none", "strikers")
+    ),
+    ComparisonColumn("always", "cards", traits.always, ("none", "weli", "bells-seven", "clubs-jack", "other")),
+    ComparisonColumn("declarer", "choice", traits.declarer, _DECLARERS, shown=False),
+    ComparisonColumn(
+        "exchange", "choice", traits.exchange, ("none", "cards", "pool", "twice", "often", "declarer", "spare")
+    ),
+    ComparisonColumn("drop", "choice", dropping_out.drop, (*_WHO_DROPS, *_WHEN, *_NOT)),
+    ComparisonColumn("duty", "tricks", traits.duty, ("follow", "trump", "no-trump", "head", "no-head", "overtrump")),
+    ComparisonColumn(
+        "lead", "tricks", traits.lead, ("anything", "lead-ace", "lead-trump", "lead-high", "cinch"), shown=False
+    ),
+    ComparisonColumn("quota", "score", score_traits.quota),
+    ComparisonColumn(
+        "penalty", "score", score_traits.penalty, ("points", "promise", "pot", "chips", "limit", "kitty", "wanted")
+    ),
+    ComparisonColumn("start", "score", score_traits.start),
+    ComparisonColumn("goal", "score", score_traits.goal, _GOALS),
+    ComparisonColumn("doubling", "score", score_traits.doubling, ("none", "suit")),
+    ComparisonColumn("economy", "score", score_traits.economy, ("pot", "down", "up", "penalties", "payments", "kitty")),
+    ComparisonColumn("direction", "table", traits.direction, ("clockwise", "anticlockwise")),
+    ComparisonColumn("trust", PAST, trust, ("solid", "mostly", "reconstruction")),
+    ComparisonColumn("region", PAST, region),
 )
 BY_KEY = {column.key: column for column in COLUMNS}
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparisonRow:
     """A rule set in the table. ``preset`` is empty for the usual rule set of the game."""
 
     choices: Choices
@@ -104,7 +112,7 @@ class Row:
 
 
 @cache
-def rows() -> tuple[Row, ...]:
+def rows() -> tuple[ComparisonRow, ...]:
     """Every game in the order of the registry, each followed by those of its ready-made rule sets that differ from it."""
     found = []
     for key in GAMES:
@@ -115,21 +123,21 @@ def rows() -> tuple[Row, ...]:
 
 
 @cache
-def by_key() -> Mapping[str, Row]:
+def by_key() -> Mapping[str, ComparisonRow]:
     """The rows by the words that name them."""
     return {row.key: row for row in rows()}
 
 
-def _row(key: str, preset: str) -> Row:
+def _row(key: str, preset: str) -> ComparisonRow:
     game = GAMES[key]
     options = game.options(game.presets.get(preset, {}))
     fitting = Choices(game, options, game.best).fitting_seats
     seats = min(fitting, key=lambda n: abs(n - game.best))
     choices = Choices(game, options, seats)
-    return Row(choices, preset, {column.key: column.of(choices.variant) for column in COLUMNS})
+    return ComparisonRow(choices, preset, {column.key: column.of(choices.variant) for column in COLUMNS})
 
 
-def differing(chosen: Sequence[Row]) -> tuple[str, ...]:
+def differing(chosen: Sequence[ComparisonRow]) -> tuple[str, ...]:
     """The columns in which these rows do not all say the same."""
     return tuple(key for key in BY_KEY if key != MEASURED and len({row.traits[key].words for row in chosen}) > 1)
 
@@ -138,26 +146,28 @@ def differing(chosen: Sequence[Row]) -> tuple[str, ...]:
 
 
 @cache
-def places(column: Column) -> Mapping[str, int]:
+def places(column: ComparisonColumn) -> Mapping[str, int]:
     """The place of every row in the order of a column; equals share it."""
     order = {row.key: column.order(row.traits[column.key]) for row in rows()}
     known = sorted(set(order.values()))
     return {key: known.index(where) for key, where in order.items()}
 
 
-def in_order(chosen: Iterable[Row], column: Column | None, *, falling: bool = False) -> tuple[Row, ...]:
+def in_order(
+    chosen: Iterable[ComparisonRow], column: ComparisonColumn | None, *, falling: bool = False
+) -> tuple[ComparisonRow, ...]:
     """The rows by a column, in the order of the registry without one; of equals the first of the registry is first."""
     known = places(column) if column else {}
     return tuple(sorted(chosen, key=lambda row: (-1 if falling else 1) * known.get(row.key, 0)))
 
 
-def fits(row: Row, wanted: Mapping[str, str]) -> bool:
+def fits(row: ComparisonRow, wanted: Mapping[str, str]) -> bool:
     """Whether a row has what is wanted in every column named."""
     return all(kind in row.traits[key].kinds for key, kind in wanted.items())
 
 
 @cache
-def kinds(column: Column) -> tuple[str, ...]:
+def kinds(column: ComparisonColumn) -> tuple[str, ...]:
     """What the rows can be filtered by in a column: numbers first, then kinds in their order."""
     there = {kind for row in rows() for kind in row.traits[column.key].kinds}
     numbers = sorted((kind for kind in there if kind.isdigit()), key=int)
@@ -177,12 +187,12 @@ def say(lang: str, key: str, **data: int | str) -> str:
     return text.format_map(data)
 
 
-def label(lang: str, column: Column) -> str:
+def label(lang: str, column: ComparisonColumn) -> str:
     """The heading of a column."""
     return say(lang, f"label.{column.key}")
 
 
-def kind_words(lang: str, column: Column, kind: str) -> str:
+def kind_words(lang: str, column: ComparisonColumn, kind: str) -> str:
     """A kind as a filter names it."""
     if kind.isdigit():
         return say(lang, f"{column.key}.filter", n=int(kind))
@@ -190,12 +200,12 @@ def kind_words(lang: str, column: Column, kind: str) -> str:
     return texts.get(f"{column.key}.{kind}.any") or say(lang, f"{column.key}.{kind}")
 
 
-def words(lang: str, deck: str, row: Row, column: Column) -> tuple[str, ...]:
+def words(lang: str, deck: str, row: ComparisonRow, column: ComparisonColumn) -> tuple[str, ...]:
     """What a cell says: the main thing first."""
     return tuple(_said(lang, deck, row.game, column, one) for one in row.traits[column.key].words)
 
 
-def _said(lang: str, deck: str, game: str, column: Column, one: TraitWord) -> str:
+def _said(lang: str, deck: str, game: str, column: ComparisonColumn, one: TraitWord) -> str:
     data = dict(one.data)
     if column.key == "always" and one.key == CARDS:
         return ", ".join(card_name(lang, deck, code, game) for code in str(data[CARDS]).split())

@@ -11,20 +11,20 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
-from rules.book.words import Finder, Found
+from rules.book.words import Finder, WordOccurrence
 
 CHAPTER = "h2"
 _APART = ("table", "heading")  # what begins and ends with these names is left alone
 
 
-class Met(NamedTuple):
+class WordUse(NamedTuple):
     """A word of the glossary in an article: its key, and the anchor of the rule or heading under which it stands."""
 
     key: str
     anchor: str
 
 
-def explain(tokens: Sequence[Token], find: Finder, slot: Callable[[str, str], str]) -> Iterator[Met]:
+def explain(tokens: Sequence[Token], find: Finder, slot: Callable[[str, str], str]) -> Iterator[WordUse]:
     """Puts slots where words of the glossary stand, and says which ones it met, in order.
 
     ``term`` has ``key|word|`` as argument and becomes a link; ``said`` has ``key|word`` and is a word that the reader's
@@ -41,7 +41,7 @@ def explain(tokens: Sequence[Token], find: Finder, slot: Callable[[str, str], st
         if token.type == "inline" and not apart:
             linked = _Linked(find, slot, chapter, article)
             token.children = list(linked.marked(token.children or []))
-            yield from (Met(key, anchor) for key in linked.met)
+            yield from (WordUse(key, anchor) for key in linked.met)
 
 
 def _depth(token: Token) -> int:
@@ -74,7 +74,7 @@ class _Linked:
             end = found.end
         return "".join([*parts, text[end:]])
 
-    def _one(self, found: Found) -> str:
+    def _one(self, found: WordOccurrence) -> str:
         keep = "keep" if found.fixed else ""
         if found.key not in self.chapter:
             self.chapter.add(found.key)

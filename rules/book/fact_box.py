@@ -36,7 +36,7 @@ class BoxRow(NamedTuple):
     order: tuple[str, ...] = ()
 
 
-class Sentence(NamedTuple):
+class FactSentence(NamedTuple):
     """A phrase and the traits that it is about."""
 
     phrase: str
@@ -47,7 +47,7 @@ class Sentence(NamedTuple):
 class FittingSentence(NamedTuple):
     """A sentence that fits a rule set, with the data of the traits that it covers."""
 
-    sentence: Sentence
+    sentence: FactSentence
     place: tuple[int, int]
     data: Mapping[str, Any]
 
@@ -128,11 +128,11 @@ def fitting_sentences(lang: str, variant: Variant) -> tuple[FittingSentence, ...
 
 
 @cache
-def sentences(lang: str, game: str) -> tuple[Sentence, ...]:
+def sentences(lang: str, game: str) -> tuple[FactSentence, ...]:
     """The sentences of a game's own, or with ``""`` those of every game; those about most traits first."""
     words = own_words(lang, game) if game else catalog(lang)
     split = (key.split(".") for key in words)
-    found = (Sentence(".".join(key), key[1], tuple(key[2].split("+"))) for key in split if _is_sentence(key))
+    found = (FactSentence(".".join(key), key[1], tuple(key[2].split("+"))) for key in split if _is_sentence(key))
     return tuple(sorted(found, key=lambda one: -len(one.traits)))
 
 
@@ -141,7 +141,7 @@ def _is_sentence(key: Sequence[str]) -> bool:
     return len(key) == 3 and key[0] == FACT
 
 
-def _about(sentence: Sentence, left: Sequence[Trait]) -> tuple[Trait, ...]:
+def _about(sentence: FactSentence, left: Sequence[Trait]) -> tuple[Trait, ...]:
     """Those of the traits left that the sentence is about; none unless all are there."""
     there = [one for one in left if one.kind in BY_NAME[sentence.row].kinds]
     about = tuple(next((one for one in there if name in _names(one)), None) for name in sentence.traits)
@@ -152,7 +152,7 @@ def _names(one: Trait) -> frozenset[str]:
     return frozenset((one.key, *(f"{one.key}-{value}" for _, value in one.data)))
 
 
-def _place(sentence: Sentence, about: Sequence[Trait], said: Sequence[Trait]) -> tuple[int, int]:
+def _place(sentence: FactSentence, about: Sequence[Trait], said: Sequence[Trait]) -> tuple[int, int]:
     """Where in its row a sentence stands: by the order of the row, of equals as the rule set says it."""
     order = BY_NAME[sentence.row].order
     return min((order.index(one.key) if one.key in order else len(order), said.index(one)) for one in about)

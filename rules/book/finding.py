@@ -25,14 +25,14 @@ OF_KIND: Final = {"aside": 6, "option": 4, "preset": 4}  # tenths that kinds of 
 IN_WORDS: Final = ("game", "page", "kin")  # kinds of places that are found by single words of their names
 
 
-class Part(NamedTuple):
+class MarkedText(NamedTuple):
     """A piece of text, and whether it is what was looked for."""
 
     text: str
     found: bool
 
 
-class Place(NamedTuple):
+class IndexedPlace(NamedTuple):
     """A game, a ready-made rule set, a term or a page."""
 
     key: str
@@ -47,18 +47,18 @@ class Hit(NamedTuple):
 
     kind: str
     url: str
-    heading: tuple[Part, ...]
-    text: tuple[Part, ...]
+    heading: tuple[MarkedText, ...]
+    text: tuple[MarkedText, ...]
     note: str
 
 
-class Found(NamedTuple):
+class PlaceHits(NamedTuple):
     """A place and the best of what was found in it; ``more`` hits are not shown. ``name``: the other name that fits.
 
     ``words``: how many words of the query its hits have.
     """
 
-    place: Place
+    place: IndexedPlace
     about: str
     words: int
     fit: int
@@ -68,7 +68,7 @@ class Found(NamedTuple):
     more: int
 
 
-class Entry(NamedTuple):
+class IndexedParagraph(NamedTuple):
     """A paragraph of a place, as the index has it."""
 
     place: int
@@ -85,8 +85,10 @@ class Index:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.fold = Folding(data["fold"])
         self.small = {self.fold.word(word) for word in data["small"]}
-        self.places = [Place(key, kind, title, tuple(names), url) for key, kind, title, names, url in data["places"]]
-        self.entries = [Entry(*row) for row in data["entries"]]
+        self.places = [
+            IndexedPlace(key, kind, title, tuple(names), url) for key, kind, title, names, url in data["places"]
+        ]
+        self.entries = [IndexedParagraph(*row) for row in data["entries"]]
         self.said: list[list[list[str]]] = data["said"]
         self.traps = data["traps"]
         self.about = {entry.place: entry.text for entry in self.entries if entry.kind == "about"}
@@ -125,7 +127,7 @@ class Index:
                 known[entry] = worth
 
 
-def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str = "") -> tuple[Found, ...]:
+def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str = "") -> tuple[PlaceHits, ...]:
     """What fits a query, best first. ``only``: the key of the one place in which to look."""
     terms = index.fold.words(query)[:TERMS]
     if not terms:
@@ -150,10 +152,10 @@ def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str
 
 def _found(
     index: Index, place: int, found: tuple[int, int, int, str], entries: list[int], words: set[str], hits: int
-) -> Found:
+) -> PlaceHits:
     told = [index.entries[entry] for entry in entries if index.entries[entry].kind != "about"]
     shown = tuple(_hit(index, entry, words) for entry in told[:hits])
-    return Found(index.places[place], index.about[place], *found, shown, max(len(told) - hits, 0))
+    return PlaceHits(index.places[place], index.about[place], *found, shown, max(len(told) - hits, 0))
 
 
 # --- names --------------------------------------------------------------------
@@ -269,7 +271,7 @@ def _weighed(index: Index, entry: int, score: int, terms: list[str]) -> int:
 # --- what is shown --------------------------------------------------------------
 
 
-def _hit(index: Index, entry: Entry, words: set[str]) -> Hit:
+def _hit(index: Index, entry: IndexedParagraph, words: set[str]) -> Hit:
     heading = marked(index, entry.heading, words)
     text = marked(index, _snippet(index, entry.text, words), words)
     said = any(part.found for part in (*heading, *text))
@@ -307,25 +309,25 @@ def _snippet(index: Index, text: str, words: set[str]) -> str:
     return ("… " if start else "") + text[start:end] + (" …" if end < len(text) else "")
 
 
-def marked(index: Index, text: str, words: set[str]) -> tuple[Part, ...]:
+def marked(index: Index, text: str, words: set[str]) -> tuple[MarkedText, ...]:
     """A text in parts, the words that fit the query by themselves."""
-    parts: list[Part] = []
+    parts: list[MarkedText] = []
     end = 0
     for match in WORD.finditer(text):
         if index.fold.word(match[0]) in words:
             if match.start() > end:
-                parts.append(Part(text[end : match.start()], False))
-            parts.append(Part(match[0], True))
+                parts.append(MarkedText(text[end : match.start()], False))
+            parts.append(MarkedText(match[0], True))
             end = match.end()
     if end < len(text):
-        parts.append(Part(text[end:], False))
+        parts.append(MarkedText(text[end:], False))
     return tuple(parts)
 
 
 # --- the other language, and names that are mixed up --------------------------------
 
 
-def beside(own: Sequence[Found], other: Iterable[Found], limit: int = 5) -> tuple[Found, ...]:
+def beside(own: Sequence[PlaceHits], other: Iterable[PlaceHits], limit: int = 5) -> tuple[PlaceHits, ...]:
     """What the other language tells better than the reader's own, or alone; not with fewer words of the query."""
     known = {one.place.key: (one.fit, one.score) for one in own}
     most = max((one.words for one in own), default=0)

@@ -12,7 +12,7 @@ from rules.book.words import Word, sorting, words
 from rules.games import GAMES
 
 
-class Place(NamedTuple):
+class WordPlace(NamedTuple):
     """Where a word stands: the key and the name of the game, and the rule that one reads to meet it."""
 
     game: str
@@ -20,11 +20,11 @@ class Place(NamedTuple):
     anchor: str
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A word and the games that use it, one place in each."""
 
     word: Word
-    places: tuple[Place, ...]
+    places: tuple[WordPlace, ...]
 
 
 class Pointer(NamedTuple):
@@ -35,11 +35,11 @@ class Pointer(NamedTuple):
     word: Word
 
 
-class Letter(NamedTuple):
+class GlossaryLetter(NamedTuple):
     """What begins with a letter: entries, and other names that lead to entries."""
 
     letter: str
-    entries: tuple[Entry, ...]
+    entries: tuple[GlossaryEntry, ...]
     pointers: tuple[Pointer, ...]
 
 
@@ -49,23 +49,25 @@ def word(lang: str, key: str) -> Word:
 
 
 @cache
-def glossary(lang: str) -> tuple[Entry, ...]:
+def glossary(lang: str) -> tuple[GlossaryEntry, ...]:
     """All entries in the order in which people look words up."""
-    found: dict[str, list[Place]] = {key: [] for key in words(lang)}
+    found: dict[str, list[WordPlace]] = {key: [] for key in words(lang)}
     for game in GAMES:
         text = article(lang, game)
         for key in dict.fromkeys(met.key for met in text.met):
-            found[key].append(Place(game, text.title, _anchor(text, key)))
-    return tuple(Entry(one, tuple(found[key])) for key, one in words(lang).items())
+            found[key].append(WordPlace(game, text.title, _anchor(text, key)))
+    return tuple(GlossaryEntry(one, tuple(found[key])) for key, one in words(lang).items())
 
 
 @cache
-def letters(lang: str) -> tuple[Letter, ...]:
+def letters(lang: str) -> tuple[GlossaryLetter, ...]:
     """The glossary letter by letter; a letter with nothing is left out."""
     entries = {key: tuple(group) for key, group in groupby(glossary(lang), key=lambda one: _letter(one.word.word))}
     pointers = sorted(_pointers(lang), key=lambda one: sorting(one.name))
     pointed = {key: tuple(group) for key, group in groupby(pointers, key=lambda one: _letter(one.name))}
-    return tuple(Letter(key, entries.get(key, ()), pointed.get(key, ())) for key in sorted({*entries, *pointed}))
+    return tuple(
+        GlossaryLetter(key, entries.get(key, ()), pointed.get(key, ())) for key in sorted({*entries, *pointed})
+    )
 
 
 def _anchor(text: Article, key: str) -> str:

@@ -24,7 +24,7 @@ ABOUT = {"en": "c.", "de": "um"}
 Words = Mapping[str, str]  # the same in several languages
 
 
-class Place(NamedTuple):
+class HistoryPlace(NamedTuple):
     """A place: its name, latitude and longitude, how exactly it is meant, and where it has room on map and timeline."""
 
     key: str
@@ -51,7 +51,7 @@ class Quote(NamedTuple):
         return {"en": self.en, "de": self.de}[lang] if lang != self.lang else ""
 
 
-class Fact(NamedTuple):
+class DatedFact(NamedTuple):
     """A dated fact. The fields are explained in rules/texts/history/facts."""
 
     key: str
@@ -93,7 +93,7 @@ class Fact(NamedTuple):
         return f"{ABOUT[lang]} {said}" if self.about else said
 
 
-class Unknown(NamedTuple):
+class UnknownOrigin(NamedTuple):
     """What is known of a game whose first record nobody has found."""
 
     game: str
@@ -108,11 +108,11 @@ def _day(written: str, lang: str) -> str:
 
 
 @cache
-def places() -> Mapping[str, Place]:
+def places() -> Mapping[str, HistoryPlace]:
     """All places of which something is told, by key."""
     told = {place for fact in facts() for place in fact.places}
     rows = {key: row for key, row in read("places.toml").items() if key in told}
-    return MappingProxyType({key: Place(key, **(row | {"at": tuple(row["at"])})) for key, row in rows.items()})
+    return MappingProxyType({key: HistoryPlace(key, **(row | {"at": tuple(row["at"])})) for key, row in rows.items()})
 
 
 @cache
@@ -145,7 +145,7 @@ def told_here(games: Sequence[str]) -> bool:
 
 
 @cache
-def facts() -> tuple[Fact, ...]:
+def facts() -> tuple[DatedFact, ...]:
     """All facts, the oldest first."""
     found = [_fact(key, row) for path in sorted((HISTORY / "facts").glob("*.toml")) for key, row in _rows(path).items()]
     here = [fact._replace(games=tuple(filter(known, fact.games))) for fact in found if told_here(fact.games)]
@@ -153,13 +153,13 @@ def facts() -> tuple[Fact, ...]:
 
 
 @cache
-def unknown() -> Mapping[str, Unknown]:
+def unknown() -> Mapping[str, UnknownOrigin]:
     """The games that have no first record."""
     rows = {key: row for key, row in read("unknown.toml").items() if told_here((key,))}
-    return MappingProxyType({key: Unknown(key, tuple(row["sources"]), row["what"]) for key, row in rows.items()})
+    return MappingProxyType({key: UnknownOrigin(key, tuple(row["sources"]), row["what"]) for key, row in rows.items()})
 
 
-def attested(game: str = "", place: str = "", until: int | None = None) -> tuple[Fact, ...]:
+def attested(game: str = "", place: str = "", until: int | None = None) -> tuple[DatedFact, ...]:
     """The facts of a game, of a place, up to a year."""
     return tuple(
         fact
@@ -186,7 +186,7 @@ def _rows(path: Any) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _fact(key: str, row: dict[str, Any]) -> Fact:
+def _fact(key: str, row: dict[str, Any]) -> DatedFact:
     quote = Quote(**row["quote"]) if "quote" in row else None
     parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
-    return Fact(key, **(parts | {"quote": quote}))
+    return DatedFact(key, **(parts | {"quote": quote}))

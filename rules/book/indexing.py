@@ -50,7 +50,7 @@ _SPACE: Final = re.compile(r"\s+")
 _REAL: Final = re.compile(r"[^\W\d_]{3,}")
 
 
-class Line(NamedTuple):
+class IndexLine(NamedTuple):
     """A paragraph of a page: what follows the address, what it is headed with, its words."""
 
     suffix: str
@@ -58,7 +58,7 @@ class Line(NamedTuple):
     text: str
 
 
-class Shown(NamedTuple):
+class IndexPage(NamedTuple):
     """A page, a term or a game without a page: what it is called, where it is, a few words about it, its paragraphs."""
 
     key: str
@@ -66,7 +66,7 @@ class Shown(NamedTuple):
     url: str
     about: str = ""
     names: tuple[str, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[IndexLine, ...] = ()
 
 
 class Addresses(NamedTuple):
@@ -85,7 +85,7 @@ class Block(NamedTuple):
     text: str
 
 
-def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[Shown]]) -> dict[str, Any]:
+def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[IndexPage]]) -> dict[str, Any]:
     """The index of one language. ``more``: what there is beside games, by kind."""
     shelf = _Shelf(lang)
     for game in GAMES.values():

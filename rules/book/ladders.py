@@ -24,7 +24,7 @@ class PlainSuit(NamedTuple):
     missing: tuple[str, ...]
 
 
-class Ladder(NamedTuple):
+class ShownLadder(NamedTuple):
     """Who beats whom if this suit is trump; the empty letter where no suit is."""
 
     trump: str
@@ -44,19 +44,19 @@ def choices_of_trumps(variant: Variant) -> tuple[str, ...]:
     return tuple(SUITS) if variant.ladder.has_trump_suit else ("",)
 
 
-def ladders(variant: Variant) -> tuple[Ladder, ...]:
+def ladders(variant: Variant) -> tuple[ShownLadder, ...]:
     """One ladder per choice of trumps."""
     return tuple(_ladder(variant, suit) for suit in choices_of_trumps(variant))
 
 
-def _ladder(variant: Variant, trump: str) -> Ladder:
+def _ladder(variant: Variant, trump: str) -> ShownLadder:
     order = variant.ladder.orders[suit_number(trump)]
     plain = tuple(
         PlainSuit(suit, _rungs(variant, order.plain[number]), _missing(variant, number))
         for number, suit in enumerate(SUITS)
         if suit != trump and order.plain[number]
     )
-    return Ladder(trump, _rungs(variant, order.trumps), plain)
+    return ShownLadder(trump, _rungs(variant, order.trumps), plain)
 
 
 def _rungs(variant: Variant, cards: tuple[int, ...]) -> tuple[Rung, ...]:

@@ -16,7 +16,7 @@ LINES = ("stated", "likely")
 GROUPS = ("name", "near", "table", "north")
 
 
-class Line(NamedTuple):
+class LineageEdge(NamedTuple):
     """A line from one game to another: stated by a source, or likely."""
 
     parent: str
@@ -35,7 +35,7 @@ class Node(NamedTuple):
     about: Words
     says: Words
     sources: tuple[str, ...]
-    line: Line | None
+    line: LineageEdge | None
     preset: tuple[str, str] | None  # the game and the ready-made rule set of it that has the page
 
     @property
@@ -71,10 +71,10 @@ def lineage() -> Mapping[str, Node]:
 
 
 @cache
-def crosses() -> tuple[Line, ...]:
+def crosses() -> tuple[LineageEdge, ...]:
     """Lines between games that have their place in the tree already."""
     return tuple(
-        Line(row["from"], row["to"], row["line"], row["says"], tuple(row["sources"]))
+        LineageEdge(row["from"], row["to"], row["line"], row["says"], tuple(row["sources"]))
         for row in read("tree.toml")["cross"]
         if row["from"] in tree() and row["to"] in tree()
     )
@@ -108,7 +108,7 @@ def others() -> tuple[Other, ...]:
 
 def _node(key: str, row: dict[str, Any]) -> Node:
     says, sources = row.get("says", row.get("about", {})), tuple(row["sources"])
-    line = Line(row["from"], key, row["line"], says, sources) if row.get("from") in tree() else None
+    line = LineageEdge(row["from"], key, row["line"], says, sources) if row.get("from") in tree() else None
     preset = (row["preset"]["game"], row["preset"]["name"]) if "preset" in row else None
     return Node(key, row["kin"], _both(row.get("name", "")), row.get("about", {}), says, sources, line, preset)
 

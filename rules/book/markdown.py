@@ -26,7 +26,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from rules.book.explained import Met, explain
+from rules.book.explained import WordUse, explain
 from rules.book.words import Finder
 
 BLOCKS = ("facts", "options", "ladder", "scoring", "told", "try", "attested", "claims", "lineage", "records", "others")
@@ -86,7 +86,7 @@ class Parsed(NamedTuple):
     headings: tuple[Heading, ...]
     anchors: tuple[str, ...]
     sources: tuple[str, ...]
-    met: tuple[Met, ...]
+    met: tuple[WordUse, ...]
 
 
 class BadMarkup(ValueError):
@@ -113,7 +113,7 @@ class _Marked(NamedTuple):
     headings: list[Heading]
     anchors: list[str]
     sources: list[str]
-    met: list[Met]
+    met: list[WordUse]
 
 
 class _Attributes(NamedTuple):

@@ -12,28 +12,28 @@ from rules.games import GAMES
 LANGUAGES = ("en", "de")
 
 
-class Known(NamedTuple):
+class KnownName(NamedTuple):
     """A game, and the ready-made rule set of it that a name stands for (empty = the usual one)."""
 
     key: str
     preset: str = ""
 
 
-def known_as(name: str) -> Known | None:
+def known_as(name: str) -> KnownName | None:
     """The game that goes by this name (in any spelling of capitals), or None. A game's own key comes first."""
     return _names().get(_plain(name))
 
 
 @cache
-def _names() -> dict[str, Known]:
-    found: dict[str, Known] = {}
+def _names() -> dict[str, KnownName]:
+    found: dict[str, KnownName] = {}
     for key, game in GAMES.items():
         for lang in LANGUAGES:
             for name in article(lang, key).also:
                 plain = _plain(name)
-                found.setdefault(plain, Known(key, plain if plain in game.presets else ""))
-    found |= {_plain(name): Known(key) for key, game in GAMES.items() for name in game.also}
-    return found | {_plain(key): Known(key) for key in GAMES}
+                found.setdefault(plain, KnownName(key, plain if plain in game.presets else ""))
+    found |= {_plain(name): KnownName(key) for key, game in GAMES.items() for name in game.also}
+    return found | {_plain(key): KnownName(key) for key in GAMES}
 
 
 def _plain(name: str) -> str:

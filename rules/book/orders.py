@@ -14,7 +14,7 @@ OWN = "*"  # stands for the sign of the suit in question
 TRUMP, PLAIN, EVERY = "trump", "plain", "every"
 
 
-class Order(NamedTuple):
+class CardOrder(NamedTuple):
     """Cards from the highest down: of TRUMP, of a PLAIN suit, or of EVERY suit, be it trump or not.
 
     ``suits``: for which of them it is the same; the cards are those of the first of them. It is empty where the
@@ -26,7 +26,7 @@ class Order(NamedTuple):
     rungs: tuple[Rung, ...]
 
 
-def orders(variant: Variant) -> tuple[Order, ...]:
+def orders(variant: Variant) -> tuple[CardOrder, ...]:
     """The orders of trumps, then those of the other suits; one for all where there is no difference."""
     found = ladders(variant)
     plain = {one.suit: one.rungs for ladder in found for one in ladder.plain}
@@ -51,6 +51,6 @@ def _alike(rows: Iterable[tuple[str, tuple[Rung, ...]]]) -> dict[tuple[str, ...]
     return found
 
 
-def _orders(kind: str, alike: dict[tuple[str, ...], Rows]) -> Iterator[Order]:
+def _orders(kind: str, alike: dict[tuple[str, ...], Rows]) -> Iterator[CardOrder]:
     for rows in alike.values():
-        yield Order(kind, tuple(suit for suit, _ in rows if suit), rows[0][1])
+        yield CardOrder(kind, tuple(suit for suit, _ in rows if suit), rows[0][1])

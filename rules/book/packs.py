@@ -20,7 +20,7 @@ from rules.engine.variant import Contradiction, Game
 from rules.games import GAMES
 
 
-class User(NamedTuple):
+class PackUser(NamedTuple):
     """A game, and with how many players it uses these cards; nothing where that does not matter."""
 
     game: str
@@ -35,7 +35,7 @@ class Cards(NamedTuple):
     ranks: str
     out: str
     weli: bool
-    users: tuple[User, ...]
+    users: tuple[PackUser, ...]
 
 
 class Owned(NamedTuple):
@@ -77,13 +77,13 @@ def patterns() -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({key: tuple(game for game in games if game in GAMES) for key, games in found})
 
 
-def _needs(game: Game) -> list[tuple[CardSet, User]]:
+def _needs(game: Game) -> list[tuple[CardSet, PackUser]]:
     """The cards of a game as usually played, and with how many players where that makes a difference."""
     packs = [(seats, cards) for seats in _seats(game) if (cards := _pack(game, seats))]
     if len({cards for _, cards in packs}) == 1:
-        return [(packs[0][1], User(game.key))]
+        return [(packs[0][1], PackUser(game.key))]
     runs = [list(run) for _, run in groupby(packs, key=lambda one: one[1])]
-    return [(run[0][1], User(game.key, run[0][0], run[-1][0])) for run in runs]
+    return [(run[0][1], PackUser(game.key, run[0][0], run[-1][0])) for run in runs]
 
 
 def _seats(game: Game) -> range:
@@ -98,7 +98,7 @@ def _pack(game: Game, seats: int) -> CardSet:
         return 0
 
 
-def _cards(cards: CardSet, users: tuple[User, ...]) -> Cards:
+def _cards(cards: CardSet, users: tuple[PackUser, ...]) -> Cards:
     held = [rank_of(card) for card in members(cards)]
     ranks = "".join(rank for rank in RANKS if held.count(rank) == 4)
     weli = bool(cards >> WELI & 1) and rank_of(WELI) not in ranks

@@ -9,14 +9,14 @@ from rules.engine.variant import Variant
 from rules.phrases import knows, say
 
 
-class Question(NamedTuple):
+class SheetQuestion(NamedTuple):
     """A question of the sheet, and the answers among which one chooses; none where one counts or names somebody."""
 
     label: str
     answers: tuple[str, ...]
 
 
-def questions(lang: str, variant: Variant) -> tuple[Question, ...]:
+def questions(lang: str, variant: Variant) -> tuple[SheetQuestion, ...]:
     """Every question, in the order of the sheet. What only some hands need is left out."""
     asked = [
         field for field in variant.fields if not field.on_demand and not (field.kind == "seats" and field.optional)
@@ -25,7 +25,7 @@ def questions(lang: str, variant: Variant) -> tuple[Question, ...]:
     for field in asked:
         label = say(lang, f"field.{field.name}", game=variant.key)
         found[label] = tuple(dict.fromkeys((*found.get(label, ()), *_answers(lang, variant, field))))
-    return tuple(Question(label, answers) for label, answers in found.items())
+    return tuple(SheetQuestion(label, answers) for label, answers in found.items())
 
 
 def _answers(lang: str, variant: Variant, field: Field) -> tuple[str, ...]:

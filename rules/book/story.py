@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 from rules.engine.actions import CHANCE, Seat
 from rules.engine.cards import COVERED, Card, code, members
 from rules.engine.core import actors
-from rules.engine.phases.play import Table, trick_in_progress
+from rules.engine.phases.play import TrickInProgress, trick_in_progress
 from rules.engine.seat import OPEN, held
 from rules.engine.state import Points, State, Trick
 from rules.engine.weli import wears_weli
-from rules.notation import Step
+from rules.notation import ReplayedStep
 from rules.notation.telling import Teller
 from rules.samples.sample_hand import Comment, ToldHand
 
 BACK = "back"
 
 
-class Event(NamedTuple):
+class StoryEvent(NamedTuple):
     """A line that lays no card on the table: its sentence, and the cards that left the player's hand and came to it."""
 
     n: int
@@ -48,7 +48,7 @@ class TrickTold(NamedTuple):
     cards: tuple[Laid, ...]
     text: str
     comments: tuple[Comment, ...]
-    events: tuple[Event, ...]
+    events: tuple[StoryEvent, ...]
     first: int  # how many lines there are before its first card
     can_go_on: bool  # whether somebody could take over there
 
@@ -75,10 +75,10 @@ class Story:
     hand: ToldHand
     teller: Teller
 
-    def units(self) -> Iterator[Event | TrickTold]:
+    def units(self) -> Iterator[StoryEvent | TrickTold]:
         """The hand from its first line to its last, each trick as one."""
         cards: list[Laid] = []
-        waiting: list[Event] = []
+        waiting: list[StoryEvent] = []
         comments: list[Comment] = []
         first = 0
         for step in self.hand.told.steps:
@@ -122,17 +122,17 @@ class Story:
         cards = (*members(variant.pack), COVERED)
         return {_face(card): self.teller.card(card, variant.key, weli) for card in cards}
 
-    def _event(self, step: Step, comment: Comment | None) -> Event:
+    def _event(self, step: ReplayedStep, comment: Comment | None) -> StoryEvent:
         gave, got = _exchanged(step)
-        return Event(step.n, self.teller.line(step), gave, got, self.teller.turned_up(step), comment)
+        return StoryEvent(step.n, self.teller.line(step), gave, got, self.teller.turned_up(step), comment)
 
-    def _card(self, step: Step) -> Laid:
+    def _card(self, step: ReplayedStep) -> Laid:
         assert step.action is not None
         name = self.hand.names[step.action.seat]
         return Laid(step.n, name, _face(_top(step.after)), self.teller.line(step), False)
 
     def _trick(
-        self, trick: Trick, cards: Sequence[Laid], comments: Sequence[Comment], events: Sequence[Event], number: int,
+        self, trick: Trick, cards: Sequence[Laid], comments: Sequence[Comment], events: Sequence[StoryEvent], number: int,
         first: int,
     ) -> TrickTold:  # fmt: skip
         winner = trick.seats.index(trick.winner)
@@ -173,7 +173,7 @@ def start_of(hand: ToldHand) -> int:
     return 0
 
 
-class Seated(NamedTuple):
+class StoryPlayer(NamedTuple):
     """A player of the small table as the story begins."""
 
     name: str
@@ -181,11 +181,13 @@ class Seated(NamedTuple):
     deals: bool
 
 
-def seated(hand: ToldHand) -> tuple[Seated, ...]:
+def seated(hand: ToldHand) -> tuple[StoryPlayer, ...]:
     """Everybody with the cards as they were dealt."""
     state, dealer = hand.state(start_of(hand)), hand.record.standing.dealer
     hands = state.hands or (0,) * state.variant.seats
-    return tuple(Seated(name, tuple(held(state, hands[seat])), seat == dealer) for seat, name in enumerate(hand.names))
+    return tuple(
+        StoryPlayer(name, tuple(held(state, hands[seat])), seat == dealer) for seat, name in enumerate(hand.names)
+    )
 
 
 def turned_up(state: State) -> tuple[str, ...]:
@@ -196,7 +198,7 @@ def turned_up(state: State) -> tuple[str, ...]:
 def _frame(state: State, earlier: State | None) -> dict[str, Any]:
     table = trick_in_progress(state)
     tricks = [trick for trick in state.tricks if trick.cards]
-    lying: Table | Trick | None = table if table and table.cards else None
+    lying: TrickInProgress | Trick | None = table if table and table.cards else None
     if earlier is not None and len(state.tricks) > len(earlier.tricks):
         lying = tricks[-1]
     won = [sum(trick.winner == seat for trick in tricks) for seat in range(state.variant.seats)]
@@ -236,7 +238,7 @@ def _top(state: State) -> Card:
     return state.tricks[-1].cards[-1]
 
 
-def _exchanged(step: Step) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _exchanged(step: ReplayedStep) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The cards that a line took out of the hand of who acted, and those it brought."""
     action = step.action
     assert action is not None

@@ -36,7 +36,7 @@ class OptionRow(NamedTuple):
         return next(value.words for value in self.values if value.chosen)
 
 
-class Difference(NamedTuple):
+class OptionDifference(NamedTuple):
     """A switch that is not at its usual value: what it is about, the value chosen, the usual one; all in words."""
 
     name: str
@@ -69,11 +69,11 @@ def _option(lang: str, game: Game, switch: Switch, chosen: OptionValue) -> Optio
     return OptionRow(switch.name, say(lang, f"option.{switch.name}", game=game.key), values)
 
 
-def differences(lang: str, choices: Choices) -> tuple[Difference, ...]:
+def differences(lang: str, choices: Choices) -> tuple[OptionDifference, ...]:
     """In what a rule set is not the usual one of its game."""
     switches = {switch.name: switch for switch in choices.game.switches}
     return tuple(
-        Difference(
+        OptionDifference(
             name,
             say(lang, f"option.{name}", game=choices.game.key),
             value_words(lang, choices.game, name, value),

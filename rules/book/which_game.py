@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.book import comparison
-from rules.book.comparison import BY_KEY, PAST, Row
+from rules.book.comparison import BY_KEY, PAST, ComparisonRow
 from rules.book.score_traits import counts_down
 from rules.book.traits import TraitWord, word
 from rules.engine.cards import FRENCH_52, GERMAN_32, GERMAN_33, GERMAN_36, SPANISH_40
@@ -31,17 +31,17 @@ SPEAKS = 0.7  # a verdict from here on speaks for a game; what is below and not 
 NEARLY = 0.5
 
 
-class Verdict(NamedTuple):
+class FitVerdict(NamedTuple):
     """How well a rule set goes with an answer, from 0 to 1, and the word that says why or why not."""
 
     fit: float
     word: TraitWord
 
 
-class Answer(NamedTuple):
+class GameSuggestion(NamedTuple):
     """A game that was found: its best rule set, what speaks for it, what it is only nearly, what does not fit."""
 
-    row: Row
+    row: ComparisonRow
     because: tuple[TraitWord, ...]
     though: tuple[TraitWord, ...]
     misses: tuple[TraitWord, ...]
@@ -53,7 +53,7 @@ class Answer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class FinderAnswers:
     """The answers by question, in the order of the questions; a question left open is missing."""
 
     answers: tuple[tuple[str, str], ...]
@@ -72,40 +72,40 @@ class Asked:
 # --- the questions --------------------------------------------------------------------
 
 
-def players(row: Row, answer: str, seats: int) -> Verdict:
+def players(row: ComparisonRow, answer: str, seats: int) -> FitVerdict:
     """How many are you?"""
     kinds = row.traits["players"].kinds
     if answer in kinds:
         best = int(answer) == row.choices.seats
-        return Verdict(1.0 if best else 0.8, word("best" if best else "fits", n=int(answer)))
+        return FitVerdict(1.0 if best else 0.8, word("best" if best else "fits", n=int(answer)))
     few = int(answer) < int(kinds[0])
-    return Verdict(0.0, word("few", n=int(kinds[0])) if few else word("many", n=int(kinds[-1])))
+    return FitVerdict(0.0, word("few", n=int(kinds[0])) if few else word("many", n=int(kinds[-1])))
 
 
-def pack(row: Row, answer: str, seats: int) -> Verdict:
+def pack(row: ComparisonRow, answer: str, seats: int) -> FitVerdict:
     """Which pack is on the table?"""
     variant = lengths.with_seats(row.choices.variant, seats)
     have, size = PACKS[answer], variant.pack.bit_count()
     if variant.pack == have:
-        return Verdict(1.0, word("exact", n=size))
+        return FitVerdict(1.0, word("exact", n=size))
     if not variant.pack & ~have:
-        return Verdict(SPEAKS, word("enough", n=size))
-    return Verdict(0.0, word("weli" if wears_weli(variant) else "lacking", n=size))
+        return FitVerdict(SPEAKS, word("enough", n=size))
+    return FitVerdict(0.0, word("weli" if wears_weli(variant) else "lacking", n=size))
 
 
-def time(row: Row, answer: str, seats: int) -> Verdict:
+def time(row: ComparisonRow, answer: str, seats: int) -> FitVerdict:
     """How long shall it take?"""
     variant = row.choices.variant
     if lengths.agreed(variant):
-        return Verdict(1.0 if answer == "evening" else 0.8, word("agreed"))
+        return FitVerdict(1.0 if answer == "evening" else 0.8, word("agreed"))
     low, high = MINUTES[answer]
     if lengths.hands(variant, seats) > lengths.ENDLESS:
-        return Verdict(0.0, word("endless"))
+        return FitVerdict(0.0, word("endless"))
     takes = lengths.minutes(variant, seats)
     told = word("long" if takes > 2 * MINUTES["evening"][0] else "takes", n=rounded(takes))
     if low <= takes <= high:
-        return Verdict(1.0, told)
-    return Verdict(NEARLY if low / NEAR <= takes <= high * NEAR else 0.0, told)
+        return FitVerdict(1.0, told)
+    return FitVerdict(NEARLY if low / NEAR <= takes <= high * NEAR else 0.0, told)
 
 
 def rounded(minutes: int) -> int:
@@ -113,7 +113,7 @@ def rounded(minutes: int) -> int:
     return max(5, 5 * round(minutes / 5))
 
 
-def drop(row: Row, answer: str, seats: int) -> Verdict:
+def drop(row: ComparisonRow, answer: str, seats: int) -> FitVerdict:
     """May one stay out of a hand?"""
     kinds = row.traits["drop"].kinds
     fits = {
@@ -122,17 +122,17 @@ def drop(row: Row, answer: str, seats: int) -> Verdict:
         "never": {"never": 1.0, "late": NEARLY},
     }
     who = "costs" if kinds[0] == "all" and "costs" in kinds else kinds[0]
-    return Verdict(fits[answer].get(who, 0.0), word(who))
+    return FitVerdict(fits[answer].get(who, 0.0), word(who))
 
 
-def stakes(row: Row, answer: str, seats: int) -> Verdict:
+def stakes(row: ComparisonRow, answer: str, seats: int) -> FitVerdict:
     """What is it about?"""
     kinds = row.traits["economy"].kinds
     if kinds[0] == "pot":
         found = "wild" if row.traits["penalty"].kinds == ("pot",) else "calm"
     else:
         found = "points" if counts_down(row.choices.variant) or kinds[0] == "up" else "least"
-    return Verdict({found: 1.0, **_NEIGHBOURS.get(found, {})}.get(answer, 0.0), word(found))
+    return FitVerdict({found: 1.0, **_NEIGHBOURS.get(found, {})}.get(answer, 0.0), word(found))
 
 
 _NEIGHBOURS: Mapping[str, Mapping[str, float]] = {
@@ -141,7 +141,7 @@ _NEIGHBOURS: Mapping[str, Mapping[str, float]] = {
 }  # both are about chips
 
 
-def rules(row: Row, answer: str, seats: int) -> Verdict:
+def rules(row: ComparisonRow, answer: str, seats: int) -> FitVerdict:
     """How many rules can you stand?"""
     few, many = limits()
     number = weight(row.choices.variant)
@@ -151,7 +151,7 @@ def rules(row: Row, answer: str, seats: int) -> Verdict:
         "some": {"few": SPEAKS, "some": 1.0},
         "many": {"some": NEARLY, "many": 1.0},
     }
-    return Verdict(fits[answer].get(found, 0.0), word(found))
+    return FitVerdict(fits[answer].get(found, 0.0), word(found))
 
 
 def weight(variant: Variant) -> int:
@@ -167,7 +167,7 @@ def limits() -> tuple[int, int]:
     return weights[len(weights) // 3], weights[2 * len(weights) // 3]
 
 
-Question = Callable[[Row, str, int], Verdict]
+Question = Callable[[ComparisonRow, str, int], FitVerdict]
 QUESTIONS: Mapping[str, tuple[Question, tuple[str, ...]]] = {
     "players": (players, tuple(map(str, range(2, 11)))),
     "pack": (pack, tuple(PACKS)),
@@ -181,29 +181,29 @@ QUESTIONS: Mapping[str, tuple[Question, tuple[str, ...]]] = {
 # --- the answers -------------------------------------------------------------------------
 
 
-def found(asked: Asked) -> tuple[Answer, ...]:
+def found(asked: FinderAnswers) -> tuple[GameSuggestion, ...]:
     """Every game but the one they know, the most suitable first; of equals the one nearest to what they know."""
     known = comparison.by_key().get(asked.known)
     places = {row.key: place for place, row in enumerate(comparison.rows())}
 
-    def rank(judged: tuple[Row, dict[str, Verdict]]) -> tuple[float, ...]:
+    def rank(judged: tuple[ComparisonRow, dict[str, FitVerdict]]) -> tuple[float, ...]:
         row, verdicts = judged
         misses = sum(one.fit == 0 for one in verdicts.values())
         far = len(unlike(known, row)) if known else 0
         return misses, -round(sum(one.fit for one in verdicts.values()), 6), far, places[row.key]
 
-    best: dict[str, tuple[Row, dict[str, Verdict]]] = {}
+    best: dict[str, tuple[ComparisonRow, dict[str, FitVerdict]]] = {}
     for row, verdicts in sorted(_judged(asked), key=rank):
         best.setdefault(row.game, (row, verdicts))
     return tuple(_answer(row, verdicts) for row, verdicts in best.values())
 
 
-def unlike(known: Row, row: Row) -> tuple[str, ...]:
+def unlike(known: ComparisonRow, row: ComparisonRow) -> tuple[str, ...]:
     """The columns in which the rules of two rows differ."""
     return tuple(key for key in comparison.differing((known, row)) if BY_KEY[key].group != PAST)
 
 
-def _judged(asked: Asked) -> Iterator[tuple[Row, dict[str, Verdict]]]:
+def _judged(asked: FinderAnswers) -> Iterator[tuple[ComparisonRow, dict[str, FitVerdict]]]:
     """Every rule set with what is to be said of it on each question that was answered."""
     for row in comparison.rows():
         if row.game != asked.known:
@@ -212,14 +212,14 @@ def _judged(asked: Asked) -> Iterator[tuple[Row, dict[str, Verdict]]]:
             yield row, {key: QUESTIONS[key][0](row, answer, seats) for key, answer in asks}
 
 
-def _seats(row: Row, asked: Asked) -> int:
+def _seats(row: ComparisonRow, asked: FinderAnswers) -> int:
     """With how many players the row is judged: as many as they are, else as usual."""
     return asked.seats if asked.seats and str(asked.seats) in row.traits["players"].kinds else row.choices.seats
 
 
-def _answer(row: Row, verdicts: Mapping[str, Verdict]) -> Answer:
+def _answer(row: ComparisonRow, verdicts: Mapping[str, FitVerdict]) -> GameSuggestion:
     words: dict[str, list[TraitWord]] = {"because": [], "though": [], "misses": []}
     for key, (fit, why) in verdicts.items():
         where = "because" if fit >= SPEAKS else "though" if fit else "misses"
         words[where].append(TraitWord(f"{key}.{why.key}", why.data))
-    return Answer(row, tuple(words["because"]), tuple(words["though"]), tuple(words["misses"]))
+    return GameSuggestion(row, tuple(words["because"]), tuple(words["though"]), tuple(words["misses"]))

@@ -70,7 +70,7 @@ def region_has(word: Word, region: str) -> bool:
     return bool(word.yours) and word.yours in terms(word.lang, region)
 
 
-class Found(NamedTuple):
+class WordOccurrence(NamedTuple):
     """A word met in a text: from where to where, as what, and whether what it says must stay as it is."""
 
     start: int
@@ -118,7 +118,7 @@ class Finder:
         forms = "|".join(re.escape(form) for form in sorted(self._keys, key=len, reverse=True))
         self._pattern = re.compile(rf"{_SLOT}|(?<![\w’'-])({forms})(?![\w-])")
 
-    def __call__(self, text: str) -> Iterator[Found]:
+    def __call__(self, text: str) -> Iterator[WordOccurrence]:
         """The words in a text, in order."""
         matches = [match for match in self._pattern.finditer(text) if match[1] and self._fits(text, match)]
         said: dict[str, set[str]] = {}
@@ -127,7 +127,7 @@ class Finder:
         for match in matches:
             key = self._keys[match[1]]
             swaps = said[key] & set(self.entries[key].swaps)
-            yield Found(match.start(), match.end(), key, match[1], fixed=not swaps or len(swaps) > 1)
+            yield WordOccurrence(match.start(), match.end(), key, match[1], fixed=not swaps or len(swaps) > 1)
 
     def _fits(self, text: str, match: re.Match[str]) -> bool:
         if match[1] not in self._middle:

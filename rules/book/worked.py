@@ -21,7 +21,7 @@ from rules.samples.sample_hand import PLAYERS
 from rules.sets.choices import Choices
 
 
-class Line(NamedTuple):
+class SumLine(NamedTuple):
     """One reason for a change: the anchor of its rule, the amount before doubling, and with it."""
 
     part: str
@@ -29,14 +29,14 @@ class Line(NamedTuple):
     amount: Points
 
 
-class Player(NamedTuple):
+class SumPlayer(NamedTuple):
     """What a hand does to one player. ``tricks`` is None for who was not in play; ``points`` are None where none count."""
 
     name: str
     before: Points
     tricks: int | None
     points: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[SumLine, ...]
     after: Points
     wins: bool
 
@@ -54,7 +54,7 @@ class WorkedHand(NamedTuple):
     agreed: tuple[tuple[str, str], ...]
     trump: str
     factor: int
-    players: tuple[Player, ...]
+    players: tuple[SumPlayer, ...]
     skat: int | None
     last: bool
     facts: Facts
@@ -113,7 +113,7 @@ def settled(variant: Variant, standing: Standing, hand: HandRecord, facts: Facts
     lines = score(variant, hand)
     counts_points = any(variant.values) and bool(hand.points)  # of a hand broken off nobody counts any
     players = tuple(
-        Player(
+        SumPlayer(
             PLAYERS[seat],
             standing.scores[seat],
             hand.tricks[seat],
@@ -129,6 +129,6 @@ def settled(variant: Variant, standing: Standing, hand: HandRecord, facts: Facts
     return WorkedHand("", "", (), facts.get("trump", ""), factor, players, skat, over, facts, standing, factors)
 
 
-def _line(line: ScoreLine, factor: int) -> Line:
+def _line(line: ScoreLine, factor: int) -> SumLine:
     single = line.amount if line.part == ANTE else whole(line.amount / factor)
-    return Line(line.part, single, line.amount)
+    return SumLine(line.part, single, line.amount)

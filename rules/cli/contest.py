@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rules import phrases
 from rules.cli import tables
 from rules.cli.asking import Mistake, game_named
-from rules.cli.playing import BrokenError, Tally, play_matches
+from rules.cli.playing import BrokenError, SimulationCount, play_matches
 from rules.games import GAMES, find
 
 CHUNKS = 4  # a game is split into so many tasks, so that all processes have work to the end
@@ -26,7 +26,7 @@ player would win. A decision is timed with the view it is taken from, on a machi
 """
 
 
-class Task(NamedTuple):
+class ContestTask(NamedTuple):
     """A part of a game's matches."""
 
     key: str
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
         raise Mistake("play at least one match")
     games = [game_named(key) for key in arguments.games] or list(GAMES.values())
     work = [task for game in games for task in tasks(game.key, arguments.matches, arguments.seed)]
-    tallies: dict[str, Tally] = {game.key: Tally() for game in games}
+    tallies: dict[str, SimulationCount] = {game.key: SimulationCount() for game in games}
     worse = []
     for task, found in zip(work, tables.all_done(played, work, arguments.processes), strict=True):
         if isinstance(found, str):
@@ -72,16 +72,16 @@ def run(arguments: Namespace) -> int:
     return int(bool(worse))
 
 
-def tasks(key: str, matches: int, seed: int) -> list[Task]:
+def tasks(key: str, matches: int, seed: int) -> list[ContestTask]:
     """The matches of a game in parts."""
     sizes = [len(range(part, matches, CHUNKS)) for part in range(CHUNKS)]
-    return [Task(key, part, size, seed) for part, size in enumerate(sizes) if size]
+    return [ContestTask(key, part, size, seed) for part, size in enumerate(sizes) if size]
 
 
-def played(task: Task) -> Tally | str:
+def played(task: ContestTask) -> SimulationCount | str:
     """What the matches came to, with the steady bot's wins as those of seat 0; or how a hand broke."""
     variant = find(task.key).variant()
-    n, found = variant.seats, Tally()
+    n, found = variant.seats, SimulationCount()
     rng = Random(f"{task.seed} {task.key} {task.part}")  # noqa: S311  (repeatable on purpose)
     try:
         for match in range(task.matches):
@@ -96,12 +96,12 @@ def played(task: Task) -> Tally | str:
     return found
 
 
-def share(tally: Tally) -> float:
+def share(tally: SimulationCount) -> float:
     """The steady bot's share of the matches that somebody won."""
     return tally.wins[0] / tally.matches if tally.matches else 0.0
 
 
-def row(key: str, tally: Tally) -> list[object]:
+def row(key: str, tally: SimulationCount) -> list[object]:
     """The cells of a game."""
     seats, won = find(key).best, share(tally)
     cut = f" ({tally.cut_short} without end)" if tally.cut_short else ""

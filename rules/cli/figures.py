@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from rules.bots import LEVELS
 from rules.cli import tables
 from rules.cli.asking import Mistake, game_named
-from rules.cli.playing import LONGEST_MATCH, BrokenError, Tally, simulate
+from rules.cli.playing import LONGEST_MATCH, BrokenError, SimulationCount, simulate
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import GAMES, find
 
@@ -37,7 +37,7 @@ what chance would give.
 """
 
 
-class Task(NamedTuple):
+class FigureTask(NamedTuple):
     """One row of a table: a rule set, and how it is played."""
 
     key: str
@@ -93,17 +93,17 @@ def run(arguments: Namespace) -> int:
     return int(broken > 0)
 
 
-def tasks(game: Game, hands: int, level: str, seed: int) -> Iterator[Task]:
+def tasks(game: Game, hands: int, level: str, seed: int) -> Iterator[FigureTask]:
     """Every number of players, then every other value of every switch."""
     low, high = game.players
     for seats in range(low, high + 1):
         if not game.contradictions(game.options({}), seats):
-            yield Task(game.key, (), seats, hands, level, seed)
+            yield FigureTask(game.key, (), seats, hands, level, seed)
     for switch in game.switches:
         for value in switch.values[1:]:
             seats_or_none = fitting(game, {switch.name: value})
             if seats_or_none is not None:
-                yield Task(game.key, ((switch.name, value),), seats_or_none, hands // 4, level, seed)
+                yield FigureTask(game.key, ((switch.name, value),), seats_or_none, hands // 4, level, seed)
 
 
 def fitting(game: Game, chosen: dict[str, OptionValue]) -> int | None:
@@ -114,7 +114,7 @@ def fitting(game: Game, chosen: dict[str, OptionValue]) -> int | None:
     return min(possible, key=lambda seats: abs(seats - game.best), default=None)
 
 
-def played(task: Task) -> Tally | str:
+def played(task: FigureTask) -> SimulationCount | str:
     """What the hands came to, or how one of them broke."""
     rng = Random(f"{task.seed} {task.key} {task.options} {task.seats}")  # noqa: S311  (repeatable on purpose)
     try:
@@ -123,7 +123,7 @@ def played(task: Task) -> Tally | str:
         return str(problem)
 
 
-def row(task: Task, tally: Tally) -> list[object]:
+def row(task: FigureTask, tally: SimulationCount) -> list[object]:
     """The cells of one rule set."""
     name = ", ".join(f"{switch} = {str(value).lower()}" for switch, value in task.options) or "as usual"
     matches = tally.matches + tally.cut_short
@@ -138,7 +138,7 @@ def row(task: Task, tally: Tally) -> list[object]:
     ]
 
 
-def _progress(task: Task, done: int, of: int) -> None:
+def _progress(task: FigureTask, done: int, of: int) -> None:
     if sys.stderr.isatty():
         end = "\n" if done == of else ""
         print(f"\r{done}/{of} {task.key:24}", end=end, file=sys.stderr, flush=True)

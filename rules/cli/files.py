@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.cli.asking import Mistake
 from rules.notation import Damaged, Record, read, read_document
-from rules.textfiles import Unreadable, text_of
+from rules.textfiles import UnreadableText, text_of
 
 
 def add_command(commands: Any, name: str, run: Callable[[Namespace], int], *, does: str, quiet: str) -> Any:
@@ -26,7 +26,7 @@ def recorded(path: Path) -> Record:
     try:
         text = text_of(path)
         return read_document(text) if text.lstrip().startswith("{") else read(text)
-    except Unreadable as problem:
+    except UnreadableText as problem:
         raise Mistake(f"{path} {problem}") from None
     except Damaged as damage:
         raise Mistake(f"{path}: {damage}") from None

@@ -13,7 +13,7 @@ from rules.bots import choose
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import COVERED, card_set, members
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import TrickInProgress
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, record, score, settle
 from rules.engine.seat import view
@@ -29,7 +29,7 @@ class BrokenError(Exception):
 
 
 @dataclass
-class Tally:
+class SimulationCount:
     """What the simulated hands came to. ``wins`` by seat, ``placed`` by place at the table from forehand to dealer."""
 
     hands: int = 0
@@ -46,7 +46,7 @@ class Tally:
     longest_thought: float = 0.0
     seconds: float = 0.0  # of one core, from the shuffle to the last card
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: SimulationCount) -> None:
         """Count another tally in."""
         for name in ("hands", "actions", "unplayed", "without_trick", "stayed", "matches", "cut_short", "decisions"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -63,9 +63,9 @@ def simulate(
     hands: int,
     rng: Random,
     progress: Callable[[int, int], None] = lambda done, of: None,
-) -> Tally:
+) -> SimulationCount:
     """Play this many hands as matches one after another, the deal moving on. Raises BrokenError."""
-    tally = Tally(wins=[0.0] * variant.seats, placed=[0.0] * variant.seats)
+    tally = SimulationCount(wins=[0.0] * variant.seats, placed=[0.0] * variant.seats)
     standing, length, first = opening(variant), 0, 0
     with _without_collector():
         while tally.hands < hands:
@@ -78,9 +78,9 @@ def simulate(
     return tally
 
 
-def play_matches(variant: Variant, levels: Sequence[str], dealers: Sequence[int], rng: Random) -> Tally:
+def play_matches(variant: Variant, levels: Sequence[str], dealers: Sequence[int], rng: Random) -> SimulationCount:
     """Play a whole match for each of these first dealers. Raises BrokenError."""
-    tally = Tally(wins=[0.0] * variant.seats, placed=[0.0] * variant.seats)
+    tally = SimulationCount(wins=[0.0] * variant.seats, placed=[0.0] * variant.seats)
     with _without_collector():
         for first in dealers:
             standing, length = opening(variant, first), 0
@@ -100,13 +100,15 @@ class _without_collector:  # noqa: N801  (reads as a statement)
         gc.enable()
 
 
-def play_hand(variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: Tally) -> Standing:
+def play_hand(
+    variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: SimulationCount
+) -> Standing:
     """Where the match stands after one hand. Raises BrokenError."""
     return told_hand(variant, standing, levels, rng, tally)[1]
 
 
 def told_hand(
-    variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: Tally
+    variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: SimulationCount
 ) -> tuple[HandRecord, Standing]:
     """One hand, and where the match stands after it. Raises BrokenError."""
     begun = time.process_time()
@@ -120,7 +122,7 @@ def told_hand(
     return hand, after
 
 
-def _played(state: State, levels: Sequence[str], rng: Random, tally: Tally) -> State:
+def _played(state: State, levels: Sequence[str], rng: Random, tally: SimulationCount) -> State:
     actions = 0
     while to_act := state.to_act:
         seat = to_act[0]
@@ -151,7 +153,7 @@ def shuffled(state: State, rng: Random) -> Action:
 
 
 def _thought(
-    state: State, seat: int, actions: list[Action], levels: Sequence[str], rng: Random, tally: Tally
+    state: State, seat: int, actions: list[Action], levels: Sequence[str], rng: Random, tally: SimulationCount
 ) -> Action:
     begun = time.perf_counter()
     action = choose(levels[seat], view(state, seat), actions, rng)
@@ -162,7 +164,7 @@ def _thought(
     return action
 
 
-def _count(tally: Tally, hand: HandRecord) -> None:
+def _count(tally: SimulationCount, hand: HandRecord) -> None:
     if not hand.played:
         tally.unplayed += 1
         return
@@ -170,7 +172,7 @@ def _count(tally: Tally, hand: HandRecord) -> None:
     tally.without_trick += sum(not hand.took(seat) for seat in hand.seats)
 
 
-def _end(variant: Variant, standing: Standing, first: int, tally: Tally) -> None:
+def _end(variant: Variant, standing: Standing, first: int, tally: SimulationCount) -> None:
     tally.matches += bool(standing.winners)
     tally.cut_short += not standing.winners
     for seat in standing.winners:
@@ -186,7 +188,7 @@ def _check_cards(state: State) -> None:
     """Every card of the pack is in one place."""
     places = [*state.hands, *(cards for _, cards in state.piles), *(card_set(trick.cards) for trick in state.tricks)]
     places.append(card_set(state.stock))
-    if isinstance(state.local, Table):
+    if isinstance(state.local, TrickInProgress):
         places.append(card_set(state.local.cards))
     together = 0
     for cards in places:

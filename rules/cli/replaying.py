@@ -16,7 +16,7 @@ from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import codes, suit_letter
 from rules.engine.state import Points, State
-from rules.notation import Damaged, Record, Step, Told, retell
+from rules.notation import Damaged, Record, ReplayedHand, ReplayedStep, retell
 
 
 def add_to(commands: Any) -> None:
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _tell(record: Record, told: Told, *, quiet: bool) -> None:
+def _tell(record: Record, told: ReplayedHand, *, quiet: bool) -> None:
     standing = told.standing
     print(f"hand {told.log.number}, dealer {standing.dealer}, scores {_row(standing.scores)}")
     for step in told.steps:
@@ -54,7 +54,7 @@ def _tell(record: Record, told: Told, *, quiet: bool) -> None:
         print(f"won by {_row(told.after.winners)}{f' ({names})' if names else ''}")
 
 
-def _shown(step: Step) -> str:
+def _shown(step: ReplayedStep) -> str:
     if step.attempt:
         return f"! {step.action} → {step.refusal.rule if step.refusal else 'would be legal'}"
     if step.action is None:

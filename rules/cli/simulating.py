@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.bots import LEVELS
 from rules.cli.asking import Mistake, add_rule_set, game_named, variant_asked
-from rules.cli.playing import BrokenError, Tally, simulate
+from rules.cli.playing import BrokenError, SimulationCount, simulate
 from rules.engine.variant import Variant
 
 COMPARED = (
@@ -72,7 +72,7 @@ def _levels(text: str, seats: int) -> list[str]:
     return levels
 
 
-def _result(variant: Variant, levels: Sequence[str], tally: Tally) -> dict[str, Any]:
+def _result(variant: Variant, levels: Sequence[str], tally: SimulationCount) -> dict[str, Any]:
     matches = max(tally.matches, 1)
     return {
         "game": variant.key,

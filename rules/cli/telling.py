@@ -23,10 +23,10 @@ from rules.engine.seat import held, view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
 from rules.games import folder
-from rules.notation import Damaged, Told, read, retell, standing_of
+from rules.notation import Damaged, ReplayedHand, read, retell, standing_of
 from rules.notation.record import written
 from rules.samples.sample_hand import FILE, PLAYERS, BadTold, ToldHand, problems, read_told
-from rules.textfiles import Unreadable, text_of, toml_of
+from rules.textfiles import UnreadableText, text_of, toml_of
 
 MOST_SEEDS = 10_000
 OF_A_STANDING = ("scores", "hand", "multiplier", "queued", "tallies", "home")
@@ -93,7 +93,7 @@ def _check(key: str) -> int:
     path = folder.file_of(key, FILE)
     try:
         hand: ToldHand = read_told(key, text_of(path))
-    except Unreadable as problem:
+    except UnreadableText as problem:
         raise Mistake(f"{path} {problem}") from None
     except BadTold as problem:
         print(problem)
@@ -209,7 +209,7 @@ def _read(path: Path) -> _Begun:
             raise Mistake(f'{path} has no log = """…"""')
         record = read(text)
         told, *more = retell(record)
-    except Unreadable as problem:
+    except UnreadableText as problem:
         raise Mistake(f"{path} {problem}") from None
     except Damaged as damage:
         raise Mistake(f"{path}: {damage}") from None
@@ -218,7 +218,7 @@ def _read(path: Path) -> _Begun:
     return _Begun(record.variant, record.standing, _lines_that_stand(told))
 
 
-def _lines_that_stand(told: Told) -> tuple[Action, ...]:
+def _lines_that_stand(told: ReplayedHand) -> tuple[Action, ...]:
     """What was done: neither what was only tried nor what was taken back."""
     done: dict[int, Action] = {}
     for step in told.steps:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.cards import CardSet, card_set
-from rules.engine.ladder import TRUMP, Order
+from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.phases.play import trick_in_progress
 from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
@@ -26,7 +26,7 @@ class Cinch:
     def describe(self, variant: PlayRules) -> Traits:
         yield trait("lead", "cinch").under(self.rule)
 
-    def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+    def wanted(self, hand: CardSet, order: LadderOrder, number: int, state: State) -> CardSet:
         if not hand & order.of_suit[TRUMP]:
             return 0
         table = trick_in_progress(state)

@@ -11,7 +11,7 @@ from typing import ClassVar, Protocol
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import CardSet, code, members, suit_letter
-from rules.engine.ladder import TRUMP, Order
+from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.traits import Traits, trait
 
 
@@ -102,7 +102,7 @@ def duties(*, head: bool, trump: bool) -> Profile:
 FOLLOW_HEAD = WIN_IF_ABLE  # without trumps to win with, only who follows has anything to head
 
 
-def permitted(profile: Profile, hand: CardSet, order: Order, lead: int, best: int) -> CardSet:
+def permitted(profile: Profile, hand: CardSet, order: LadderOrder, lead: int, best: int) -> CardSet:
     """The cards of a hand that may be played to a lead while ``best`` is winning."""
     if not hand & hand - 1:  # a single card: there is nothing to choose
         return hand
@@ -113,7 +113,7 @@ def permitted(profile: Profile, hand: CardSet, order: Order, lead: int, best: in
     return alive
 
 
-def verdicts(profile: Profile, hand: CardSet, order: Order, lead: int, best: int) -> dict[int, Refusal]:
+def verdicts(profile: Profile, hand: CardSet, order: LadderOrder, lead: int, best: int) -> dict[int, Refusal]:
     """For each card of the hand that may not be played, the duty that forbids it."""
     suit = suit_letter(order.counts_as[lead]) or "trump"
     refused: dict[int, Refusal] = {}

@@ -24,7 +24,7 @@ TRUMP = NO_SUIT  # the suit that every trump counts as
 
 
 @dataclass(frozen=True)
-class Order:
+class LadderOrder:
     """The ladder under one choice of trumps, as tables to look things up in."""
 
     trumps: tuple[Card, ...]  # high to low
@@ -63,7 +63,7 @@ class Ladder:
         return _with_strikers(self, rank)
 
     @cached_property
-    def orders(self) -> tuple[Order, ...]:
+    def orders(self) -> tuple[LadderOrder, ...]:
         """One order per trump suit 0–3, and last the one for no trump suit."""
         return tuple(self._order(trump) for trump in range(NO_SUIT + 1))
 
@@ -77,7 +77,7 @@ class Ladder:
         """Whether it matters which suit is trump; otherwise trumps never change, or there are none."""
         return any(word[0] == "*" for word in self.trumps.split())
 
-    def _order(self, trump: Suit) -> Order:
+    def _order(self, trump: Suit) -> LadderOrder:
         trumps, equals = self._trumps(trump), 0
         if self.strikers and trump != NO_SUIT:
             right, *others = self._strikers(trump)
@@ -94,7 +94,7 @@ class Ladder:
         above = tuple(
             beaten_by & ~equals if equals >> c & 1 else beaten_by for c, beaten_by in enumerate(_above(trumps, plain))
         )
-        return Order(trumps, plain, counts_as, of_suit, suit_with, above)
+        return LadderOrder(trumps, plain, counts_as, of_suit, suit_with, above)
 
     def _strikers(self, trump: Suit) -> tuple[Card, ...]:
         """The striker of the trump suit, then the other three."""
@@ -134,7 +134,7 @@ def _above(trumps: tuple[Card, ...], plain: tuple[tuple[Card, ...], ...]) -> tup
     return tuple(above)
 
 
-def winning(order: Order, table: Sequence[Card]) -> Card:
+def winning(order: LadderOrder, table: Sequence[Card]) -> Card:
     """The card that wins, of cards played in this order to one trick."""
     best = table[0]
     for number in table[1:]:

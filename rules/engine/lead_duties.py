@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from rules.engine.cards import CardSet, card_set, members
-from rules.engine.ladder import TRUMP, Order
+from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
 
@@ -19,7 +19,7 @@ class LeadDuty(Protocol):
     def describe(self, variant: PlayRules) -> Traits:
         """The duty, for those who compare games."""
 
-    def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+    def wanted(self, hand: CardSet, order: LadderOrder, number: int, state: State) -> CardSet:
         """Of the cards in hand those that this duty asks for; none = it asks for nothing.
 
         ``number`` is that of the trick, from 0.
@@ -41,7 +41,7 @@ class LeadTopTrump:
     def describe(self, variant: PlayRules) -> Traits:
         yield trait("lead", "lead-ace").under(self.rule)
 
-    def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+    def wanted(self, hand: CardSet, order: LadderOrder, number: int, state: State) -> CardSet:
         if number or not order.trumps:
             return 0
         top = order.trumps[self.below]
@@ -60,7 +60,7 @@ class LeadTrump:
     def describe(self, variant: PlayRules) -> Traits:
         yield trait("lead", "lead-trump").under(self.rule)
 
-    def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+    def wanted(self, hand: CardSet, order: LadderOrder, number: int, state: State) -> CardSet:
         due = number in self.tricks if self.tricks else number > 0
         return hand & order.of_suit[TRUMP] if due else 0
 
@@ -75,7 +75,7 @@ class LeadHighestTrump:
     def describe(self, variant: PlayRules) -> Traits:
         yield trait("lead", "lead-high").under(self.rule)
 
-    def wanted(self, hand: CardSet, order: Order, number: int, state: State) -> CardSet:
+    def wanted(self, hand: CardSet, order: LadderOrder, number: int, state: State) -> CardSet:
         own = hand & order.of_suit[TRUMP]
         if number not in self.tricks or own.bit_count() < 2:
             return 0

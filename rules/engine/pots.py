@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.record import DEFENDED, FLUSH, JUMP, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.standing import Standing
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
@@ -38,7 +38,7 @@ def paid_into_the_pot(chips: int, most: int) -> Traits:
 
 
 @dataclass(frozen=True)
-class Price(Part):
+class Price(ScorePart):
     """Everybody in play puts the price into the pot that the declarer has named."""
 
     key: ClassVar[str] = "score.price"
@@ -53,7 +53,7 @@ class Price(Part):
 
 
 @dataclass(frozen=True)
-class TakesAll(Part):
+class TakesAll(ScorePart):
     """Who shows a winning hand takes the whole pot."""
 
     priced: bool = False
@@ -68,7 +68,7 @@ class TakesAll(Part):
 
 
 @dataclass(frozen=True)
-class BeatenByFlush(Part):
+class BeatenByFlush(ScorePart):
     """Who is in when another shows a winning hand pays as if he had taken no trick, unless he gets off.
 
     He pays what lay in the pot, or so many ``chips``, into the next pot or
@@ -95,7 +95,7 @@ class BeatenByFlush(Part):
 
 
 @dataclass(frozen=True)
-class PotShare(Part):
+class PotShare(ScorePart):
     """Each trick takes an equal part of the pot; an odd rest stays there.
 
     Only who took at least ``quota`` tricks is paid. Who is left alone takes all.
@@ -121,7 +121,7 @@ class PotShare(Part):
 
 
 @dataclass(frozen=True)
-class Bete(Part):
+class Bete(ScorePart):
     """Who plays and takes fewer than ``quota`` tricks pays for the next pot.
 
     He pays what lay in the pot, ``most`` at the highest where that is set, or
@@ -159,7 +159,7 @@ class Bete(Part):
 
 
 @dataclass(frozen=True)
-class Fined(Part):
+class Fined(ScorePart):
     """Who is fined by a rule of the game's own pays a number of chips, or what lay in the pot."""
 
     chips: int = 0
@@ -186,7 +186,7 @@ def one_card_lost(variant: Variant, hand: HandRecord, standing: Standing | None)
 
 
 @dataclass(frozen=True)
-class Skipped(Part):
+class Skipped(ScorePart):
     """Whom a jump of the deal passes over puts in his stake too."""
 
     chips: int

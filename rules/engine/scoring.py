@@ -21,9 +21,9 @@ __all__ = [
     "Doubling",
     "HandRecord",
     "NoTrick",
-    "Part",
     "PerTrick",
     "ScoreLine",
+    "ScorePart",
     "ScoreRules",
     "Standing",
     "SuitDoubles",
@@ -46,7 +46,7 @@ Credit = tuple[Seat, Points]
 
 
 @dataclass(frozen=True)
-class Part:
+class ScorePart:
     """One rule of scoring. ``key`` is its anchor; ``halves``: it may give half points.
 
     ``put_in``: everybody who plays pays it, whatever comes of the hand.
@@ -66,7 +66,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class PerTrick(Part):
+class PerTrick(ScorePart):
     """Every trick changes the score of who took it."""
 
     key: ClassVar[str] = "score.trick"
@@ -81,7 +81,7 @@ class PerTrick(Part):
 
 
 @dataclass(frozen=True)
-class NoTrick(Part):
+class NoTrick(ScorePart):
     """Who plays and takes no trick is fined."""
 
     key: ClassVar[str] = "score.no-trick"
@@ -138,7 +138,7 @@ class ScoreRules(PlayRules):
     later hand count double, one after another or, with ``queue_stacks``, all at once.
     """
 
-    scoring: tuple[Part, ...]
+    scoring: tuple[ScorePart, ...]
     goal: Goal
     doublings: tuple[Doubling, ...] = ()
     same_dealer: tuple[str, ...] = ()

@@ -9,10 +9,10 @@ from rules.faces.pen import BARK, GOLD, PALE, RED, STEEL, WHITE, WINE, ball, bot
 
 
 @dataclass(frozen=True)
-class Person(people.Person):
+class GermanCourt(people.CourtFigure):
     """One of the German court. ``chest``: what covers it."""
 
-    chest: Callable[["Person"], str]
+    chest: Callable[["GermanCourt"], str]
     feather: str = RED
     turned: bool = False
 
@@ -22,31 +22,31 @@ class Person(people.Person):
 JACKET: Final = "M47 68C41 70 39 77 40 84L43 107H77L80 84C81 77 79 70 73 68z"
 
 
-def halves(person: Person) -> str:
+def halves(person: GermanCourt) -> str:
     """Two colours, and buttons between them."""
     half = shape("M60 70V107H77L80 84C81 77 79 70 73 68z", person.second)
     return half + "".join(dot(60, y, 1.6, GOLD) for y in (80, 87, 94, 101))
 
 
-def cuirass(_person: Person) -> str:
+def cuirass(_person: GermanCourt) -> str:
     """A breastplate with its ridge."""
     plate = shape("M46 73C52 78 68 78 74 73 78 82 77 95 73 103H47C43 95 42 82 46 73z", STEEL)
     return plate + line("M60 77V102", 1.1) + gleam("M50 79C48 86 48.5 94 51 100H55C52.5 93 52.5 86 54 80z")
 
 
-def sash(person: Person) -> str:
+def sash(person: GermanCourt) -> str:
     """A broad band from the shoulder to the hip."""
     band = shape("M42 74 49 70 78.5 97 77 106H70z", person.second)
     return band + line("M47 74 74 101", 1.2, person.trim)
 
 
-def laced(person: Person) -> str:
+def laced(person: GermanCourt) -> str:
     """An open front over a shirt, laced across."""
     shirt = shape("M54 71H66L64 107H56z", WHITE)
     return shirt + line("M55 80 65 84.5M65 80 55 84.5M55.5 89 64.8 93.5M64.8 89 55.5 93.5", 1.3, person.trim)
 
 
-def striped(person: Person) -> str:
+def striped(person: GermanCourt) -> str:
     """Stripes from neck to belt."""
     return "".join(
         shape(f"M{x} {top}H{x + 5}L{x + 5 + lean} 107H{x + lean}z", person.second)
@@ -57,7 +57,7 @@ def striped(person: Person) -> str:
 # --- whole garments ------------------------------------------------------------
 
 
-def robe(person: Person) -> str:
+def robe(person: GermanCourt) -> str:
     """A gown over knees and feet, a brocade panel down its front, its hem and belt."""
     gown = shape(
         "M47 68C40 70 37 77 36 86L32 128C30 140 32 154 33 166H87C88 154 90 140 88 128L84 86C83 77 80 70 73 68z",
@@ -116,7 +116,7 @@ def legs(left: str, right: str, shoes: str) -> str:
     )
 
 
-def doublet(person: Person) -> str:
+def doublet(person: GermanCourt) -> str:
     """A jacket, its belt and its skirts."""
     skirts = shape("M42 106 35 131C46 138.5 74 138.5 85 131L78 106z", person.cloth)
     panels = "".join(
@@ -130,7 +130,7 @@ def doublet(person: Person) -> str:
     return skirts + panels + shadow + jacket + side + belt
 
 
-def cape(person: Person) -> str:
+def cape(person: GermanCourt) -> str:
     """A short cloak behind the shoulders."""
     cloak = shape(
         "M44 70C34 78 29 108 27 140 36 144 46 141 52 136H68C74 141 84 144 93 140 91 108 86 78 76 70z", person.trim

@@ -41,7 +41,7 @@ HEAD: Final = 1.12
 
 
 @dataclass(frozen=True)
-class Person(people.Person):
+class FrenchCourt(people.CourtFigure):
     """One of the French court."""
 
     whiskers: Callable[[str], str] = people.fringe
@@ -73,22 +73,22 @@ def coronet(jewel: str, _feather: str) -> str:
 
 
 KINGS: Final = {
-    "E": Person(GREEN, GOLD, WINE, BARK, lambda: placed(tools.orb(), 0, -10), pointed, people.beard),
-    "G": Person(BLUE, RED, GOLD, GREY, tools.raised_blade, closed, people.forked),
-    "H": Person(RED, GOLD, BLUE, CHESTNUT, rod, pointed, people.trimmed),
-    "S": Person(WINE, SKY, GOLD, WHITE, short_axe, closed, people.beard),
+    "E": FrenchCourt(GREEN, GOLD, WINE, BARK, lambda: placed(tools.orb(), 0, -10), pointed, people.beard),
+    "G": FrenchCourt(BLUE, RED, GOLD, GREY, tools.raised_blade, closed, people.forked),
+    "H": FrenchCourt(RED, GOLD, BLUE, CHESTNUT, rod, pointed, people.trimmed),
+    "S": FrenchCourt(WINE, SKY, GOLD, WHITE, short_axe, closed, people.beard),
 }
 QUEENS: Final = {
-    "E": Person(WINE, PALE, GREEN, STRAW, lambda: placed(tools.flower(RED), 0, -17), coronet),
-    "G": Person(SPRUCE, SKY, WINE, BARK, lambda: placed(tools.fan(RED), 0, -10), coronet),
-    "H": Person(BLUE, WHITE, RED, CHESTNUT, lambda: placed(tools.flower(WHITE), 0, -17), coronet),
-    "S": Person(RED, GOLD, SPRUCE, STRAW, lambda: placed(tools.mirror(), 0, -17), coronet),
+    "E": FrenchCourt(WINE, PALE, GREEN, STRAW, lambda: placed(tools.flower(RED), 0, -17), coronet),
+    "G": FrenchCourt(SPRUCE, SKY, WINE, BARK, lambda: placed(tools.fan(RED), 0, -10), coronet),
+    "H": FrenchCourt(BLUE, WHITE, RED, CHESTNUT, lambda: placed(tools.flower(WHITE), 0, -17), coronet),
+    "S": FrenchCourt(RED, GOLD, SPRUCE, STRAW, lambda: placed(tools.mirror(), 0, -17), coronet),
 }
 JACKS: Final = {
-    "E": Person(SPRUCE, RED, GOLD, STRAW, tools.short_halberd, people.felt),
-    "G": Person(BLUE, GOLD, RED, BARK, tools.short_halberd, people.beret),
-    "H": Person(RED, SKY, BLUE, CHESTNUT, tools.raised_blade, people.beret),
-    "S": Person(GOLD, WINE, GREEN, BARK, tools.raised_blade, people.hood),
+    "E": FrenchCourt(SPRUCE, RED, GOLD, STRAW, tools.short_halberd, people.felt),
+    "G": FrenchCourt(BLUE, GOLD, RED, BARK, tools.short_halberd, people.beret),
+    "H": FrenchCourt(RED, SKY, BLUE, CHESTNUT, tools.raised_blade, people.beret),
+    "S": FrenchCourt(GOLD, WINE, GREEN, BARK, tools.raised_blade, people.hood),
 }
 
 
@@ -136,7 +136,7 @@ def forearm(cloth: str, trim: str, hem: Hem) -> str:
     return sleeve + shape("M82 83.5H99V88.5H82z", trim) + placed(hand(), 90.5, 79.5)
 
 
-def mantle(person: Person, hem: Hem) -> str:
+def mantle(person: FrenchCourt, hem: Hem) -> str:
     """Shoulders under a wide cloak, a brocade panel in front."""
     cloak = shape(shoulders(hem), person.cloth) + dark_side(hem)
     folds = line(f"M79 74C78 84 78.5 92 {hem.at(78)}", 1.2) + (
@@ -169,7 +169,7 @@ def king(suit: str, hem: Hem = SLANTING) -> str:
     return mantle(person, hem) + fur() + arm + placed(head, 60, 46, HEAD)
 
 
-def gown(person: Person, hem: Hem) -> str:
+def gown(person: FrenchCourt, hem: Hem) -> str:
     """A dress with a square neck, slashed sleeves and a necklace."""
     dress = shape(shoulders(hem, 3), person.cloth) + dark_side(hem, 3)
     slashes = shape(f"M79 71C83 78 84 88 {hem.at(84.5)}L{hem.at(78)}C79 90 78.5 80 76.5 73z", person.second)
@@ -205,7 +205,7 @@ def throat() -> str:
     )
 
 
-def jacket(person: Person, hem: Hem) -> str:
+def jacket(person: FrenchCourt, hem: Hem) -> str:
     """A doublet of two colours with slashed shoulders."""
     base = shape(shoulders(hem, 5), person.cloth)
     half = shape(f"M60 66H74C87 67 96 70 99.5 81L{hem.at(102)} {hem.at(60)}z", person.second)

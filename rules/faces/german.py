@@ -4,7 +4,20 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.faces import people, tools
-from rules.faces.clothes import Person, cape, cuirass, doublet, ermine, halves, laced, legs, robe, ruff, sash, striped
+from rules.faces.clothes import (
+    GermanCourt,
+    cape,
+    cuirass,
+    doublet,
+    ermine,
+    halves,
+    laced,
+    legs,
+    robe,
+    ruff,
+    sash,
+    striped,
+)
 from rules.faces.pen import (
     BARK,
     BLUE,
@@ -41,27 +54,27 @@ Draw = Callable[[str], str]
 # --- who they are --------------------------------------------------------------
 
 KINGS: Final = {
-    "E": Person(GREEN, GOLD, WINE, GREY, tools.sceptre, lambda c, _: people.crown(c), people.beard, halves),
-    "G": Person(
+    "E": GermanCourt(GREEN, GOLD, WINE, GREY, tools.sceptre, lambda c, _: people.crown(c), people.beard, halves),
+    "G": GermanCourt(
         SPRUCE, RED, GOLD, CHESTNUT, tools.goblet, lambda c, _: people.arched(c), people.forked, halves, turned=True
     ),
-    "H": Person(RED, BLUE, GOLD, WHITE, tools.sceptre, lambda c, _: people.arched(c), people.beard, halves),
-    "S": Person(
+    "H": GermanCourt(RED, BLUE, GOLD, WHITE, tools.sceptre, lambda c, _: people.arched(c), people.beard, halves),
+    "S": GermanCourt(
         BLUE, WINE, GOLD, BARK, tools.goblet, lambda c, _: people.crown(c), people.trimmed, halves, turned=True
     ),
 }
 OBERS: Final = {
-    "E": Person(WINE, GOLD, GREEN, BARK, tools.sword, people.beret, people.moustache, halves, GREEN),
-    "G": Person(
+    "E": GermanCourt(WINE, GOLD, GREEN, BARK, tools.sword, people.beret, people.moustache, halves, GREEN),
+    "G": GermanCourt(
         SPRUCE, PALE, RED, GREY, lambda: tools.halberd(-36, 62), people.beret, people.goatee, cuirass, GOLD, turned=True
     ),
-    "H": Person(RED, SKY, BLUE, STRAW, tools.sword, people.beret, people.goatee, sash, RED),
-    "S": Person(BLUE, GOLD, RED, CHESTNUT, lambda: tools.lance(RED), people.beret, people.trimmed, halves, GOLD),
+    "H": GermanCourt(RED, SKY, BLUE, STRAW, tools.sword, people.beret, people.goatee, sash, RED),
+    "S": GermanCourt(BLUE, GOLD, RED, CHESTNUT, lambda: tools.lance(RED), people.beret, people.trimmed, halves, GOLD),
 }
 UNTERS: Final = {
-    "E": Person(GREEN, STRAW, BROWN, CHESTNUT, tools.club, people.felt, people.fringe, laced, RED),
-    "G": Person(GREEN, RED, SPRUCE, STRAW, lambda: tools.drum(RED), people.felt, people.fringe, halves, RED),
-    "H": Person(
+    "E": GermanCourt(GREEN, STRAW, BROWN, CHESTNUT, tools.club, people.felt, people.fringe, laced, RED),
+    "G": GermanCourt(GREEN, RED, SPRUCE, STRAW, lambda: tools.drum(RED), people.felt, people.fringe, halves, RED),
+    "H": GermanCourt(
         RED,
         PALE,
         BLUE,
@@ -72,14 +85,14 @@ UNTERS: Final = {
         striped,
         GOLD,
     ),
-    "S": Person(GOLD, RED, BLUE, BARK, tools.horn, people.hood, people.fringe, laced, RED),
+    "S": GermanCourt(GOLD, RED, BLUE, BARK, tools.horn, people.hood, people.fringe, laced, RED),
 }
 
 
 # --- the King -------------------------------------------------------------------
 
 
-def throne(person: Person) -> str:
+def throne(person: GermanCourt) -> str:
     """Back, posts, arms and step."""
     back = shape("M33 62C36 50 46 44 60 44S84 50 87 62V160H33z", person.second)
     buttons = "".join(dot(x, y, 1.2, GOLD) for x, y in ((42, 60), (78, 60), (41, 74), (79, 74), (40, 150), (80, 150)))
@@ -155,7 +168,7 @@ def unter(suit: str) -> str:
     return ground() + placed(grown(figure), 5, 0)
 
 
-def bearing(person: Person) -> str:
+def bearing(person: GermanCourt) -> str:
     """One hand on the hip, the other holds something upright."""
     left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 9, person.second) + placed(hand(), 43, 109)
     return (
@@ -166,7 +179,7 @@ def bearing(person: Person) -> str:
     )
 
 
-def drumming(person: Person) -> str:
+def drumming(person: GermanCourt) -> str:
     """Both hands over a drum."""
     sticks = line("M42 98 56 110M78 98 66 110", 2.4, BARK)
     drum = placed(person.tool(), 61, 120)
@@ -175,7 +188,7 @@ def drumming(person: Person) -> str:
     return line("M50 72C56 90 66 104 76 110", 2.6, WHITE) + drum + sticks + left + right
 
 
-def blowing(person: Person) -> str:
+def blowing(person: GermanCourt) -> str:
     """A horn at the mouth, the other hand on the hip."""
     left = limb("M41 82C28 90 24 98 30 104 34 108 38 109 42 109", 9, person.cloth) + placed(hand(), 43, 109)
     return (

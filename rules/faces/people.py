@@ -27,7 +27,7 @@ from rules.faces.pen import (
 
 
 @dataclass(frozen=True)
-class Person:
+class CourtFigure:
     """What tells one court card from the other. ``whiskers``: beard or hair over the face."""
 
     cloth: str

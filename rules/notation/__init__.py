@@ -4,21 +4,21 @@ from rules.notation.damage import Damaged
 from rules.notation.document import as_document, read_document
 from rules.notation.film import film, outcome
 from rules.notation.reading import LONGEST, read, standing_of
-from rules.notation.record import Chain, Entry, HandLog, Record, Sitter, shown
-from rules.notation.retelling import Step, Told, retell
+from rules.notation.record import Chain, HandLog, Record, RecordLine, Sitter, shown
+from rules.notation.retelling import ReplayedHand, ReplayedStep, retell
 from rules.notation.writing import Scored, begun, head_of, header_of, write
 
 __all__ = [
     "LONGEST",
     "Chain",
     "Damaged",
-    "Entry",
     "HandLog",
     "Record",
+    "RecordLine",
+    "ReplayedHand",
+    "ReplayedStep",
     "Scored",
     "Sitter",
-    "Step",
-    "Told",
     "as_document",
     "begun",
     "film",

@@ -13,7 +13,7 @@ from rules.notation.chained import closed
 from rules.notation.damage import Damaged
 from rules.notation.members import lines_of, nothing_unseen
 from rules.notation.reading import standing_of
-from rules.notation.record import Chain, Claim, Entry, HandLog, Record, Sitter, place, row, shown
+from rules.notation.record import Chain, HandLog, Record, RecordClaim, RecordLine, Sitter, place, row, shown
 from rules.notation.retelling import credited
 from rules.notation.seating import each_once
 from rules.notation.writing import FORMAT, Scored, begun, scored
@@ -124,7 +124,7 @@ def _record(content: Any) -> Record:
         seed=str(content.get("seed", "")),
         started=str(content.get("started", "")),
         ended=str(content.get("ended", "")),
-        claims=(Claim("winners", row(content["winners"])),) if content.get("winners") else (),
+        claims=(RecordClaim("winners", row(content["winners"])),) if content.get("winners") else (),
         **_chained(content),
     )
 
@@ -145,7 +145,7 @@ def _hand(number: int, hand: Any) -> HandLog:
         raise Damaged("record.hand-number", hand=number, said=hand["number"], found=number)
     return HandLog(
         number,
-        tuple(Entry(str(line)) for line in hand["lines"]),
+        tuple(RecordLine(str(line)) for line in hand["lines"]),
         nonces=tuple(_nonce(number, nonce) for nonce in hand.get("nonces", ())),
         digests=tuple(map(str, hand.get("sealed", ()))),
         seals=tuple(tuple(map(str, one)) for one in hand.get("seals", ())),
@@ -161,14 +161,14 @@ def _nonce(hand: int, nonce: Any) -> str:
     return str(nonce)
 
 
-def _claims(hand: Any) -> Iterator[Claim]:
+def _claims(hand: Any) -> Iterator[RecordClaim]:
     """What the document says that the rules must come to as well."""
     if "dealer" in hand:
-        yield Claim("dealer", str(hand["dealer"]))
+        yield RecordClaim("dealer", str(hand["dealer"]))
     for word in ("scores", "result"):
         if hand.get(word):
-            yield Claim(word, row(hand[word]))
-    yield from (Claim("score", str(one)) for one in hand.get("score", ()))
+            yield RecordClaim(word, row(hand[word]))
+    yield from (RecordClaim("score", str(one)) for one in hand.get("score", ()))
 
 
 def _sitter(one: Any) -> Sitter:

@@ -9,13 +9,13 @@ from rules.engine.antes import left_in_pot
 from rules.engine.core import why_not
 from rules.engine.seat import held, open_face, own_face, project
 from rules.engine.state import PlayRules, Standing, State
-from rules.notation.retelling import Step, Told
+from rules.notation.retelling import ReplayedHand, ReplayedStep
 
 Face = dict[str, Any]
 _PLACES_OF_A_SEAT = ("seat", "legal")  # what a page that only looks back has no use for
 
 
-def film(told: Told) -> dict[str, Any]:
+def film(told: ReplayedHand) -> dict[str, Any]:
     """Every step of a hand.
 
     ``steps`` begins with the hand before its first line. Each has ``line`` (``others`` and ``actor`` where those read
@@ -38,7 +38,7 @@ def film(told: Told) -> dict[str, Any]:
     }
 
 
-def outcome(told: Told) -> dict[str, Any] | None:
+def outcome(told: ReplayedHand) -> dict[str, Any] | None:
     """What a hand came to, as a page lists it; None if it is not over."""
     if told.after is None:
         return None
@@ -73,7 +73,7 @@ class _Frame:
         return found
 
 
-def _caption(step: Step) -> dict[str, Any]:
+def _caption(step: ReplayedStep) -> dict[str, Any]:
     """The line of a step as each may read it, and the rules that applied."""
     line, action = step.entry.text, step.action
     if action is None:

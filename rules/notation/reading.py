@@ -13,7 +13,7 @@ from rules.engine.variant import BadOption, Contradiction, Game, OptionValue, Va
 from rules.games import UnknownGame, editions, find
 from rules.notation.chained import Names, taken_off, unsealed
 from rules.notation.damage import Damaged
-from rules.notation.record import UNDO, Claim, Entry, HandLog, Record, Sitter, place, row
+from rules.notation.record import UNDO, HandLog, Record, RecordClaim, RecordLine, Sitter, place, row
 from rules.notation.seating import each_once
 from rules.notation.writing import VERSION
 from rules.shuffle import NO_NONCE, clean_nonce
@@ -114,7 +114,7 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         seed=_hex(words, "seed"),
         started=words["started"].text if "started" in words else "",
         ended=words["ended"].text if "ended" in words else "",
-        claims=tuple(Claim("winners", line[8:].strip(), number) for number, line in winners),
+        claims=tuple(RecordClaim("winners", line[8:].strip(), number) for number, line in winners),
         chain=closed,
         covered=tuple(chain.covered(line for _, line in chained)) if closed else (),
     )
@@ -139,7 +139,7 @@ def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]
 
 def _hand(variant: Variant, block: list[tuple[int, str]]) -> HandLog:
     (first, title), *rest = block
-    entries: list[Entry] = []
+    entries: list[RecordLine] = []
     words: list[_Word] = []
     for number, line in rest:
         if not _is_action(line):
@@ -155,14 +155,14 @@ def _hand(variant: Variant, block: list[tuple[int, str]]) -> HandLog:
         tuple(entries),
         nonces=_nonces(variant, nonces[-1]) if nonces else (),
         digests=tuple(_digits(one) for one in words if one.word == "sealed"),
-        claims=tuple(Claim(*one) for one in words if one.word in ("dealer", "scores", "score", "result")),
+        claims=tuple(RecordClaim(*one) for one in words if one.word in ("dealer", "scores", "score", "result")),
         line=first,
         given=given,
         example=example,
     )
 
 
-def _example(words: Iterable[_Word], entries: Sequence[Entry]) -> tuple[int, str]:
+def _example(words: Iterable[_Word], entries: Sequence[RecordLine]) -> tuple[int, str]:
     """How many lines were taken from an example, and from which."""
     for one in words:
         if one.word == "example":
@@ -178,10 +178,10 @@ def _numbered(hands: tuple[HandLog, ...]) -> None:
             raise Damaged("record.hand-number", line=hand.line, said=hand.number, found=due)
 
 
-def _entry(number: int, line: str) -> Entry:
+def _entry(number: int, line: str) -> RecordLine:
     if line.startswith("!"):
-        return Entry(line[1:].partition("→")[0].strip(), number, attempt=True)
-    return Entry(line, number)
+        return RecordLine(line[1:].partition("→")[0].strip(), number, attempt=True)
+    return RecordLine(line, number)
 
 
 # --- one hand -----------------------------------------------------------------------
@@ -203,7 +203,7 @@ def _single_hand(lines: list[tuple[int, str]]) -> Record:
         raise Damaged("record.no-game", line=lines[0][0])
     variant = _variant(words)
     entries = tuple(_entry(number, line) for number, line in lines if _is_action(line))
-    claims = (Claim("result", words["result"].text, words["result"].line),) if "result" in words else ()
+    claims = (RecordClaim("result", words["result"].text, words["result"].line),) if "result" in words else ()
     standing = _standing(variant, words)
     return Record(variant, standing, (HandLog(standing.hand_number, entries, claims=claims, line=lines[0][0]),))
 

@@ -40,7 +40,7 @@ class Chain(NamedTuple):
     signature: str = ""
 
 
-class Entry(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of a hand, and where it stands in the file (0 = it came from no file).
 
     ``attempt``: a line that was tried and is no part of the log.
@@ -51,7 +51,7 @@ class Entry(NamedTuple):
     attempt: bool = False
 
 
-class Claim(NamedTuple):
+class RecordClaim(NamedTuple):
     """Something a record says that the rules must come to as well; ``word`` as in the text."""
 
     word: str
@@ -69,11 +69,11 @@ class HandLog:
     """
 
     number: int
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordLine, ...]
     nonces: tuple[str, ...] = ()
     digests: tuple[str, ...] = ()
     seals: tuple[tuple[str, ...], ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[RecordClaim, ...] = ()
     line: int = 0
     given: int = 0
     example: str = ""
@@ -107,7 +107,7 @@ class Record:
     seed: str = ""
     started: str = ""
     ended: str = ""
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[RecordClaim, ...] = ()
     chain: Chain | None = None
     covered: tuple[str, ...] = field(default=(), compare=False)
 

@@ -11,12 +11,12 @@ from rules.engine.actions import CHANCE, Action, IllegalAction, Refusal
 from rules.engine.scoring import ScoreLine, record, score, settle
 from rules.engine.state import Standing, State
 from rules.notation.damage import Damaged
-from rules.notation.record import UNDO, Entry, HandLog, Record, row
+from rules.notation.record import UNDO, HandLog, Record, RecordLine, row
 
 _SHOWN = 200  # letters of a line that is named; a pack in its order has fewer
 
 
-class Step(NamedTuple):
+class ReplayedStep(NamedTuple):
     """A line and what it did. ``n`` counts the lines of the hand from 1, an attempt has 0.
 
     ``action`` is None where the line takes others back; ``undone`` is then the
@@ -24,7 +24,7 @@ class Step(NamedTuple):
     """
 
     n: int
-    entry: Entry
+    entry: RecordLine
     before: State
     after: State
     action: Action | None
@@ -38,13 +38,13 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class ReplayedHand:
     """A hand retold. ``after`` is None if it is not over."""
 
     log: HandLog
     standing: Standing
     begun: State
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayedStep, ...]
     lines: tuple[ScoreLine, ...] = ()
     after: Standing | None = None
 
@@ -54,7 +54,7 @@ class Told:
         return self.steps[-1].after if self.steps else self.begun
 
 
-def retell(record: Record) -> Iterator[Told]:
+def retell(record: Record) -> Iterator[ReplayedHand]:
     """Every hand in turn. Raises Damaged at the first line that does not hold."""
     standing = record.standing
     for index, log in enumerate(record.hands):
@@ -77,7 +77,7 @@ def credited(line: ScoreLine) -> str:
     return f"{line.seat} {line.part} {line.amount:+}"
 
 
-def _by_chance(step: Step) -> bool:
+def _by_chance(step: ReplayedStep) -> bool:
     return step.action is not None and step.action.seat == CHANCE
 
 
@@ -98,10 +98,10 @@ class _Teller:
     record: Record
     log: HandLog
     standing: Standing
-    steps: list[Step] = field(default_factory=list)
-    counting: list[Step] = field(default_factory=list)  # the steps that have not been taken back
+    steps: list[ReplayedStep] = field(default_factory=list)
+    counting: list[ReplayedStep] = field(default_factory=list)  # the steps that have not been taken back
 
-    def told(self) -> Told:
+    def told(self) -> ReplayedHand:
         begun = state = core.begin(self.record.variant, self.standing)
         self._check_head()
         n = 0
@@ -111,35 +111,35 @@ class _Teller:
             self.steps.append(step)
             state = step.after
         if not core.finished(state):
-            return Told(self.log, self.standing, begun, tuple(self.steps))
+            return ReplayedHand(self.log, self.standing, begun, tuple(self.steps))
         hand = record(state)
         lines, after = score(self.record.variant, hand), settle(self.record.variant, self.standing, hand)
         self._check_end(lines, after)
-        return Told(self.log, self.standing, begun, tuple(self.steps), lines, after)
+        return ReplayedHand(self.log, self.standing, begun, tuple(self.steps), lines, after)
 
-    def _step(self, n: int, entry: Entry, state: State) -> Step:
+    def _step(self, n: int, entry: RecordLine, state: State) -> ReplayedStep:
         if entry.text.startswith(UNDO):
             return self._taken_back(n, entry, state)
         action = self._parsed(n, entry)
         if entry.attempt:
-            return Step(0, entry, state, state, action, refusal=core.refusal(state, action))
+            return ReplayedStep(0, entry, state, state, action, refusal=core.refusal(state, action))
         try:
             after = core.play(state, action)
         except IllegalAction as problem:
             raise self._wrong(
                 "record.illegal", entry.line, n, refusal=problem.refusal, text=str(action)[:_SHOWN]
             ) from None
-        step = Step(n, entry, state, after, action)
+        step = ReplayedStep(n, entry, state, after, action)
         self.counting.append(step)
         return step
 
-    def _parsed(self, n: int, entry: Entry) -> Action:
+    def _parsed(self, n: int, entry: RecordLine) -> Action:
         try:
             return Action.parse(entry.text)
         except ValueError:
             raise self._wrong("record.action", entry.line, n, text=entry.text[:_SHOWN]) from None
 
-    def _taken_back(self, n: int, entry: Entry, state: State) -> Step:
+    def _taken_back(self, n: int, entry: RecordLine, state: State) -> ReplayedStep:
         words = entry.text.split()
         if len(words) != 3 or words[1] != "undo" or not _is_number(words[2]):
             raise self._wrong("record.action", entry.line, n, text=entry.text[:_SHOWN])
@@ -147,7 +147,7 @@ class _Teller:
         for index, step in enumerate(self.counting):
             if step.n == first and not any(_by_chance(one) for one in self.counting[index:]):
                 del self.counting[index:]
-                return Step(n, entry, state, step.before, None, undone=first)
+                return ReplayedStep(n, entry, state, step.before, None, undone=first)
         raise self._wrong("record.undo", entry.line, n, number=first)
 
     def _check_head(self) -> None:

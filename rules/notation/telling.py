@@ -12,7 +12,7 @@ from rules.engine.cards import COVERED, Card, code, members, suit_letter
 from rules.engine.state import PlayRules, Trick
 from rules.engine.weli import wears_weli
 from rules.notation import words
-from rules.notation.retelling import Step, Told
+from rules.notation.retelling import ReplayedHand, ReplayedStep
 
 
 class Sentence(NamedTuple):
@@ -36,7 +36,7 @@ class Teller:
     names: Sequence[str]
     region: str = ""
 
-    def told(self, told: Told) -> Iterator[Sentence]:
+    def told(self, told: ReplayedHand) -> Iterator[Sentence]:
         """Every line that has words, and after each trick who took it."""
         gone = _undone(told.steps)
         for step in told.steps:
@@ -48,7 +48,7 @@ class Teller:
             if len(step.after.tricks) > len(step.before.tricks):
                 yield Sentence(step.n, self.trick(step.after.tricks[-1], told.begun.variant), trick=True)
 
-    def line(self, step: Step) -> str:
+    def line(self, step: ReplayedStep) -> str:
         """The sentence of a line; empty where there are no words for it."""
         if step.action is None:
             return words.say(self.lang, "tell.undo", number=step.undone)
@@ -61,7 +61,7 @@ class Teller:
         card = self.card(best, variant.key, wears_weli(variant))
         return self._said(("log.trick",), variant.key, {"name": self.names[trick.winner], "card": card})
 
-    def turned_up(self, step: Step) -> str:
+    def turned_up(self, step: ReplayedStep) -> str:
         """The card that a line has turned up for trumps; empty where none was."""
         variant, trump = step.after.variant, step.after.trump
         fresh = step.after.pile("turn-up") & ~step.before.pile("turn-up")
@@ -107,7 +107,7 @@ class Teller:
         return ""
 
 
-def _undone(steps: Sequence[Step]) -> set[int]:
+def _undone(steps: Sequence[ReplayedStep]) -> set[int]:
     """The numbers of the lines that were taken back."""
     gone: set[int] = set()
     counting: list[int] = []

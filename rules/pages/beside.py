@@ -20,12 +20,12 @@ from rules.book.sources import RULING
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.pages.addresses import under
-from rules.pages.pieces import Page, Reader
+from rules.pages.pieces import ArticlePage, Reader
 
 PLACE: Final = ' data-rule="'  # an id could be one of the page that takes the piece in
 
 
-class RuleSet:
+class TableRules:
     """What a page says of the rules of a table: game, edition, seats, differences from the usual, addresses."""
 
     def __init__(self, lang: str, variant: Variant) -> None:
@@ -54,7 +54,7 @@ class RuleSet:
         return form.words if form else ""
 
     @cached_property
-    def differences(self) -> tuple[book.Difference, ...]:
+    def differences(self) -> tuple[book.OptionDifference, ...]:
         """The switches that are not at their usual value."""
         return book.differences(self.lang, self._choices)
 
@@ -91,7 +91,7 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-class _Beside(Page):
+class _Beside(ArticlePage):
     """An article as it is read during a game: without sources, choices and examples; rules are found by
     ``data-rule``."""
 

@@ -20,7 +20,7 @@ from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 from rules.pages.addresses import under
-from rules.pages.forms import Question, Typed, general, questions, read, typed_of
+from rules.pages.forms import FormQuestion, Typed, general, questions, read, typed_of
 from rules.pages.voice import Voice
 from rules.phrases import figure
 from rules.samples.sample_hand import PLAYERS
@@ -52,7 +52,7 @@ class Sums:
         return self.voice.variant
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[FormQuestion]:
         """The form, as the score sheet has it."""
         return questions(self.voice, self.typed, self.refusals)
 

@@ -26,7 +26,7 @@ PATTERNS: Final = ("german", "french", "four-colour")
 
 
 @dataclass(frozen=True)
-class Shown:
+class DeckCard:
     """One card in all decks. ``names``: in German and in French words, once where they are the same."""
 
     code: str
@@ -41,7 +41,7 @@ class Suit:
     letter: str
     names: dict[str, str]
     signs: tuple[SafeString, ...]
-    cards: tuple[Shown, ...]
+    cards: tuple[DeckCard, ...]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Rank:
 
 
 @dataclass(frozen=True)
-class Names:
+class CardNames:
     """How cards are called in the reader's language and region."""
 
     lang: str
@@ -81,10 +81,10 @@ class Names:
         """A rank, shown by a card of hearts."""
         return Rank(self.part("rank", letter), tuple(decoration(deck, "H" + letter) for deck in PATTERNS[:2]))
 
-    def shown(self, code: str) -> Shown:
+    def shown(self, code: str) -> DeckCard:
         """A card with its pictures in the order of DECKS."""
         names = self.of(code)
-        return Shown(
+        return DeckCard(
             code,
             tuple(dict.fromkeys(names.values())),
             tuple(picture(deck, code, names[WORDING[deck]]) for deck in DECKS),
@@ -96,7 +96,7 @@ class Names:
 def show(request: HttpRequest) -> HttpResponse:
     """The page of the cards, in the words of the reader's region."""
     lang = language.current()
-    names = Names(lang, TERMS.chosen(request))
+    names = CardNames(lang, TERMS.chosen(request))
     back = tuple(picture(deck, "back", _("Card face down")) for deck in DECKS)
     context = {
         "columns": [short for _title, short in DECKS.values()],
@@ -108,7 +108,7 @@ def show(request: HttpRequest) -> HttpResponse:
         "suits": [names.suit(letter) for letter in SUITS],
         "ranks": [names.rank(letter) for letter in COURT],
         "weli": names.shown("W"),
-        "back": Shown("back", (_("The back"),), back),
+        "back": DeckCard("back", (_("The back"),), back),
         "games": [one for one in listed(lang) if one.weli],
     }
     return render(request, "rules/cards.html", context)

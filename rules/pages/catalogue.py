@@ -19,7 +19,7 @@ SEATS: Final = range(2, 11)
 
 
 @dataclass(frozen=True)
-class Listed:
+class CatalogueGame:
     """One game in a list."""
 
     key: str
@@ -40,25 +40,25 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Group:
+class GameGroup:
     """Games that stand together, under a heading."""
 
     key: str
     title: str
     about: str
-    games: tuple[Listed, ...]
+    games: tuple[CatalogueGame, ...]
 
 
-def listed(lang: str) -> tuple[Listed, ...]:
+def listed(lang: str) -> tuple[CatalogueGame, ...]:
     """Every game of the house in the order of the registry."""
     return tuple(_listed(lang, game) for game in GAMES.values() if _told(lang, game))
 
 
-def groups(lang: str, seats: int | None = None) -> tuple[Group, ...]:
+def groups(lang: str, seats: int | None = None) -> tuple[GameGroup, ...]:
     """The games for so many players in groups: the family's own, the wider family, what had to be pieced together."""
     games = [one for one in listed(lang) if one.seats(seats)]
     core, wider = {game.key for game in CORE}, {game.key for game in WIDER}
-    kinds: tuple[tuple[str, str, str, Callable[[Listed], bool]], ...] = (
+    kinds: tuple[tuple[str, str, str, Callable[[CatalogueGame], bool]], ...] = (
         (
             "core",
             gettext("The family"),
@@ -80,7 +80,7 @@ def groups(lang: str, seats: int | None = None) -> tuple[Group, ...]:
             lambda one: one.trust == RECONSTRUCTION,
         ),
     )
-    found = (Group(key, title, about, tuple(filter(belongs, games))) for key, title, about, belongs in kinds)
+    found = (GameGroup(key, title, about, tuple(filter(belongs, games))) for key, title, about, belongs in kinds)
     return tuple(group for group in found if group.games)
 
 
@@ -93,11 +93,11 @@ def _told(lang: str, game: Game) -> bool:
     return True
 
 
-def _listed(lang: str, game: Game) -> Listed:
+def _listed(lang: str, game: Game) -> CatalogueGame:
     words, choices = article(lang, game.key), read_choices(game, {})
     variant = choices.variant
     low, high = game.players
-    return Listed(
+    return CatalogueGame(
         key=game.key,
         name=words.title,
         also=words.also,

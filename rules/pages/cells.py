@@ -10,20 +10,20 @@ from django.utils.safestring import SafeString
 
 from rules import book
 from rules.book import comparison
-from rules.book.comparison import CARDS, COLUMNS, Column, Row
+from rules.book.comparison import CARDS, COLUMNS, ComparisonColumn, ComparisonRow
 from rules.engine.weli import wears_weli
 from rules.pages.addresses import under
 from rules.pages.chips import chip
 
 
-def name(lang: str, row: Row) -> str:
+def name(lang: str, row: ComparisonRow) -> str:
     """What a row is called: the game, or its ready-made rule set."""
     if not row.preset:
         return book.article(lang, row.game).title
     return book.say(lang, f"preset.{row.preset}", game=row.game)
 
 
-def full_name(lang: str, row: Row) -> str:
+def full_name(lang: str, row: ComparisonRow) -> str:
     """The same where the game is not to be seen beside it."""
     title = book.article(lang, row.game).title
     return f"{title}: {name(lang, row)}" if row.preset else title
@@ -51,7 +51,7 @@ def line(lang: str, deck: str, wording: str, key: str) -> SafeString:
     )
 
 
-def inside(lang: str, deck: str, wording: str, row: Row, column: Column) -> SafeString:
+def inside(lang: str, deck: str, wording: str, row: ComparisonRow, column: ComparisonColumn) -> SafeString:
     """What stands in a cell: the main thing as a link to its rule, the rest small beneath it."""
     main, *more = _shown(lang, deck, wording, row, column)
     anchor = comparison.anchor(row.game, row.traits[column.key].rules)
@@ -67,7 +67,9 @@ def _small(more: Sequence[str | SafeString]) -> SafeString:
     )
 
 
-def _shown(lang: str, deck: str, wording: str, row: Row, column: Column) -> tuple[str | SafeString, ...]:
+def _shown(
+    lang: str, deck: str, wording: str, row: ComparisonRow, column: ComparisonColumn
+) -> tuple[str | SafeString, ...]:
     first = row.traits[column.key].words[0]
     if column.key == "always" and first.key == CARDS:
         codes = str(dict(first.data)[CARDS]).split()

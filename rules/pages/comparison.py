@@ -15,10 +15,10 @@ from config.web import language
 from config.web.reading_page import reading_page
 from rules import book
 from rules.book import comparison
-from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, Column, Row
+from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, ComparisonColumn, ComparisonRow
 from rules.pages import cells
 from rules.pages.addresses import under
-from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, Asked, asked
+from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, ComparisonQuery, asked
 from rules.pages.look import deck, wording
 
 
@@ -29,16 +29,16 @@ class Looks:
     lang: str
     request: HttpRequest
 
-    def line(self, row: Row) -> SafeString:
+    def line(self, row: ComparisonRow) -> SafeString:
         """The cells of a row."""
         return cells.line(self.lang, deck(self.request, row.game), wording(self.request, row.game), row.key)
 
-    def inside(self, row: Row, column: Column) -> SafeString:
+    def inside(self, row: ComparisonRow, column: ComparisonColumn) -> SafeString:
         """What stands in one cell."""
         return cells.inside(self.lang, deck(self.request, row.game), wording(self.request, row.game), row, column)
 
 
-class Heading(NamedTuple):
+class ColumnHeading(NamedTuple):
     """A column as the table and its forms show it. ``way``: in which order the table stands by it, if it does."""
 
     key: str
@@ -57,10 +57,10 @@ class Filter(NamedTuple):
     kinds: tuple[tuple[str, str, bool], ...]  # kind, its words, whether it is the one wanted
 
 
-class Line(NamedTuple):
+class ComparisonLine(NamedTuple):
     """A row of the table. ``fold``: where its ready-made rule sets, so many, are shown or put away again."""
 
-    row: Row
+    row: ComparisonRow
     place: int  # in the order of the registry
     name: str
     full_name: str
@@ -92,14 +92,14 @@ def to_page(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(_address(asked(request.GET)))
 
 
-def _address(wanted: Asked) -> str:
+def _address(wanted: ComparisonQuery) -> str:
     return reverse("rules:compare") + (f"?{wanted.query}" if wanted.query else "")
 
 
 # --- the whole family -----------------------------------------------------------------
 
 
-def _table(looks: Looks, wanted: Asked) -> dict[str, Any]:
+def _table(looks: Looks, wanted: ComparisonQuery) -> dict[str, Any]:
     lines = [_line(looks, wanted, row) for row in _rows(wanted)]
     return {
         "headings": _headings(looks.lang, wanted),
@@ -113,16 +113,16 @@ def _table(looks: Looks, wanted: Asked) -> dict[str, Any]:
     }
 
 
-def _rows(wanted: Asked) -> tuple[Row, ...]:
+def _rows(wanted: ComparisonQuery) -> tuple[ComparisonRow, ...]:
     """All rows in order: games as wanted, each followed by its ready-made rule sets."""
     rows = comparison.rows()
     games = comparison.in_order((row for row in rows if not row.preset), wanted.column, falling=wanted.falling)
     return tuple(row for game in games for row in rows if row.game == game.game)
 
 
-def _line(looks: Looks, wanted: Asked, row: Row) -> Line:
+def _line(looks: Looks, wanted: ComparisonQuery, row: ComparisonRow) -> ComparisonLine:
     forms = 0 if row.preset else sum(one.game == row.game for one in comparison.rows()) - 1
-    return Line(
+    return ComparisonLine(
         row=row,
         place=comparison.rows().index(row),
         name=cells.name(looks.lang, row),
@@ -137,9 +137,9 @@ def _line(looks: Looks, wanted: Asked, row: Row) -> Line:
     )
 
 
-def _headings(lang: str, wanted: Asked) -> list[Heading]:
+def _headings(lang: str, wanted: ComparisonQuery) -> list[ColumnHeading]:
     return [
-        Heading(
+        ColumnHeading(
             column.key,
             comparison.label(lang, column),
             comparison.say(lang, f"about.{column.key}"),
@@ -151,7 +151,7 @@ def _headings(lang: str, wanted: Asked) -> list[Heading]:
     ]
 
 
-def _filters(lang: str, wanted: Asked) -> list[Filter]:
+def _filters(lang: str, wanted: ComparisonQuery) -> list[Filter]:
     now = dict(wanted.wanted)
     return [
         Filter(
@@ -170,7 +170,7 @@ def _filters(lang: str, wanted: Asked) -> list[Filter]:
 # --- side by side -----------------------------------------------------------------------
 
 
-class Compared(NamedTuple):
+class ComparedRow(NamedTuple):
     """A line of rows side by side."""
 
     key: str
@@ -183,7 +183,7 @@ class Compared(NamedTuple):
 class Picked(NamedTuple):
     """One of the rows side by side, and the address without it."""
 
-    row: Row
+    row: ComparisonRow
     title: str
     form: str
     href: str
@@ -191,11 +191,11 @@ class Picked(NamedTuple):
     without: str
 
 
-def _side_by_side(looks: Looks, wanted: Asked) -> dict[str, Any]:
+def _side_by_side(looks: Looks, wanted: ComparisonQuery) -> dict[str, Any]:
     rows, differing = wanted.picked, comparison.differing(wanted.picked)
-    groups: dict[str, list[Compared]] = {}
+    groups: dict[str, list[ComparedRow]] = {}
     for column in COLUMNS:
-        line = Compared(
+        line = ComparedRow(
             column.key,
             comparison.label(looks.lang, column),
             comparison.say(looks.lang, f"about.{column.key}"),
@@ -213,7 +213,7 @@ def _side_by_side(looks: Looks, wanted: Asked) -> dict[str, Any]:
     }
 
 
-def _picked(lang: str, wanted: Asked, row: Row) -> Picked:
+def _picked(lang: str, wanted: ComparisonQuery, row: ComparisonRow) -> Picked:
     return Picked(
         row=row,
         title=book.article(lang, row.game).title,
@@ -224,6 +224,6 @@ def _picked(lang: str, wanted: Asked, row: Row) -> Picked:
     )
 
 
-def _others(lang: str, wanted: Asked) -> list[tuple[str, str]]:
+def _others(lang: str, wanted: ComparisonQuery) -> list[tuple[str, str]]:
     """The rows that could be put beside these."""
     return [(row.key, cells.full_name(lang, row)) for row in comparison.rows() if row.key not in wanted.games]

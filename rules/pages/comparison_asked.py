@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from rules.book import comparison
-from rules.book.comparison import BY_KEY, COLUMNS, MOST_SIDE_BY_SIDE, Column, Row
+from rules.book.comparison import BY_KEY, COLUMNS, MOST_SIDE_BY_SIDE, ComparisonColumn, ComparisonRow
 from rules.games import GAMES
 
 ALL: Final = "all"
@@ -17,7 +17,7 @@ USUAL_COLUMNS: Final = tuple(column.key for column in COLUMNS if column.shown)
 
 
 @dataclass(frozen=True)
-class Asked:
+class ComparisonQuery:
     """How the table is wanted: ``wanted`` kinds by column, the column to sort by, the columns to show.
 
     ``forms``: the games of which the ready-made rule sets are shown, or ALL.
@@ -43,26 +43,26 @@ class Asked:
         return urlencode(pairs, safe=",")
 
     @property
-    def column(self) -> Column | None:
+    def column(self) -> ComparisonColumn | None:
         """The column to sort by."""
         return BY_KEY[self.sort] if self.sort else None
 
     @property
-    def picked(self) -> tuple[Row, ...]:
+    def picked(self) -> tuple[ComparisonRow, ...]:
         """The rows that were picked, in the order in which they were."""
         return tuple(comparison.by_key()[key] for key in self.games)
 
-    def sorted_by(self, key: str) -> Asked:
+    def sorted_by(self, key: str) -> ComparisonQuery:
         """The same, sorted by a column: rising first, then falling."""
         return replace(self, sort=key, falling=self.sort == key and not self.falling)
 
-    def folded(self, game: str) -> Asked:
+    def folded(self, game: str) -> ComparisonQuery:
         """The same with the ready-made rule sets of one more game shown, or one fewer."""
         forms = with_forms() if self.forms == (ALL,) else self.forms
         changed = tuple(key for key in with_forms() if (key in forms) != (key == game))
         return replace(self, forms=(ALL,) if changed == with_forms() else changed)
 
-    def without(self, key: str) -> Asked:
+    def without(self, key: str) -> ComparisonQuery:
         """The same with one row less picked."""
         return replace(self, games=tuple(one for one in self.games if one != key))
 
@@ -70,7 +70,7 @@ class Asked:
         """Whether the ready-made rule sets of a game are shown."""
         return self.forms == (ALL,) or game in self.forms
 
-    def shows(self, row: Row) -> bool:
+    def shows(self, row: ComparisonRow) -> bool:
         """Whether a row is seen. A ready-made rule set is also seen where it alone has what is wanted."""
         wanted = dict(self.wanted)
         if not comparison.fits(row, wanted):
@@ -79,7 +79,7 @@ class Asked:
         return not row.preset or self.unfolds(row.game) or (bool(wanted) and not comparison.fits(usual, wanted))
 
 
-def asked(query: QueryDict) -> Asked:
+def asked(query: QueryDict) -> ComparisonQuery:
     """What the words of an address ask for; what nobody knows is passed over."""
     sort = query.get("sort", "")
     key = sort.removeprefix("-")
@@ -87,7 +87,7 @@ def asked(query: QueryDict) -> Asked:
     forms = _words(query, "forms")
     rows = comparison.by_key()
     games = tuple(dict.fromkeys(word for word in _words(query, "games") if word in rows))
-    return Asked(
+    return ComparisonQuery(
         wanted=tuple(
             (column.key, kind)
             for column in COLUMNS

@@ -14,7 +14,7 @@ from rules.pages.pieces import Reader
 from rules.sets.choices import EDITION, SEATS
 
 
-class Told(NamedTuple):
+class ShownContradiction(NamedTuple):
     """A contradiction: the sentence that says why, and the switches it is between, as they are chosen."""
 
     says: str
@@ -26,18 +26,18 @@ class Told(NamedTuple):
         return tuple(name for name, _, _ in self.between)
 
 
-class Way(NamedTuple):
+class ShownWayOut(NamedTuple):
     """A rule set without the contradictions: what is chosen otherwise, and its address."""
 
     words: str
     address: str
 
 
-def told(reader: Reader, choices: book.Choices) -> tuple[Told, ...]:
+def told(reader: Reader, choices: book.Choices) -> tuple[ShownContradiction, ...]:
     """Every contradiction of a rule set."""
     chosen = choices.options.by_name() | {SEATS: choices.seats}
     return tuple(
-        Told(
+        ShownContradiction(
             reader.why(choices.game.key, conflict.refusal),
             tuple(
                 (name, label(reader.lang, choices.game, name), worded(reader.lang, choices.game, name, chosen[name]))
@@ -48,10 +48,12 @@ def told(reader: Reader, choices: book.Choices) -> tuple[Told, ...]:
     )
 
 
-def ways(lang: str, choices: book.Choices, page: str = "rules:game") -> tuple[Way, ...]:
+def ways(lang: str, choices: book.Choices, page: str = "rules:game") -> tuple[ShownWayOut, ...]:
     """The nearest rule sets that can be played, with their addresses on this page."""
     return tuple(
-        Way("; ".join(turned(lang, choices.game, name, value) for name, value in way.turned), under(way.choices, page))
+        ShownWayOut(
+            "; ".join(turned(lang, choices.game, name, value) for name, value in way.turned), under(way.choices, page)
+        )
         for way in book.ways_out(choices)
     )
 

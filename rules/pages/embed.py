@@ -24,7 +24,7 @@ from rules import book
 from rules.decks import WORDING
 from rules.games import GAMES, stem
 from rules.pages.addresses import under
-from rules.pages.pieces import Page, Reader
+from rules.pages.pieces import ArticlePage, Reader
 from rules.phrases import LANGUAGES
 from rules.samples.examples import rows
 from rules.samples.sample_hand import told_hand
@@ -61,7 +61,7 @@ def _known(choices: book.Choices, name: str) -> bool:
     return told_hand(choices.game.key) is not None if name == TOLD else name in rows(stem(choices.game))
 
 
-class _Embedded(Page):
+class _Embedded(ArticlePage):
     """One example of an article by itself; all links lead to the article."""
 
     embedded = True

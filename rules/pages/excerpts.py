@@ -15,12 +15,12 @@ from rules.book.markdown import Slot
 from rules.book.passages import Passage, Piece, passages
 from rules.pages.addresses import under
 from rules.pages.calculator import Sums
-from rules.pages.pieces import Page, Reader, struck
+from rules.pages.pieces import ArticlePage, Reader, struck
 
 ELSEWHERE: Final = ("house-rules", "disputed")  # chapters that speak of rules which belong into others
 
 
-class Excerpts(Page):
+class Excerpts(ArticlePage):
     """The rules of an article one by one, as one rule set has them."""
 
     def __init__(self, choices: book.Choices, reader: Reader) -> None:

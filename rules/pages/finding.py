@@ -21,7 +21,7 @@ from config.web.release import release
 from rules import book
 from rules.book.around import essays, kin, terms
 from rules.book.finding import Index, beside, confusion, find
-from rules.book.indexing import Addresses, Shown, shelve
+from rules.book.indexing import Addresses, IndexPage, shelve
 from rules.book.traps import Meaning
 from rules.games import GAMES
 from rules.pages.addresses import under
@@ -152,17 +152,17 @@ def _game(key: str) -> str:
     return reverse("rules:game", args=[key])
 
 
-def _more(lang: str) -> dict[str, list[Shown]]:
+def _more(lang: str) -> dict[str, list[IndexPage]]:
     """What there is to be found beside the games, by kind."""
     pages = [*essays(lang, reverse), *_pages()]
     return {"term": list(terms(lang, reverse)), "page": pages, "kin": list(kin(lang, reverse))}
 
 
-def _pages() -> list[Shown]:
+def _pages() -> list[IndexPage]:
     found = []
     for name, title, about, more in PAGES:
         if url := page_address(name):
-            found.append(Shown(name, str(title), url, str(about), tuple(more.split())))
+            found.append(IndexPage(name, str(title), url, str(about), tuple(more.split())))
     return found
 
 

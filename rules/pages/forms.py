@@ -25,7 +25,7 @@ Typed = Mapping[str, str]  # what a form brought
 
 
 @dataclass(frozen=True)
-class Choice:
+class ButtonChoice:
     """One button: the value it sends, its words, and a sign to draw on it (a suit's letter or a card's code)."""
 
     value: str
@@ -37,23 +37,23 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Line:
+class AnswerLine:
     """One answer of a question: the whole of it, or the part of one player or trick."""
 
     key: str
     label: str
     value: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ButtonChoice, ...] = ()
 
 
 @dataclass(frozen=True)
-class Question:
+class FormQuestion:
     """A field as it stands in the page. ``when`` is its condition as JSON for the script, "" = always asked."""
 
     key: str
     kind: str  # "pick" buttons of which one counts, "mark" of which any number, "type" a number
     label: str
-    lines: tuple[Line, ...]
+    lines: tuple[AnswerLine, ...]
     high: int
     when: str
     wrong: tuple[str, ...]
@@ -107,7 +107,9 @@ def typed_of(variant: Variant, facts: Facts) -> dict[str, str]:
     return typed
 
 
-def questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = (), *, short: bool = False) -> list[Question]:
+def questions(
+    voice: Voice, typed: Typed, refusals: Sequence[Refusal] = (), *, short: bool = False
+) -> list[FormQuestion]:
     """The form as it is shown, with what was typed and what is wrong with it."""
     wrong: dict[str, list[str]] = {}
     for refusal in refusals:
@@ -127,9 +129,9 @@ def general(variant: Variant, voice: Voice, refusals: Sequence[Refusal]) -> list
     return [voice.why(refusal) for refusal in refusals if not about(variant, refusal)]
 
 
-def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[str, ...]) -> Question:
+def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[str, ...]) -> FormQuestion:
     lines = tuple(_lines(voice, key, field, typed))
-    return Question(
+    return FormQuestion(
         key=key,
         kind="mark" if field.kind in ("cards", FLAGS) else "pick" if _has_buttons(field) else "type",
         label=voice.label(field.name),
@@ -148,28 +150,32 @@ def _has_buttons(field: Field) -> bool:
     return field.kind != "number" or field.high <= FEW
 
 
-def _lines(voice: Voice, key: str, field: Field, typed: Typed) -> Iterator[Line]:
+def _lines(voice: Voice, key: str, field: Field, typed: Typed) -> Iterator[AnswerLine]:
     if field.kind == "seats":
         takers = _takers(voice, typed)
         for n in range(field.high):
             part = f"{key}-{n}"
             choices = _choices(voice, field, _text(typed, part))
-            yield Line(part, f"{n + 1}.", _text(typed, part), tuple(one for one in choices if one.value in takers))
+            yield AnswerLine(
+                part, f"{n + 1}.", _text(typed, part), tuple(one for one in choices if one.value in takers)
+            )
     elif field.kind == "cards":
         marked = {code for code in field.choices if _text(typed, f"{key}-{code}")}
-        yield Line(key, "", "", tuple(Choice(c, voice.card(c), c in marked, card=c) for c in field.choices))
+        yield AnswerLine(key, "", "", tuple(ButtonChoice(c, voice.card(c), c in marked, card=c) for c in field.choices))
     elif field.kind == FLAGS:
         flagged = {seat for seat in range(voice.variant.seats) if _text(typed, f"{key}-{seat}")}
-        people = tuple(Choice(str(seat), name, seat in flagged, wide=True) for seat, name in enumerate(voice.names))
-        yield Line(key, "", "", people)
+        people = tuple(
+            ButtonChoice(str(seat), name, seat in flagged, wide=True) for seat, name in enumerate(voice.names)
+        )
+        yield AnswerLine(key, "", "", people)
     elif field.each_seat:
         for seat, name in enumerate(voice.names):
             part = f"{key}-{seat}"
             value = _first(typed, part, field)
-            yield Line(part, name, value, _choices(voice, field, value))
+            yield AnswerLine(part, name, value, _choices(voice, field, value))
     else:
         value = _first(typed, key, field)
-        yield Line(key, "", value, _choices(voice, field, value))
+        yield AnswerLine(key, "", value, _choices(voice, field, value))
 
 
 def _takers(voice: Voice, typed: Typed) -> set[str]:
@@ -180,29 +186,29 @@ def _takers(voice: Voice, typed: Typed) -> set[str]:
     return found or {str(seat) for seat in seats}
 
 
-def _choices(voice: Voice, field: Field, chosen: str) -> tuple[Choice, ...]:
+def _choices(voice: Voice, field: Field, chosen: str) -> tuple[ButtonChoice, ...]:
     if field.kind in ("seat", "seats"):
-        people = tuple(Choice(str(n), name, chosen == str(n), wide=True) for n, name in enumerate(voice.names))
+        people = tuple(ButtonChoice(str(n), name, chosen == str(n), wide=True) for n, name in enumerate(voice.names))
         nobody = field.kind == "seat" and field.optional
-        return (Choice("", voice.nobody(field.name), chosen == "", wide=True), *people) if nobody else people
+        return (ButtonChoice("", voice.nobody(field.name), chosen == "", wide=True), *people) if nobody else people
     if field.kind == "card":
-        return tuple(Choice(one, voice.card(one), chosen == one, card=one, wide=True) for one in field.choices)
+        return tuple(ButtonChoice(one, voice.card(one), chosen == one, card=one, wide=True) for one in field.choices)
     if field.kind == "suit":
         suits = field.choices or tuple(SUITS)
-        return tuple(Choice(one, voice.suit(one), chosen == one, suit=one, wide=True) for one in suits)
+        return tuple(ButtonChoice(one, voice.suit(one), chosen == one, suit=one, wide=True) for one in suits)
     if field.kind == "choice":
         return tuple(_choice(voice, field, value, chosen) for value in field.choices)
     if not _has_buttons(field):
         return ()
-    numbers = tuple(Choice(str(n), str(n), chosen == str(n)) for n in range(field.low, field.high + 1))
+    numbers = tuple(ButtonChoice(str(n), str(n), chosen == str(n)) for n in range(field.low, field.high + 1))
     if field.kind == "tricks" and not field.everybody:
-        return (Choice(OUT, voice.value(field.name, OUT), chosen == OUT, wide=True), *numbers)
+        return (ButtonChoice(OUT, voice.value(field.name, OUT), chosen == OUT, wide=True), *numbers)
     return numbers
 
 
-def _choice(voice: Voice, field: Field, value: str, chosen: str) -> Choice:
+def _choice(voice: Voice, field: Field, value: str, chosen: str) -> ButtonChoice:
     words = voice.value(field.name, value)
-    return Choice(value, words, chosen == value, wide=not words.isdigit())
+    return ButtonChoice(value, words, chosen == value, wide=not words.isdigit())
 
 
 def _fact(variant: Variant, field: Field, key: str, typed: Typed) -> Any:

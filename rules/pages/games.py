@@ -19,7 +19,7 @@ from rules.pages.addresses import present, short, under
 from rules.pages.catalogue import SEATS, groups, listed
 from rules.pages.contradictions import told, unknown, ways
 from rules.pages.finding import tries
-from rules.pages.pieces import Page, Reader
+from rules.pages.pieces import ArticlePage, Reader
 
 
 @require_safe
@@ -82,7 +82,7 @@ def to_index(request: HttpRequest) -> HttpResponse:
 def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
     article = book.article_of(lang, played)
-    page = Page(article, choices, reader)
+    page = ArticlePage(article, choices, reader)
     labels = {row.name: row.words for row in book.options(lang, choices)}
     return {
         "article": article,

@@ -17,7 +17,7 @@ from config.web import language
 from config.web.reading_page import reading_page
 from rules.book.claims import claims
 from rules.book.essays import essay
-from rules.book.history import Fact, attested, facts, places, unknown
+from rules.book.history import DatedFact, attested, facts, places, unknown
 from rules.book.lineage import below, crosses, lineage, others, roots
 from rules.pages.drawing.chart import draw_chart
 from rules.pages.drawing.maps import draw_maps
@@ -40,10 +40,10 @@ class Period(NamedTuple):
 
     key: str
     title: str
-    facts: tuple[Fact, ...]
+    facts: tuple[DatedFact, ...]
 
 
-class Asked(NamedTuple):
+class HistoryQuery(NamedTuple):
     """Of which game, of which place and up to which year somebody wants to see the facts."""
 
     game: str = ""
@@ -57,17 +57,17 @@ class Asked(NamedTuple):
         return [(name, value) for name, value in named if value]
 
     @property
-    def found(self) -> tuple[Fact, ...]:
+    def found(self) -> tuple[DatedFact, ...]:
         """The facts."""
         return attested(self.game, self.place, self.until if self.until < LAST else None)
 
 
-def read_asked(query: Mapping[str, str]) -> Asked:
+def read_asked(query: Mapping[str, str]) -> HistoryQuery:
     """What an address asks for. Words that mean nothing are passed over."""
     told = {key for fact in facts() for key in fact.games}
     game, place, until = (query.get(name, "") for name in ("game", "place", "until"))
     years = {str(year): year for year in range(FIRST, LAST, STEP)}
-    return Asked(game if game in told else "", place if place in places() else "", years.get(until, LAST))
+    return HistoryQuery(game if game in told else "", place if place in places() else "", years.get(until, LAST))
 
 
 @require_safe
@@ -142,7 +142,7 @@ def _tree() -> dict[str, Any]:
     }
 
 
-def _records(lang: str, asked: Asked) -> dict[str, Any]:
+def _records(lang: str, asked: HistoryQuery) -> dict[str, Any]:
     shown = asked.found
     told = {key for fact in facts() for key in fact.games}
     return {
@@ -158,7 +158,7 @@ def _records(lang: str, asked: Asked) -> dict[str, Any]:
     }
 
 
-def _periods(shown: Sequence[Fact]) -> list[Period]:
+def _periods(shown: Sequence[DatedFact]) -> list[Period]:
     """The facts by their years, without periods for which there are none."""
     found, first = [], 0
     for key, title, last in PERIODS:

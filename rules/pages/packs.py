@@ -17,7 +17,7 @@ from config.web import language
 from config.web.reading_page import reading_page
 from rules.book import article
 from rules.book.essays import essay
-from rules.book.packs import Cards, User, owned, patterns, stripped
+from rules.book.packs import Cards, PackUser, owned, patterns, stripped
 from rules.pages.essays import Block, essay_context
 from rules.pages.look import TERMS
 from rules.pages.pieces import Reader
@@ -41,7 +41,7 @@ OWNED: Final = {
 }
 
 
-class Link(NamedTuple):
+class GameLink(NamedTuple):
     """A game to go to, and with how many players; empty where that does not matter."""
 
     title: str
@@ -105,11 +105,11 @@ class _Packs:
 
     def pattern(self, key: str) -> str:
         """The games at home with a pattern."""
-        return self._block("pattern", games=[self._link(User(game)) for game in patterns()[key]])
+        return self._block("pattern", games=[self._link(PackUser(game)) for game in patterns()[key]])
 
     def owned(self, _arg: str) -> str:
         """What can be played with a pack."""
-        rows = [(OWNED[one.key], [self._link(User(game)) for game in one.games]) for one in owned()]
+        rows = [(OWNED[one.key], [self._link(PackUser(game)) for game in one.games]) for one in owned()]
         return self._block("owned", rows=rows)
 
     def strip(self, _arg: str) -> str:
@@ -125,15 +125,15 @@ class _Packs:
         said = _("everything from the %(high)s down to the %(low)s") % {"high": high, "low": low}
         return _("%(cards)s, but not the Six of diamonds: it is the Weli") % {"cards": said} if cards.weli else said
 
-    def _link(self, user: User) -> Link:
+    def _link(self, user: PackUser) -> GameLink:
         url = reverse("rules:game", args=[user.game])
         if user.low == 0:
-            return Link(article(self.lang, user.game).title, url)
+            return GameLink(article(self.lang, user.game).title, url)
         if user.low == user.high:
             players = ngettext("with %(n)s player", "with %(n)s players", user.high) % {"n": user.high}
         else:
             players = _("with %(low)s to %(high)s players") % {"low": user.low, "high": user.high}
-        return Link(article(self.lang, user.game).title, url, players)
+        return GameLink(article(self.lang, user.game).title, url, players)
 
     def _block(self, name: str, **context: Any) -> str:
         return render_to_string(f"rules/packs/{name}.html", context)

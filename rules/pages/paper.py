@@ -79,19 +79,19 @@ SHEETS: Final = {
 }
 
 
-class Line(NamedTuple):
+class RuleCardLine(NamedTuple):
     """A rule on the card: what it is about where that has a word of its own, and what it says."""
 
     label: str
     html: SafeString
 
 
-class Chapter(NamedTuple):
+class RuleCardSection(NamedTuple):
     """A part of the card; ``counted``: a table of what counts how much."""
 
     title: str
-    lines: tuple[Line, ...]
-    counted: tuple[Line, ...] = ()
+    lines: tuple[RuleCardLine, ...]
+    counted: tuple[RuleCardLine, ...] = ()
 
 
 @require_safe
@@ -185,7 +185,7 @@ class OnPaper(Excerpts):
     """The rules of an article as they stand on a card: without links and marks."""
 
     @property
-    def differences(self) -> tuple[book.Difference, ...]:
+    def differences(self) -> tuple[book.OptionDifference, ...]:
         """What is agreed otherwise than usual."""
         return book.differences(self.reader.lang, self.choices)
 
@@ -194,7 +194,7 @@ class OnPaper(Excerpts):
         found = [one for one in self.passages.values() if not chapters or one.chapter.anchor in chapters]
         return [self.brief(one) for one in found if self._belongs(one)]
 
-    def chapters(self, rules: tuple[Brief, ...]) -> list[Chapter]:
+    def chapters(self, rules: tuple[Brief, ...]) -> list[RuleCardSection]:
         """Rules under the headings of their chapters."""
         found: dict[Heading, list[Brief]] = {}
         for rule in rules:
@@ -234,10 +234,10 @@ class OnPaper(Excerpts):
             return False
         return holds(self.choices, passage.anchor) and not (change and change.kind == OFF)
 
-    def _chapter(self, heading: Heading, rules: list[Brief]) -> Chapter:
-        told = [Line(rule.label, mark_safe(" ".join(rule.sentences))) for rule in rules]  # noqa: S308  as ``_led``
+    def _chapter(self, heading: Heading, rules: list[Brief]) -> RuleCardSection:
+        told = [RuleCardLine(rule.label, mark_safe(" ".join(rule.sentences))) for rule in rules]  # noqa: S308  as ``_led``
         counted = [line for line in told if line.label and heading.anchor == SCORING]
-        return Chapter(heading.text, tuple(line for line in told if line not in counted), tuple(counted))
+        return RuleCardSection(heading.text, tuple(line for line in told if line not in counted), tuple(counted))
 
     def _marks(self, keys: str) -> SafeString:
         return SafeString("")  # the page that the code leads to names the sources

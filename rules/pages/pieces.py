@@ -29,7 +29,7 @@ from rules.pages.terms import said, term
 from rules.pages.told import told_block
 
 
-class Answer(NamedTuple):
+class CardAnswer(NamedTuple):
     """What an example answers to one card: ``yes`` or ``no``, that in a word, the sentence, its rule."""
 
     code: str
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
     rule: str
 
 
-class Page:
+class ArticlePage:
     """One article for one reader under one rule set. ``html()`` renders it.
 
     ``embedded``: it stands in a page of somebody else;
@@ -66,7 +66,7 @@ class Page:
         return book.examples(self.reader.lang, self.choices)
 
     @cached_property
-    def changes(self) -> Mapping[str, book.Change]:
+    def changes(self) -> Mapping[str, book.ParagraphChange]:
         """The rules that this rule set changes, by anchor."""
         return book.changes(self.reader.lang, self.choices)
 
@@ -217,17 +217,17 @@ class Page:
         address = self.embed_address(name)
         return self._render("try", example=example, answers=answers, agreed=agreed, embed_address=address)
 
-    def _answer(self, example: book.Example, verdict: book.Verdict) -> Answer:
+    def _answer(self, example: book.Example, verdict: book.CardVerdict) -> CardAnswer:
         if verdict.refusal:
             why = self.reader.why(self.choices.game.key, verdict.refusal)
-            return Answer(verdict.code, "no", gettext("No."), why, verdict.refusal.rule)
+            return CardAnswer(verdict.code, "no", gettext("No."), why, verdict.refusal.rule)
         if not example.table:
             says = gettext("You lead, so any card will do.")
         elif verdict.wins:
             says = gettext("It may be played, and it would be winning.")
         else:
             says = gettext("It may be played, but it does not win the trick.")
-        return Answer(verdict.code, "yes", gettext("Yes."), says, example.rule)
+        return CardAnswer(verdict.code, "yes", gettext("Yes."), says, example.rule)
 
     def _told(self, _: str) -> str:
         if self.choices.former:
@@ -264,6 +264,6 @@ def _lead(off: bool, of_reader: bool) -> str:
     return gettext("Does not hold here:") if off else gettext("Here:")
 
 
-def struck(change: book.Change) -> tuple[Piece, ...]:
+def struck(change: book.ParagraphChange) -> tuple[Piece, ...]:
     """The words of a rule; what does not hold is struck out."""
     return ("<s>", *change.pieces, "</s>") if change.kind == OFF else change.pieces

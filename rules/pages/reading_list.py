@@ -47,7 +47,7 @@ class Use(NamedTuple):
     url: str
 
 
-class Listed(NamedTuple):
+class ListedSource(NamedTuple):
     """A source as the list shows it."""
 
     source: Source
@@ -56,12 +56,12 @@ class Listed(NamedTuple):
     uses: tuple[Use, ...]
 
 
-class Group(NamedTuple):
+class SourceGroup(NamedTuple):
     """Sources of one kind."""
 
     key: str
     title: str
-    listed: tuple[Listed, ...]
+    listed: tuple[ListedSource, ...]
 
 
 @require_safe
@@ -83,18 +83,18 @@ def show(request: HttpRequest) -> HttpResponse:
     )
 
 
-def groups(lang: str) -> tuple[Group, ...]:
+def groups(lang: str) -> tuple[SourceGroup, ...]:
     """The sources in groups."""
     uses, known = _uses(lang), sources()
     inside: dict[str, list[Source]] = defaultdict(list)
     for source in known.values():
         inside[group_of(source)].append(source)
     return tuple(
-        Group(
+        SourceGroup(
             key,
             str(title),
             tuple(
-                Listed(one, one.good_for(lang), known.get(one.via), uses.get(one.key, ()))
+                ListedSource(one, one.good_for(lang), known.get(one.via), uses.get(one.key, ()))
                 for one in sorted(inside[key], key=_order)
             ),
         )

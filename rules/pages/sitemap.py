@@ -25,7 +25,7 @@ ROOMS: Final = (
 CLOSED: Final = ("/api/", "/e/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
 
 
-class Listed(NamedTuple):
+class SitemapPage(NamedTuple):
     """A page by its name, and the game that it is about."""
 
     name: str
@@ -39,15 +39,15 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
     alternates = True
     protocol = "https" if settings.HTTPS else "http"
 
-    def items(self) -> Sequence[Listed]:
+    def items(self) -> Sequence[SitemapPage]:
         """The rooms, then the games."""
-        return [*map(Listed, ROOMS), *(Listed("rules:game", key) for key in GAMES)]
+        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in GAMES)]
 
-    def location(self, item: Listed) -> str:
+    def location(self, item: SitemapPage) -> str:
         """The address in the language that is active."""
         return reverse(item.name, args=[item.game] if item.game else [])
 
-    def lastmod(self, item: Listed) -> date | None:
+    def lastmod(self, item: SitemapPage) -> date | None:
         """When the words of an article were last changed."""
         return book.article(language.current(), item.game).changed if item.game else None
 

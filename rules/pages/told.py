@@ -30,7 +30,7 @@ class SurroundingPage(Protocol):
     def slot(self, slot: Slot) -> str: ...
 
 
-class Said(NamedTuple):
+class ShownComment(NamedTuple):
     """A comment as the page shows it: the card it is to; ``rule`` is the paragraph to which it leads."""
 
     n: int
@@ -39,13 +39,13 @@ class Said(NamedTuple):
     rule: str
 
 
-class Event(NamedTuple):
+class AnnotatedEvent(NamedTuple):
     """A line without a card, the cards that went and came as chips, and its comment."""
 
-    told: story.Event
+    told: story.StoryEvent
     gave: tuple[SafeString, ...]
     got: tuple[SafeString, ...]
-    said: Said | None
+    said: ShownComment | None
 
     @property
     def plain(self) -> bool:
@@ -53,11 +53,11 @@ class Event(NamedTuple):
         return not (self.gave or self.got or self.said or self.told.turned)
 
 
-class Trick(NamedTuple):
+class AnnotatedTrick(NamedTuple):
     """A trick, and in the order of its lines what was said meanwhile and the comments to its cards."""
 
     told: story.TrickTold
-    between: tuple[Event | Said, ...]
+    between: tuple[AnnotatedEvent | ShownComment, ...]
 
 
 def told_block(page: SurroundingPage) -> dict[str, Any]:
@@ -86,25 +86,27 @@ def told_block(page: SurroundingPage) -> dict[str, Any]:
     }
 
 
-def _units(page: SurroundingPage, told: story.Story) -> Iterator[Event | Trick]:
+def _units(page: SurroundingPage, told: story.Story) -> Iterator[AnnotatedEvent | AnnotatedTrick]:
     for unit in told.units():
-        if isinstance(unit, story.Event):
+        if isinstance(unit, story.StoryEvent):
             yield _event(page, told.hand, unit)
         else:
-            between: list[tuple[int, Event | Said]] = [(one.n, _event(page, told.hand, one)) for one in unit.events]
+            between: list[tuple[int, AnnotatedEvent | ShownComment]] = [
+                (one.n, _event(page, told.hand, one)) for one in unit.events
+            ]
             between += [(one.n, _said(page, told.hand, one)) for one in unit.comments]
-            yield Trick(unit, tuple(one for _, one in sorted(between, key=lambda pair: pair[0])))
+            yield AnnotatedTrick(unit, tuple(one for _, one in sorted(between, key=lambda pair: pair[0])))
 
 
-def _event(page: SurroundingPage, hand: ToldHand, event: story.Event) -> Event:
+def _event(page: SurroundingPage, hand: ToldHand, event: story.StoryEvent) -> AnnotatedEvent:
     gave, got = (tuple(page.chip(code) for code in codes) for codes in (event.gave, event.got))
-    return Event(event, gave, got, _said(page, hand, event.comment) if event.comment else None)
+    return AnnotatedEvent(event, gave, got, _said(page, hand, event.comment) if event.comment else None)
 
 
-def _said(page: SurroundingPage, hand: ToldHand, comment: Comment) -> Said:
+def _said(page: SurroundingPage, hand: ToldHand, comment: Comment) -> ShownComment:
     action = hand.told.steps[comment.n - 1].action
     to = page.chip(code(action.cards[0])) if action and action.verb == "play" else ""
-    return Said(comment.n, to, _html(page, comment.says[page.reader.lang]), comment.rule)
+    return ShownComment(comment.n, to, _html(page, comment.says[page.reader.lang]), comment.rule)
 
 
 def _html(page: SurroundingPage, text: str) -> SafeString:

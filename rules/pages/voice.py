@@ -22,7 +22,7 @@ from rules.phrases import figure, signed
 _SEATS = {"seat"} | {name for name, kind in FACTS.items() if isinstance(kind, OneSeat)}
 
 
-class Told(NamedTuple):
+class AnsweredQuestion(NamedTuple):
     """A question of the sheet with its answer, both in words."""
 
     label: str
@@ -83,11 +83,13 @@ class Voice:
                 data[name] = self.label(str(value)) if self._knows_field(str(value)) else value
         return say(self.lang, f"refusal.{refusal.rule}", game=self.game, deck=self.deck, **data)
 
-    def facts(self, facts: Facts) -> list[Told]:
+    def facts(self, facts: Facts) -> list[AnsweredQuestion]:
         """All that was entered about a hand."""
         answers = {name: str(value) for name, value in facts.items()}
         asked = [field for field in asked_of(self.variant, facts) if field.name in facts and applies(field, answers)]
-        return [Told(self.label(field.name), self._answer(field.name, facts[field.name])) for field in asked]
+        return [
+            AnsweredQuestion(self.label(field.name), self._answer(field.name, facts[field.name])) for field in asked
+        ]
 
     def gist(self, facts: Facts) -> str:
         """What was played, in a few words; empty where the figures say it all."""

@@ -18,7 +18,7 @@ from rules import book
 from rules.book import comparison, which_game
 from rules.book.comparison import COLUMNS
 from rules.book.traits import TraitWord
-from rules.book.which_game import KNOWN, QUESTIONS, Answer, Asked
+from rules.book.which_game import KNOWN, QUESTIONS, FinderAnswers, GameSuggestion
 from rules.games import GAMES
 from rules.pages import cells
 from rules.pages.addresses import under
@@ -31,7 +31,7 @@ Worded = Callable[[str], str]  # by the key of a game: in whose words its cards 
 BESIDE: Final = 2  # the best answers stand beside one that is compared, where no game is known
 
 
-class Choice(NamedTuple):
+class FinderChoice(NamedTuple):
     """An answer to a question in words, and whether it was given."""
 
     key: str
@@ -39,16 +39,16 @@ class Choice(NamedTuple):
     given: bool
 
 
-class Question(NamedTuple):
+class FinderQuestion(NamedTuple):
     """A question with its answers; ``given``: whether one of them was."""
 
     key: str
     words: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FinderChoice, ...]
     given: bool
 
 
-class Difference(NamedTuple):
+class GameDifference(NamedTuple):
     """What a game has in one column, and what the game that one knows has there."""
 
     label: str
@@ -56,7 +56,7 @@ class Difference(NamedTuple):
     there: str
 
 
-class Found(NamedTuple):
+class ShownSuggestion(NamedTuple):
     """A game that was found, as the page shows it."""
 
     game: str
@@ -68,7 +68,7 @@ class Found(NamedTuple):
     href: str
     pairs: tuple[tuple[str, str], ...]
     compare: str
-    differences: tuple[Difference, ...]
+    differences: tuple[GameDifference, ...]
 
 
 @require_safe
@@ -97,30 +97,30 @@ def to_page(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(_address(asked(request.GET)))
 
 
-def asked(query: QueryDict) -> Asked:
+def asked(query: QueryDict) -> FinderAnswers:
     """The answers that an address gives; what is none is passed over."""
     said = query.dict()
     given = [(key, str(said[key])) for key, (_, answers) in QUESTIONS.items() if said.get(key) in answers]
     known = str(said.get(KNOWN, ""))
-    return Asked((*given, *(((KNOWN, known),) if known in GAMES else ())))
+    return FinderAnswers((*given, *(((KNOWN, known),) if known in GAMES else ())))
 
 
-def _query(wanted: Asked) -> str:
+def _query(wanted: FinderAnswers) -> str:
     return urlencode(wanted.answers)
 
 
-def _address(wanted: Asked) -> str:
+def _address(wanted: FinderAnswers) -> str:
     query = _query(wanted)
     return reverse("rules:which-game") + (f"?{query}" if query else "")
 
 
-def _question(lang: str, key: str, wanted: Asked) -> Question:
+def _question(lang: str, key: str, wanted: FinderAnswers) -> FinderQuestion:
     now = dict(wanted.answers).get(key, "")
-    choices = (Choice(one, _say(lang, f"answer.{key}.{one}"), one == now) for one in QUESTIONS[key][1])
-    return Question(key, _say(lang, f"question.{key}"), tuple(choices), bool(now))
+    choices = (FinderChoice(one, _say(lang, f"answer.{key}.{one}"), one == now) for one in QUESTIONS[key][1])
+    return FinderQuestion(key, _say(lang, f"question.{key}"), tuple(choices), bool(now))
 
 
-def _answers(lang: str, worded: Worded, wanted: Asked) -> dict[str, Any]:
+def _answers(lang: str, worded: Worded, wanted: FinderAnswers) -> dict[str, Any]:
     """The games that fit and those that nearly do; where none fits, the nearest."""
     answers = which_game.found(wanted)
     fitting = [one for one in answers if one.fits]
@@ -134,14 +134,16 @@ def _answers(lang: str, worded: Worded, wanted: Asked) -> dict[str, Any]:
     }
 
 
-def _found(lang: str, worded: Worded, wanted: Asked, answer: Answer, answers: tuple[Answer, ...]) -> Found:
+def _found(
+    lang: str, worded: Worded, wanted: FinderAnswers, answer: GameSuggestion, answers: tuple[GameSuggestion, ...]
+) -> ShownSuggestion:
     row = answer.row
     article = book.article(lang, row.game)
     seats = wanted.seats if wanted.seats and str(wanted.seats) in row.traits["players"].kinds else row.choices.seats
     choices = book.read_choices(row.choices.game, dict(row.choices.pairs) | {"seats": str(seats)})
     best = tuple(one.row.key for one in answers[: BESIDE + 1] if one is not answer)[:BESIDE]
     others = (wanted.known,) if wanted.known else best
-    return Found(
+    return ShownSuggestion(
         game=row.game,
         name=article.title,
         form=cells.name(lang, row) if row.preset else "",
@@ -155,12 +157,12 @@ def _found(lang: str, worded: Worded, wanted: Asked, answer: Answer, answers: tu
     )
 
 
-def _differences(lang: str, worded: Worded, known: str, answer: Answer) -> tuple[Difference, ...]:
+def _differences(lang: str, worded: Worded, known: str, answer: GameSuggestion) -> tuple[GameDifference, ...]:
     """In what a game is not like the one they know, in words."""
     there = comparison.by_key()[known]
     different = which_game.unlike(there, answer.row)
     return tuple(
-        Difference(
+        GameDifference(
             comparison.label(lang, column),
             ", ".join(comparison.words(lang, worded(answer.row.game), answer.row, column)),
             ", ".join(comparison.words(lang, worded(known), there, column)),

@@ -20,22 +20,22 @@ SHORT: Final = "short"
 FEW: Final = 8  # so many games stand in the line; the others are folded away
 
 
-class Shown(NamedTuple):
+class ShownWord(NamedTuple):
     """An entry as one reader sees it: the word of the reader's region, and who says what elsewhere."""
 
     word: book.Word
     yours: str
     synonyms: tuple[tuple[str, str, str, tuple[tuple[int, str], ...]], ...]  # word, language, region, its sources
     see: tuple[book.Word, ...]
-    first: tuple[book.Place, ...]
-    more: tuple[book.Place, ...]
+    first: tuple[book.WordPlace, ...]
+    more: tuple[book.WordPlace, ...]
 
 
 class Section(NamedTuple):
     """A letter with what begins with it."""
 
     letter: str
-    entries: tuple[Shown, ...]
+    entries: tuple[ShownWord, ...]
     pointers: tuple[Pointer, ...]
 
 
@@ -76,7 +76,7 @@ def _sources(words: Iterable[book.Word]) -> dict[book.Source, int]:
     return {source: n for n, source in enumerate(dict.fromkeys(named), start=1)}
 
 
-def _shown(entry: book.Entry, region: str, sources: dict[book.Source, int]) -> Shown:
+def _shown(entry: book.GlossaryEntry, region: str, sources: dict[book.Source, int]) -> ShownWord:
     word, known = entry.word, book.sources()
     marked = tuple(
         (one.word, one.lang, one.region, tuple((sources[known[key]], key) for key in one.sources))
@@ -84,4 +84,4 @@ def _shown(entry: book.Entry, region: str, sources: dict[book.Source, int]) -> S
     )
     see = tuple(book.word(word.lang, key) for key in word.see)
     few = entry.places if len(entry.places) <= FEW + 2 else entry.places[:FEW]
-    return Shown(word, word.in_region(region), marked, see, few, entry.places[len(few) :])
+    return ShownWord(word, word.in_region(region), marked, see, few, entry.places[len(few) :])

@@ -16,11 +16,11 @@ from config.web.reading_page import FLEETING, reading_page
 from rules import book
 from rules.book.changes import told as told_of
 from rules.book.markdown import Heading
-from rules.book.questions import Question, questions
+from rules.book.questions import SheetQuestion, questions
 from rules.engine.variant import Variant
 from rules.games import GAMES, editions
 from rules.pages.addresses import present, short, under
-from rules.pages.contradictions import Told, told, unknown, ways
+from rules.pages.contradictions import ShownContradiction, told, unknown, ways
 from rules.pages.excerpts import ELSEWHERE, Excerpts
 from rules.pages.games import by_name
 from rules.pages.pieces import Reader
@@ -37,7 +37,7 @@ class Excerpt(NamedTuple):
     html: SafeString
 
 
-class Row(NamedTuple):
+class SwitchRow(NamedTuple):
     """A switch: its values, what the article says of it, and what it contradicts as it is turned now."""
 
     option: book.OptionRow
@@ -45,15 +45,15 @@ class Row(NamedTuple):
     clashes: tuple[str, ...]
 
 
-class Chapter(NamedTuple):
+class SwitchChapter(NamedTuple):
     """Switches about what one chapter of the article is about."""
 
     anchor: str
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[SwitchRow, ...]
 
 
-class FactRow(NamedTuple):
+class ChangedFact(NamedTuple):
     """A row of the fact box, and what it usually says where that is something else."""
 
     label: str
@@ -116,19 +116,21 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
 # --- the switches -----------------------------------------------------------------------------------------------
 
 
-def _chapters(page: Excerpts, clashes: tuple[Told, ...]) -> list[Chapter]:
+def _chapters(page: Excerpts, clashes: tuple[ShownContradiction, ...]) -> list[SwitchChapter]:
     """The switches under the chapters of the article that they change, in its order; the rest at the end."""
-    found: dict[str, list[Row]] = {}
+    found: dict[str, list[SwitchRow]] = {}
     for option in book.options(page.reader.lang, page.choices):
         row = _row(page, option, clashes)
         found.setdefault(_chapter(page, row), []).append(row)
     titles = [(heading.anchor, heading.text) for heading in page.article.headings if heading.level == 2]
-    return [Chapter(anchor, title, tuple(found[anchor])) for anchor, title in (*titles, ("", "")) if anchor in found]
+    return [
+        SwitchChapter(anchor, title, tuple(found[anchor])) for anchor, title in (*titles, ("", "")) if anchor in found
+    ]
 
 
-def _row(page: Excerpts, option: book.OptionRow, clashes: tuple[Told, ...]) -> Row:
+def _row(page: Excerpts, option: book.OptionRow, clashes: tuple[ShownContradiction, ...]) -> SwitchRow:
     said = tuple(clash.says for clash in clashes if option.name in clash.names)
-    return Row(option, tuple(_says(page, option)), said)
+    return SwitchRow(option, tuple(_says(page, option)), said)
 
 
 def _says(page: Excerpts, option: book.OptionRow) -> Iterator[Excerpt]:
@@ -141,13 +143,13 @@ def _says(page: Excerpts, option: book.OptionRow) -> Iterator[Excerpt]:
         yield Excerpt("; ".join(values), anchor, page.as_written(anchor))
 
 
-def _chapter(page: Excerpts, row: Row) -> str:
+def _chapter(page: Excerpts, row: SwitchRow) -> str:
     """The chapter of the first rule that is about a switch; that of the agreements, where it has no other."""
     chapters = [page.passages[one.anchor].chapter.anchor for one in row.says]
     return next((one for one in chapters if one not in ELSEWHERE), chapters[0] if chapters else "")
 
 
-def _changes(page: Excerpts) -> Iterator[tuple[book.Change, Heading, SafeString]]:
+def _changes(page: Excerpts) -> Iterator[tuple[book.ParagraphChange, Heading, SafeString]]:
     """The rules that read otherwise; what the article merely tells of the customs of others stays as it is."""
     for anchor, change in page.changes.items():
         if not page.of_others(anchor):
@@ -157,16 +159,17 @@ def _changes(page: Excerpts) -> Iterator[tuple[book.Change, Heading, SafeString]
 # --- what they do -----------------------------------------------------------------------------------------------
 
 
-def _facts(lang: str, variant: Variant, usual: Variant) -> list[FactRow]:
+def _facts(lang: str, variant: Variant, usual: Variant) -> list[ChangedFact]:
     before = {row.label: row.says for row in book.facts(lang, usual)}
     now = [
-        FactRow(*row, before.get(row.label, ()), row.says != before.get(row.label)) for row in book.facts(lang, variant)
+        ChangedFact(*row, before.get(row.label, ()), row.says != before.get(row.label))
+        for row in book.facts(lang, variant)
     ]
     gone = before.keys() - {row.label for row in now}
-    return now + [FactRow(label, (), says, True) for label, says in before.items() if label in gone]
+    return now + [ChangedFact(label, (), says, True) for label, says in before.items() if label in gone]
 
 
-def _questions(lang: str, variant: Variant, usual: Variant) -> list[tuple[Question, bool]]:
+def _questions(lang: str, variant: Variant, usual: Variant) -> list[tuple[SheetQuestion, bool]]:
     """What the score sheet asks, and whether it usually asks that."""
     before = set(questions(lang, usual))
     return [(question, question not in before) for question in questions(lang, variant)]

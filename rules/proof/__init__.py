@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from rules.notation.record import Record
-from rules.notation.retelling import Told
+from rules.notation.retelling import ReplayedHand
 from rules.proof import heads, shuffles
 from rules.proof.check import Check, Outcome, Proof
 
@@ -16,7 +16,7 @@ __all__ = ["Check", "Outcome", "Proof", "verified"]
 
 
 def verified(
-    record: Record, *, keys: Collection[str] = (), head: str = "", told: Iterable[Told] | None = None
+    record: Record, *, keys: Collection[str] = (), head: str = "", told: Iterable[ReplayedHand] | None = None
 ) -> Proof:
     """Every check of the record of a match.
 

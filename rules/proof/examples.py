@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.phases.play import Table, order_of, trick_in_progress
+from rules.engine.phases.play import TrickInProgress, order_of, trick_in_progress
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import stem
 from rules.notation.record import HandLog, Record
-from rules.notation.retelling import Told
+from rules.notation.retelling import ReplayedHand
 from rules.samples.examples import moment, rows
 from rules.samples.sample_hand import ToldHand, told_hand
 from rules.sets.choices import choices_of
@@ -16,7 +16,7 @@ TOLD = "told"
 TRIED = "try-"
 
 
-def damage(record: Record, told: Told) -> str:
+def damage(record: Record, told: ReplayedHand) -> str:
     """The key of the sentence that says why this hand is no example's; empty if it is the one it names."""
     log = told.log
     if log.number != 1:
@@ -39,7 +39,7 @@ def _is_told(record: Record, log: HandLog, hand: ToldHand) -> bool:
     return same_rules and same_start and log.lines[: log.given] == hand.lines[: log.given]
 
 
-def _is_moment(record: Record, told: Told, name: str) -> bool:
+def _is_moment(record: Record, told: ReplayedHand, name: str) -> bool:
     """Whether the given lines lead to what the example shows: the trick, the hand that is to play to it, the order."""
     variant, steps = record.variant, [step for step in told.steps if not step.attempt]
     if record.standing != opening(variant, record.standing.dealer):
@@ -48,7 +48,7 @@ def _is_moment(record: Record, told: Told, name: str) -> bool:
     return goal.variant.differences == variant.differences and _shows_the_same(goal, state)
 
 
-def _shows_the_same(goal: State[Table], state: State) -> bool:
+def _shows_the_same(goal: State[TrickInProgress], state: State) -> bool:
     wanted, table = goal.local, trick_in_progress(state)
     if table is None or order_of(goal) != order_of(state):
         return False

@@ -14,12 +14,12 @@ from rules.engine.cards import code
 from rules.engine.scoring import opening
 from rules.notation.damage import Damaged
 from rules.notation.record import HandLog, Record
-from rules.notation.retelling import Step, Told, retell
+from rules.notation.retelling import ReplayedHand, ReplayedStep, retell
 from rules.proof import examples
 from rules.proof.check import Check
 
 
-def checks(record: Record, *, vouched: bool = False, told: Iterable[Told] | None = None) -> Iterator[Check]:
+def checks(record: Record, *, vouched: bool = False, told: Iterable[ReplayedHand] | None = None) -> Iterator[Check]:
     """Every check in turn: the seal of the seed, the name, hand by hand the play, the orders, the seals, then the end.
 
     ``vouched``: the record is known to be as the site has written it. An example that its article has no more is then
@@ -45,7 +45,7 @@ def checks(record: Record, *, vouched: bool = False, told: Iterable[Told] | None
         yield from _first_order(record, damage.hand)
 
 
-def _shuffles(record: Record, told: Told, vouched: bool) -> Iterator[Check]:
+def _shuffles(record: Record, told: ReplayedHand, vouched: bool) -> Iterator[Check]:
     log, sealed = told.log, told.log.sealed
     own = [(draw, step) for draw, step in enumerate(_drawn(told)) if step.n > log.given]
     if log.given:
@@ -66,7 +66,7 @@ def _shuffles(record: Record, told: Told, vouched: bool) -> Iterator[Check]:
     yield Check("seals", log.number, seal_wrong)
 
 
-def _example(record: Record, told: Told, vouched: bool) -> Iterator[Check]:
+def _example(record: Record, told: ReplayedHand, vouched: bool) -> Iterator[Check]:
     log = told.log
     what = examples.damage(record, told)
     if what == "wrong-example" and vouched:
@@ -90,12 +90,12 @@ def _first_order(record: Record, number: int) -> Iterator[Check]:
             yield Check("order", number, wrong)
 
 
-def _drawn(told: Told) -> list[Step]:
+def _drawn(told: ReplayedHand) -> list[ReplayedStep]:
     """The shuffles of a hand in order; a shuffle is never taken back."""
     return [step for step in told.steps if step.action is not None and step.action.seat == CHANCE and not step.attempt]
 
 
-def _order(step: Step, key: bytes, hand: int) -> Damaged | None:
+def _order(step: ReplayedStep, key: bytes, hand: int) -> Damaged | None:
     assert step.action is not None
     said = step.action.cards
     due = shuffle.order(next(offer.cards for offer in core.offers(step.before, CHANCE)), key)
@@ -105,7 +105,7 @@ def _order(step: Step, key: bytes, hand: int) -> Damaged | None:
     return None
 
 
-def _seals(step: Step, key: bytes, log: HandLog, sealed: Sequence[str], draw: int) -> Damaged | None:
+def _seals(step: ReplayedStep, key: bytes, log: HandLog, sealed: Sequence[str], draw: int) -> Damaged | None:
     assert step.action is not None
     made = shuffle.seals(step.action.cards, key)
     if draw < len(log.seals):
@@ -118,7 +118,7 @@ def _seals(step: Step, key: bytes, log: HandLog, sealed: Sequence[str], draw: in
     return None
 
 
-def _wrong(step: Step, hand: int, what: str, **data: Any) -> Damaged:
+def _wrong(step: ReplayedStep, hand: int, what: str, **data: Any) -> Damaged:
     return Damaged(what, line=step.entry.line, hand=hand, n=step.n, **data)
 
 

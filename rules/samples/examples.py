@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules.engine.actions import Action, Refusal
 from rules.engine.cards import card, code
 from rules.engine.core import refusal
-from rules.engine.phases.play import Table, order_of
+from rules.engine.phases.play import TrickInProgress, order_of
 from rules.engine.state import State
 from rules.engine.variant import OptionValue
 from rules.games import folder, stem
@@ -18,7 +18,7 @@ from rules.positions import position
 from rules.sets.choices import Choices, with_options
 
 
-class Verdict(NamedTuple):
+class CardVerdict(NamedTuple):
     """The answer for one card: why it may not be played, or None; whether it would win the trick so far."""
 
     code: str
@@ -37,7 +37,7 @@ class Example(NamedTuple):
     trump: str
     table: tuple[str, ...]
     winning: str
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[CardVerdict, ...]
     options: tuple[tuple[str, OptionValue], ...]
     caption: str
 
@@ -60,13 +60,13 @@ def examples(lang: str, choices: Choices) -> dict[str, Example]:
     return {name: _example(lang, choices, row) for name, row in rows(stem(choices.game)).items()}
 
 
-def judge(state: State[Table]) -> tuple[Verdict, ...]:
+def judge(state: State[TrickInProgress]) -> tuple[CardVerdict, ...]:
     """For each card of the hand that is to play: may it be played, and would it be winning?"""
     seat, table = state.to_act[0], state.local
     order = order_of(state)
     hand = [number for number in order.display if state.hands[seat] >> number & 1]
     return tuple(
-        Verdict(
+        CardVerdict(
             code(number),
             refusal(state, Action(seat, "play", "", (number,))),
             not table.cards or bool(order.above[table.best] >> number & 1),
@@ -75,7 +75,7 @@ def judge(state: State[Table]) -> tuple[Verdict, ...]:
     )
 
 
-def moment(choices: Choices, name: str) -> State[Table]:
+def moment(choices: Choices, name: str) -> State[TrickInProgress]:
     """The moment that an example shows under a rule set; with as many players as it takes."""
     row = rows(stem(choices.game))[name]
     state = _moment(choices, row)
@@ -85,7 +85,7 @@ def moment(choices: Choices, name: str) -> State[Table]:
     return _moment(Choices(game, state.variant.options, game.best), row)
 
 
-def _moment(choices: Choices, row: Mapping[str, Any]) -> State[Table]:
+def _moment(choices: Choices, row: Mapping[str, Any]) -> State[TrickInProgress]:
     variant = with_options(choices, row.get("options", {}))
     return position(variant, row["trump"], row["table"], row["hand"], **asked(row))
 
@@ -107,7 +107,7 @@ def _example(lang: str, choices: Choices, row: Mapping[str, Any]) -> Example:
     )
 
 
-def as_written(row: Mapping[str, Any], verdicts: tuple[Verdict, ...]) -> bool:
+def as_written(row: Mapping[str, Any], verdicts: tuple[CardVerdict, ...]) -> bool:
     """Whether the engine answers as the text does: the same cards, refused by the same rules."""
     may = {verdict.code for verdict in verdicts if verdict.refusal is None}
     why_not = {verdict.code: verdict.refusal.rule for verdict in verdicts if verdict.refusal}

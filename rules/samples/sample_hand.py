@@ -15,10 +15,10 @@ from typing import Any
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import TrickInProgress
 from rules.engine.state import State
 from rules.games import folder
-from rules.notation import Damaged, Record, Told, read, retell
+from rules.notation import Damaged, Record, ReplayedHand, read, retell
 
 FILE = "annotated_hand.toml"
 LANGUAGES = ("en", "de")
@@ -56,7 +56,7 @@ class ToldHand:
     key: str
     names: tuple[str, ...]
     record: Record
-    told: Told
+    told: ReplayedHand
     comments: Mapping[int, Comment]
     before: Mapping[str, str]
     after: Mapping[str, str]
@@ -115,7 +115,7 @@ def read_told(key: str, text: str) -> ToldHand:
     )
 
 
-def _can_be_played_on(key: str, record: Record, told: Told) -> None:
+def _can_be_played_on(key: str, record: Record, told: ReplayedHand) -> None:
     """Raises BadTold for a hand that could not be played on at a table of its own."""
     if record.variant.key != key:
         raise BadTold(f"the log is one of {record.variant.key}")
@@ -125,7 +125,7 @@ def _can_be_played_on(key: str, record: Record, told: Told) -> None:
         raise BadTold("a told hand has no attempts, and nothing in it is taken back")
 
 
-def _comments(told: Told, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:
+def _comments(told: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:
     lines = told.log.lines
     for row in rows:
         line, nth = row.get("to", ""), row.get("nth", 1)
@@ -195,7 +195,7 @@ def _held(hand: ToldHand, n: int) -> CardSet:
     for step in hand.told.steps[:n]:
         after = step.after
         found |= card_set(number for trick in after.tricks for number in trick.cards)
-        found |= card_set(after.local.cards) if isinstance(after.local, Table) else 0
+        found |= card_set(after.local.cards) if isinstance(after.local, TrickInProgress) else 0
         for held in (*after.hands, *(cards for _, cards in after.piles)):
             found |= held
     return found

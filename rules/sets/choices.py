@@ -18,7 +18,7 @@ PRESET = "preset"
 EDITION = "edition"
 
 
-class Unknown(NamedTuple):
+class UnknownValue(NamedTuple):
     """A value that a switch does not have."""
 
     name: str
@@ -35,7 +35,7 @@ class Choices:
     game: Game
     options: Options
     seats: int
-    unknown: tuple[Unknown, ...] = ()
+    unknown: tuple[UnknownValue, ...] = ()
     clashes: tuple[Refusal, ...] = ()
     pinned: bool = False
 
@@ -86,7 +86,7 @@ def asked(key: str, query: Mapping[str, str]) -> Choices:
     choices = read_choices(find(key, edition), query)
     if named is None or edition is not None:
         return choices
-    return dataclasses.replace(choices, unknown=(*choices.unknown, Unknown(EDITION, named)))
+    return dataclasses.replace(choices, unknown=(*choices.unknown, UnknownValue(EDITION, named)))
 
 
 def written(value: OptionValue) -> str:
@@ -107,12 +107,12 @@ def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
         if switch.name in query:
             value = _value(switch, query[switch.name])
             if value is None:
-                unknown.append(Unknown(switch.name, query[switch.name]))
+                unknown.append(UnknownValue(switch.name, query[switch.name]))
             else:
                 chosen[switch.name] = value
     seats = _seats(game, query[SEATS]) if SEATS in query else None
     if SEATS in query and seats is None:
-        unknown.append(Unknown(SEATS, query[SEATS]))
+        unknown.append(UnknownValue(SEATS, query[SEATS]))
     (switches, said), misspelt = _spelled(game, query, chosen, seats)
     options, seats = game.options(switches), said or game.best
     pinned = query.get(EDITION) == str(game.edition)
@@ -121,13 +121,13 @@ def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
 
 def _spelled(
     game: Game, query: Mapping[str, str], chosen: dict[str, OptionValue], seats: int | None
-) -> tuple[Chosen, list[Unknown]]:
+) -> tuple[Chosen, list[UnknownValue]]:
     """The choices with what is written in another way; where that disagrees with the others, it is reported instead."""
     spelled = {name: query[name] for name in game.spellings if name in query}
     try:
         return game.chosen({**chosen, **spelled}, seats), []
     except BadOption:
-        return Chosen(chosen, seats), [Unknown(name, value) for name, value in spelled.items()]
+        return Chosen(chosen, seats), [UnknownValue(name, value) for name, value in spelled.items()]
 
 
 def _value(switch: Switch, text: str) -> OptionValue | None:

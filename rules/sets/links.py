@@ -35,7 +35,7 @@ class BadCode(ValueError):
     """No rule set has this name: a letter is wrong or missing."""
 
 
-class Listed(NamedTuple):
+class CodedEdition(NamedTuple):
     """What is numbered of one edition of a game. A place in ``seats`` or among the values is their number."""
 
     game: str
@@ -45,9 +45,9 @@ class Listed(NamedTuple):
 
 
 @cache
-def listed() -> Mapping[int, Listed]:
+def listed() -> Mapping[int, CodedEdition]:
     """Every edition of every game that names were given out for, by its number. Raises ValueError if two have the same."""
-    found: dict[int, Listed] = {}
+    found: dict[int, CodedEdition] = {}
     for key, path in folder.files("short_codes.toml").items():
         for row in tomllib.loads(path.read_text(encoding="utf-8"))["edition"]:
             if other := found.get(row["number"]):
@@ -104,12 +104,12 @@ def _choices(bits: _Bits) -> Choices | None:
     return Choices(game, options, seats, clashes=game.contradictions(options, seats), pinned=True)
 
 
-def _listed(key: str, row: Mapping[str, Any]) -> Listed:
+def _listed(key: str, row: Mapping[str, Any]) -> CodedEdition:
     switches = tuple((name, tuple(values)) for name, *values in row["switches"])
-    return Listed(key, row["edition"], tuple(row["seats"]), switches)
+    return CodedEdition(key, row["edition"], tuple(row["seats"]), switches)
 
 
-def _row(game: str, edition: int) -> tuple[int, Listed]:
+def _row(game: str, edition: int) -> tuple[int, CodedEdition]:
     return next((n, row) for n, row in listed().items() if (row.game, row.edition) == (game, edition))
 
 

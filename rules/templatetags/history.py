@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from config.web import language
-from rules.book.history import Fact, Place, Words, lands, places
+from rules.book.history import DatedFact, HistoryPlace, Words, lands, places
 from rules.book.lineage import Node, lineage
 from rules.book.sources import sources
 from rules.games import GAMES
@@ -35,19 +35,19 @@ def said(words: Words | str) -> str:
 
 
 @register.filter
-def dated(fact: Fact) -> str:
+def dated(fact: DatedFact) -> str:
     """The date of a fact in words."""
     return fact.dated(language.current())
 
 
 @register.filter
-def briefly(fact: Fact) -> str:
+def briefly(fact: DatedFact) -> str:
     """The same where there is little room."""
     return fact.briefly(language.current())
 
 
 @register.filter
-def translated(fact: Fact) -> str:
+def translated(fact: DatedFact) -> str:
     """Our translation of what a fact quotes; empty where none is needed."""
     return fact.quote.translated(language.current()) if fact.quote else ""
 
@@ -77,13 +77,13 @@ def land_word(key: str) -> str:
 
 
 @register.filter
-def place_word(place: Place | str) -> str:
+def place_word(place: HistoryPlace | str) -> str:
     """The name of a place."""
     return (places()[place] if isinstance(place, str) else place).name[language.current()]
 
 
 @register.filter
-def on_map(place: Place) -> str:
+def on_map(place: HistoryPlace) -> str:
     """The name of a place as it stands on a map."""
     return (place.short or place.name)[language.current()]
 
@@ -95,7 +95,7 @@ def node_name(node: Node | str) -> str:
 
 
 @register.filter
-def subject(fact: Fact) -> str:
+def subject(fact: DatedFact) -> str:
     """What a fact is about: its games by name; what kind of fact it is where it names none."""
     return ", ".join(map(node_name, fact.games)) or kind_word(fact.kind)
 
@@ -128,6 +128,6 @@ def game_links(keys: tuple[str, ...]) -> SafeString:
 
 
 @register.filter
-def first_of(found: Mapping[str, Fact], key: str) -> Fact | None:
+def first_of(found: Mapping[str, DatedFact], key: str) -> DatedFact | None:
     """The first fact of a game, if there is any."""
     return found.get(key)

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from config.web import language
 from config.web.templatetags.frame import request_of
-from rules.book.finding import Found, Part
+from rules.book.finding import MarkedText, PlaceHits
 from rules.book.traps import traps_of
 from rules.pages.chips import chip
 from rules.pages.finding import address_of, index_address, meaning_address
@@ -25,7 +25,7 @@ CARD: Final = re.compile("\ue000([^\ue001]*)\ue001")
 
 
 @register.simple_tag(takes_context=True)
-def found_text(context: Context, parts: Iterable[Part]) -> SafeString:
+def found_text(context: Context, parts: Iterable[MarkedText]) -> SafeString:
     """A text in its parts."""
     request = request_of(context)
     lang, drawn, words = language.current(), deck(request), wording(request)
@@ -43,7 +43,7 @@ def found_text(context: Context, parts: Iterable[Part]) -> SafeString:
 
 
 @register.simple_tag
-def all_in(found: Found, query: str) -> str:
+def all_in(found: PlaceHits, query: str) -> str:
     """The address of everything that was found in one place."""
     return address_of(query, found.place.key)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.variant import BadOption, Game
 from rules.games import GAMES, UnknownGame, find
-from rules.textfiles import Unreadable, toml_of
+from rules.textfiles import UnreadableText, toml_of
 from rules.vectors.kinds import KINDS
 from rules.vectors.reading import BadRow
 
@@ -46,7 +46,7 @@ def check(path: Path) -> Report:
     name = str(path)
     try:
         content = toml_of(path)
-    except Unreadable as problem:
+    except UnreadableText as problem:
         return Report(0, (Failure(name, "file", str(problem)),))
     key = content.pop("game", "")
     try:

@@ -20,7 +20,7 @@ from rules.vectors import moments, reading
 from rules.vectors.reading import MATCH, BadRow, Row
 
 
-class Kind(NamedTuple):
+class RowKind(NamedTuple):
     """A kind of row: the fields it may have, those it must have, what is wrong with a row ("" = it holds)."""
 
     fields: frozenset[str]
@@ -155,14 +155,14 @@ def _sorted(action: Action) -> Action:
 
 _LOG = frozenset({"log", "seats", "before"}) | MATCH
 
-KINDS: Mapping[str, Kind] = {
-    "play": Kind(moments.WORDS | {"players", "may", "why_not"}, ("hand", "may"), _play),
-    "winner": Kind(frozenset({"trump", "trump_rank", "table", "players", "wins"}), ("table", "wins"), _winner),
-    "score": Kind(
+KINDS: Mapping[str, RowKind] = {
+    "play": RowKind(moments.WORDS | {"players", "may", "why_not"}, ("hand", "may"), _play),
+    "winner": RowKind(frozenset({"trump", "trump_rank", "table", "players", "wins"}), ("table", "wins"), _winner),
+    "score": RowKind(
         frozenset({"before", "tricks", "facts", "after", "winner", "next", "queued", "tallies", "home"}),
         ("before", "tricks", "after"),
         _score,
     ),
-    "refuse": Kind(_LOG | {"action", "rule"}, ("log", "seats", "action", "rule"), _refuse),
-    "legal": Kind(_LOG | {"seat", "actions"}, ("log", "seats", "seat", "actions"), _legal),
+    "refuse": RowKind(_LOG | {"action", "rule"}, ("log", "seats", "action", "rule"), _refuse),
+    "legal": RowKind(_LOG | {"seat", "actions"}, ("log", "seats", "seat", "actions"), _legal),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.cards import NO_SUIT, Card, Suit, code, suit_letter, suit_number
-from rules.engine.ladder import Order
+from rules.engine.ladder import LadderOrder
 from rules.engine.state import State
 from rules.engine.trumps import trump_suits, trumps_of, turns_a_card
 from rules.engine.variant import Variant
@@ -37,7 +37,7 @@ def moment_of(variant: Variant, row: Row, others: int) -> State:
     )
 
 
-def order_of(variant: Variant, row: Row) -> Order:
+def order_of(variant: Variant, row: Row) -> LadderOrder:
     """Who beats whom in a row. Raises BadRow."""
     rank = reading.strikers_of(variant, row)
     ladder = variant.ladder.with_strikers(rank) if rank else variant.ladder

@@ -10,14 +10,14 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scoring.book import results, subjects
-from scoring.league.results import Attendance, Evening, Member, Penalty, Played, Result, Ruling
+from scoring.league.results import Attendance, LeagueEvening, Member, Penalty, PlayedSeason, Result, Ruling
 
 Facts = Mapping[str, Any]
 Said = tuple[str, Facts, str]  # whom or what a subject concerns, what is said of it, and on what ground
 Source = tuple[int | None, int | None]  # the numbers of the sheet and of the match in which hands can be looked at
 
 
-class Line(NamedTuple):
+class PostingLine(NamedTuple):
     """A posting, as far as reading looks at it. ``evening`` is its key, empty for what concerns the whole season."""
 
     n: int
@@ -27,7 +27,7 @@ class Line(NamedTuple):
     why: str = ""
 
 
-class RuleSet(NamedTuple):
+class PlayedRules(NamedTuple):
     """What is played of an evening, whatever the number of people at a table."""
 
     game: str
@@ -45,7 +45,7 @@ class Timer:
 
 
 @dataclass(frozen=True)
-class Stage:
+class PlannedStage:
     """A final or a play-off that is to be played for a place. ``aside``: who sits in without a stake.
 
     ``order``: who came before whom, where that was decided without a match; ``why``: on what ground.
@@ -79,14 +79,14 @@ class EveningBook:
     day: date
     title: str = ""
     place: str = ""
-    rule_set: RuleSet | None = None
+    rule_set: PlayedRules | None = None
     rounds: int = 1
     minutes: int = 0
     cancelled: bool = False
     attendance: tuple[Attendance, ...] = ()
     seatings: Mapping[int, tuple[tuple[Member, ...], ...]] = field(default_factory=dict)
     timer: Timer | None = None
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[PlannedStage, ...] = ()
     results: tuple[Result, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
 
@@ -102,9 +102,9 @@ class EveningBook:
         return tuple(Ruling(one.place, one.order, self.day, self.key, one.why) for one in self.stages if one.order)
 
     @property
-    def met(self) -> Evening:
+    def met(self) -> LeagueEvening:
         """What a league counts of it."""
-        return Evening(self.key, self.day, self.title, self.cancelled, self.attendance)
+        return LeagueEvening(self.key, self.day, self.title, self.cancelled, self.attendance)
 
 
 @dataclass(frozen=True)
@@ -118,10 +118,10 @@ class SeasonBook:
     version: int = 0
 
     @property
-    def played(self) -> Played:
+    def played(self) -> PlayedSeason:
         """What standings, ratings and statistics are computed from; evenings that were called off left out."""
         held = [one for one in self.evenings if not one.cancelled]
-        return Played(
+        return PlayedSeason(
             tuple(one.met for one in held),
             tuple(result for one in held for result in one.results),
             self.penalties,
@@ -129,9 +129,9 @@ class SeasonBook:
         )
 
 
-def in_force(lines: Iterable[Line]) -> dict[str, dict[str, Line]]:
+def in_force(lines: Iterable[PostingLine]) -> dict[str, dict[str, PostingLine]]:
     """What holds, by evening and subject: the last that was said of it, unless that took it out."""
-    last: defaultdict[str, dict[str, Line]] = defaultdict(dict)
+    last: defaultdict[str, dict[str, PostingLine]] = defaultdict(dict)
     for line in lines:
         about = last[line.evening]
         known = about.get(line.subject)
@@ -143,7 +143,7 @@ def in_force(lines: Iterable[Line]) -> dict[str, dict[str, Line]]:
     }
 
 
-def read_season(lines: Iterable[Line]) -> SeasonBook:
+def read_season(lines: Iterable[PostingLine]) -> SeasonBook:
     """The season that these postings make, in whatever order they come."""
     told = list(lines)
     holding = in_force(told)
@@ -160,12 +160,12 @@ def read_season(lines: Iterable[Line]) -> SeasonBook:
     )
 
 
-def read_evening(key: str, lines: Iterable[Line]) -> EveningBook | None:
+def read_evening(key: str, lines: Iterable[PostingLine]) -> EveningBook | None:
     """The evening that these postings make; None where it was taken out of the season."""
     return _evening(key, in_force(lines).get(key, {}))
 
 
-def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
+def _evening(key: str, holding: dict[str, PostingLine]) -> EveningBook | None:
     """The evening of which this holds, by subject."""
     head = holding.pop(subjects.EVENING, None)
     if head is None or head.facts is None:
@@ -180,7 +180,7 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
         day=day,
         title=facts.get("title", ""),
         place=facts.get("place", ""),
-        rule_set=RuleSet(rules["game"], rules["edition"], rules["options"]) if rules else None,
+        rule_set=PlayedRules(rules["game"], rules["edition"], rules["options"]) if rules else None,
         rounds=facts.get("rounds", 1),
         minutes=facts.get("minutes", 0),
         cancelled=facts.get("cancelled", False),
@@ -193,7 +193,7 @@ def _evening(key: str, holding: dict[str, Line]) -> EveningBook | None:
     )
 
 
-def _by_word(holding: Mapping[str, Line]) -> defaultdict[str, list[Said]]:
+def _by_word(holding: Mapping[str, PostingLine]) -> defaultdict[str, list[Said]]:
     """What holds, by the words of its subjects."""
     said: defaultdict[str, list[Said]] = defaultdict(list)
     for subject, line in holding.items():
@@ -216,9 +216,9 @@ def _penalty(key: str, facts: Facts, why: str) -> Penalty:
     return Penalty(key, facts["member"], facts["points"], date.fromisoformat(facts["day"]), why)
 
 
-def _stage(key: str, facts: Facts, why: str) -> Stage:
+def _stage(key: str, facts: Facts, why: str) -> PlannedStage:
     members, aside, order = (tuple(facts.get(name, ())) for name in ("members", "aside", "order"))
-    return Stage(key, facts["place"], members, aside, order, why if order else "")
+    return PlannedStage(key, facts["place"], members, aside, order, why if order else "")
 
 
 def _stood_in(found: Iterable[Result], attendance: Iterable[Attendance]) -> tuple[Result, ...]:

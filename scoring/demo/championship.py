@@ -14,10 +14,10 @@ from typing import Final
 
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from scoring.book.reading import RuleSet
+from scoring.book.reading import PlayedRules
 from scoring.demo.people import NAMES
 from scoring.demo.plans import EveningPlan, TablePlan
-from scoring.demo.playing import Match, match
+from scoring.demo.playing import PlayedMatch, match
 from scoring.league.results import Attendance, Member
 
 GAME: Final = "zaisertshofen"
@@ -46,7 +46,7 @@ def evening(day: date, rng: Random, progress: Progress = lambda: None) -> Evenin
             tuple(_table(variant, loser, three, rng) for loser, three in zip(losers, tables, strict=True)),
         )
         progress()
-    rule_set = RuleSet(GAME, game.edition, {})
+    rule_set = PlayedRules(GAME, game.edition, {})
     attendance = tuple(Attendance(one, "here") for one in left)
     return EveningPlan(day, "", rule_set, ROUNDS, tuple(rounds), attendance, "Zaisertshofen")
 
@@ -64,7 +64,7 @@ def losers_of(left: dict[Member, int], rounds: int, rng: Random) -> list[Member]
 def _table(variant: Variant, loser: Member, others: Sequence[Member], rng: Random) -> TablePlan:
     """A table whose game this one loses: he gets the seat of the bot who lost it, alone."""
     while True:
-        played: Match = match(variant, ["steady"] * SEATS, rng)
+        played: PlayedMatch = match(variant, ["steady"] * SEATS, rng)
         last = [seat for seat, place in enumerate(played.places) if place == max(played.places)]
         if len(last) == 1:
             people = list(others)

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.book import subjects
-from scoring.book.reading import RuleSet
+from scoring.book.reading import PlayedRules
 from scoring.demo import championship, online, staging, years
 from scoring.demo.filling import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.exchange.bringing import UNFINISHED
-from scoring.league.finals import Stage, stages
+from scoring.league.finals import PlayOff, stages
 from scoring.league.presets import PRESETS
 from scoring.league.results import Attendance
 from scoring.league.season_rules import SeasonRules
@@ -85,7 +85,7 @@ def _lay_finals(filler: Filler, evening: Evening, plan: EveningPlan) -> None:
     filler.tables(evening, plan.number + 1, tables, keys)
 
 
-def final_stages(season: Season) -> tuple[Stage, ...]:
+def final_stages(season: Season) -> tuple[PlayOff, ...]:
     """What is to be played off in a season as it stands."""
     book = season_book(season)
     rules = SeasonRules.from_json(book.rules)
@@ -145,7 +145,7 @@ def _season(filler: Filler, plan: years.SeasonPlan, say: Progress) -> tuple[Seas
 def _online(
     filler: Filler,
     season: Season,
-    present: Sequence[years.Person],
+    present: Sequence[years.DemoPerson],
     friday: date,
     seed: int,
     games: Sequence[str] = ONLINE,
@@ -160,7 +160,7 @@ def _online(
 
 def _tonight(filler: Filler, season: Season, said: Sequence[Attendance], today: date) -> Evening:
     """An evening on which most people are here, nobody sits and nothing has been played."""
-    rule_set = RuleSet(years.PLAYED[-1][0], 1, {})
+    rule_set = PlayedRules(years.PLAYED[-1][0], 1, {})
     here = tuple(one for one in said if one.state in ("here", "excused"))
     plan = EveningPlan(today, "", rule_set, years.ROUNDS, (), here, years.PLACE, 40)
     return filler.evening(season, plan)

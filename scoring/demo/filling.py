@@ -17,7 +17,7 @@ from scoring.demo.playing import Slip
 from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Season, Sheet, token
 from scoring.service import clubs
 from scoring.service.attendance import LINK, attend
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.evenings import seat
 from scoring.service.seasons import evening_book
 from scoring.service.slices import in_slices
@@ -25,7 +25,7 @@ from scoring.service.slices import in_slices
 EVENING_ENDS = time(23, 0)
 
 
-class Refused(Exception):
+class PlanRefused(Exception):
     """A hand of the plan is none that a sheet takes."""
 
 
@@ -39,7 +39,7 @@ class Filler:
 
     def __init__(self, club: Club) -> None:
         self.club = club
-        self.by = Writer(club.members.get(role=Member.Role.OWNER))
+        self.by = PostingAuthor(club.members.get(role=Member.Role.OWNER))
         self.known: dict[str, Member] = {member.name: member for member in club.members.all()}
         self.dated = 0
         self.began = timezone.now()
@@ -58,7 +58,7 @@ class Filler:
 
     def say(self, season: Season, word: str, facts: Mapping[str, object], why: str = "") -> None:
         """Something about the whole season: a penalty, a wish."""
-        post(self.club, [Saying(subjects.about(word, token()[:8]), dict(facts), season, why=why)], self.by)
+        post(self.club, [PostingDraft(subjects.about(word, token()[:8]), dict(facts), season, why=why)], self.by)
 
     def evening(self, season: Season, plan: EveningPlan, why: str = "") -> Evening:
         """An evening with everybody's attendance, its tables and all hands. ``why``: the reason for corrections."""
@@ -113,8 +113,8 @@ class Filler:
         if table.slip is not None:
             hands[table.slip.hand] = table.slip.facts
         outcome = service.write_all(sheet, hands, table.people[0][:20]) if hands else None
-        if isinstance(outcome, service.Refused):
-            raise Refused(outcome.refusals)
+        if isinstance(outcome, service.EntryRefused):
+            raise PlanRefused(outcome.refusals)
 
     def _correct(self, evening: Evening, number: int, tables: Sequence[TablePlan], why: str) -> None:
         for at, table in enumerate(tables, start=1):
@@ -124,9 +124,11 @@ class Filler:
                 owner = self.by.member.name[:20] if self.by.member else ""
                 right = table.hands[table.slip.hand]
                 objection = self._object(sheet, table, table.slip, seen)
-                outcome = service.write(sheet, service.Draft(table.slip.hand + 1, right, seen, token(), owner, why))
+                outcome = service.write(
+                    sheet, service.EntryDraft(table.slip.hand + 1, right, seen, token(), owner, why)
+                )
                 if not isinstance(outcome, service.Entered):
-                    raise Refused(table.slip)
+                    raise PlanRefused(table.slip)
                 service.sign(sheet, service.Signature(SETTLED, None, seen + 1, token(), settles=objection, by=owner))
                 self._sign(sheet)
 

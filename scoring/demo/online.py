@@ -81,7 +81,7 @@ class _Table:
         self.rng = rng
         self.refs = count()
         variant = GAMES[game].variant(seats=len(members))
-        opening = people.Opening(variant, {}, host=self.players[0], name=members[0].name)
+        opening = people.NewTable(variant, {}, host=self.players[0], name=members[0].name)
         self.table = writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.id
         for player, member in list(zip(self.players, members, strict=True))[1:]:
             writer.run(self.table, partial(people.sit, table=self.table, player=player, name=member.name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from scoring.book.reading import RuleSet
+from scoring.book.reading import PlayedRules
 from scoring.demo.playing import Facts, Slip
 from scoring.league.results import Attendance, Member
 
@@ -28,7 +28,7 @@ class EveningPlan:
 
     day: date
     title: str
-    rule_set: RuleSet
+    rule_set: PlayedRules
     number: int  # of rounds
     rounds: tuple[tuple[TablePlan, ...], ...] = ()
     attendance: tuple[Attendance, ...] = ()

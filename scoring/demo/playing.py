@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.cli.playing import LONGEST_MATCH, Tally, told_hand
+from rules.cli.playing import LONGEST_MATCH, SimulationCount, told_hand
 from rules.engine.goals import places
 from rules.engine.hand_facts import write
 from rules.engine.record import HandRecord
@@ -18,23 +18,23 @@ from rules.engine.variant import Variant
 Facts = dict[str, Any]
 
 
-class Match(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match that was played: its hands, and who came where in the end, by seat."""
 
     hands: tuple[Facts, ...]
     places: tuple[int, ...]
 
 
-def match(variant: Variant, levels: Sequence[str], rng: Random) -> Match:
+def match(variant: Variant, levels: Sequence[str], rng: Random) -> PlayedMatch:
     """A whole match of bots of these levels; the first seat deals first."""
-    standing, hands, tally = opening(variant, 0), [], Tally()
+    standing, hands, tally = opening(variant, 0), [], SimulationCount()
     while not standing.winners:
         hand, after = told_hand(variant, standing, levels, rng, tally)
         hands.append(facts_of(variant, hand, standing))
         standing = after
         if len(hands) > LONGEST_MATCH:
             raise ValueError(f"{variant.key}: a match that does not end is none for a club's evening")
-    return Match(tuple(hands), tuple(places(variant.goal, standing)))
+    return PlayedMatch(tuple(hands), tuple(places(variant.goal, standing)))
 
 
 def facts_of(variant: Variant, hand: HandRecord, standing: Standing) -> Facts:

@@ -9,12 +9,12 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final, NamedTuple
 
-from scoring.book.reading import RuleSet
+from scoring.book.reading import PlayedRules
 from scoring.demo.people import NAMES
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.demo.playing import match, slip
 from scoring.league.results import Attendance, Member
-from scoring.league.seating import Asked, Pair, meetings, pair, propose
+from scoring.league.seating import Pair, SeatingRequest, meetings, pair, propose
 from scoring.service.evenings import sizes, variant_for
 
 ROUNDS: Final = 3
@@ -32,7 +32,7 @@ Progress = Callable[[], None]
 
 
 @dataclass(frozen=True)
-class Person:
+class DemoPerson:
     """Somebody of the club: how often he comes, how well he plays, in which seasons he is there."""
 
     name: Member
@@ -52,7 +52,7 @@ class SeasonPlan(NamedTuple):
     apart: Pair
 
 
-def company(people: int, rng: Random) -> tuple[Person, ...]:
+def company(people: int, rng: Random) -> tuple[DemoPerson, ...]:
     """The club: one in ten has left before the last season, as many came for it, and one in ten is a guest."""
     found = []
     names = rng.sample(NAMES, people)
@@ -60,18 +60,18 @@ def company(people: int, rng: Random) -> tuple[Person, ...]:
     for number, name in enumerate(names):
         keen, skill = 0.45 + 0.5 * rng.random(), 0.3 + 0.7 * rng.random()
         if number < some:
-            found.append(Person(name, 0.15, skill, guest=True))
+            found.append(DemoPerson(name, 0.15, skill, guest=True))
         elif number < 2 * some:
-            found.append(Person(name, keen, skill, (2,)))
+            found.append(DemoPerson(name, keen, skill, (2,)))
         elif number < 3 * some:
-            found.append(Person(name, keen, skill, (0, 1)))
+            found.append(DemoPerson(name, keen, skill, (0, 1)))
         else:
-            found.append(Person(name, keen, skill))
+            found.append(DemoPerson(name, keen, skill))
     return tuple(found)
 
 
 def season(
-    number: int, people: Sequence[Person], days: Sequence[date], rng: Random, progress: Progress = lambda: None
+    number: int, people: Sequence[DemoPerson], days: Sequence[date], rng: Random, progress: Progress = lambda: None
 ) -> SeasonPlan:
     """One of the three seasons, from 0."""
     here = [one for one in people if number in one.seasons]
@@ -82,7 +82,7 @@ def season(
     for at, day in enumerate(days):
         game = PLAYED[number][at % len(PLAYED[number])]
         attendance = coming(here, rng)
-        planned = _Evening(day, RuleSet(game, 1, {}), attendance, {one.name: one.skill for one in here}, rng)
+        planned = _Evening(day, PlayedRules(game, 1, {}), attendance, {one.name: one.skill for one in here}, rng)
         evenings.append(planned.made(met, apart, slips=at == 1))
         met.update(meetings(table.people for tables in evenings[-1].rounds for table in tables))
         progress()
@@ -97,7 +97,7 @@ def days_of(number: int, last: date, evenings: int) -> tuple[date, ...]:
     return tuple(end - timedelta(days=APART * back) for back in reversed(range(evenings)))
 
 
-def coming(people: Sequence[Person], rng: Random) -> tuple[Attendance, ...]:
+def coming(people: Sequence[DemoPerson], rng: Random) -> tuple[Attendance, ...]:
     """Who comes to an evening, one of them late and one not to the end; a guest may sit in somebody's place."""
     comes = [one for one in people if rng.random() < one.keen or len(people) < FEW]
     away = [one.name for one in people if one not in comes and not one.guest]
@@ -108,7 +108,7 @@ def coming(people: Sequence[Person], rng: Random) -> tuple[Attendance, ...]:
     return (*found, *excused)
 
 
-def _comes(one: Person, late: Person, early: Person, away: Sequence[Member], rng: Random) -> Attendance:
+def _comes(one: DemoPerson, late: DemoPerson, early: DemoPerson, away: Sequence[Member], rng: Random) -> Attendance:
     if one.guest:
         return Attendance(one.name, "here", playing_for=rng.choice(away) if away else None)
     if one == late:
@@ -121,7 +121,7 @@ class _Evening:
     """What an evening is made of."""
 
     day: date
-    rule_set: RuleSet
+    rule_set: PlayedRules
     attendance: tuple[Attendance, ...]
     skills: Mapping[Member, float]
     rng: Random
@@ -130,7 +130,7 @@ class _Evening:
         """The evening, seated and played. ``slips``: with a hand that was written down wrongly at one table."""
         usual = tuple(size for size in sizes(self.rule_set) if size in (3, 4, 5))
         present = {number: [one.member for one in self.attendance if _there(one, number)] for number in _numbers()}
-        seating = propose(Asked(present, usual, min(4, max(usual)), met=met, apart=(apart,)), self.rng, EFFORT)
+        seating = propose(SeatingRequest(present, usual, min(4, max(usual)), met=met, apart=(apart,)), self.rng, EFFORT)
         rounds = [tuple(self._table(people) for people in each.tables) for each in seating.rounds]
         if slips:
             rounds[0] = (self._with_slip(rounds[0][0]), *rounds[0][1:])

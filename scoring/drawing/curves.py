@@ -28,7 +28,7 @@ class Series(NamedTuple):
     spread: Sequence[float] = ()  # how far off each may be, for a band around the line
 
 
-class Dot(NamedTuple):
+class CurveDot(NamedTuple):
     """A value in its place."""
 
     x: float
@@ -44,19 +44,19 @@ class Curve(NamedTuple):
     label: str
     points: str
     band: str
-    dots: tuple[Dot, ...]
+    dots: tuple[CurveDot, ...]
     name_y: float
     style: int
 
 
-class Tick(NamedTuple):
+class ScaleTick(NamedTuple):
     """A mark of a scale."""
 
     at: float
     label: str
 
 
-class Chart(NamedTuple):
+class CurveChart(NamedTuple):
     """The whole picture."""
 
     width: int
@@ -65,11 +65,13 @@ class Chart(NamedTuple):
     right: float
     bottom: float
     curves: tuple[Curve, ...]
-    rows: tuple[Tick, ...]
-    columns: tuple[Tick, ...]
+    rows: tuple[ScaleTick, ...]
+    columns: tuple[ScaleTick, ...]
 
 
-def chart(columns: Sequence[str], series: Sequence[Series], *, low_is_good: bool = False, named: bool = True) -> Chart:
+def chart(
+    columns: Sequence[str], series: Sequence[Series], *, low_is_good: bool = False, named: bool = True
+) -> CurveChart:
     """The picture of these lines. ``low_is_good`` puts small numbers on top; ``named``: names at the ends of lines."""
     right = WIDTH - (LABEL if named else EDGE)
     bottom = HEIGHT - BOTTOM
@@ -87,7 +89,7 @@ def chart(columns: Sequence[str], series: Sequence[Series], *, low_is_good: bool
     curves = []
     for number, one in enumerate(series):
         dots = tuple(
-            Dot(across(n), up(value), value, columns[n]) for n, value in enumerate(one.values) if value is not None
+            CurveDot(across(n), up(value), value, columns[n]) for n, value in enumerate(one.values) if value is not None
         )
         points = " ".join(f"{dot.x},{dot.y}" for dot in dots)
         curves.append(
@@ -95,10 +97,12 @@ def chart(columns: Sequence[str], series: Sequence[Series], *, low_is_good: bool
                 one.key, one.label, points, _band(one, across, up), dots, dots[-1].y if dots else 0, number % STYLES + 1
             )
         )
-    rows = tuple(Tick(up(low + n * step), _number(low + n * step)) for n in range(round((high - low) / step) + 1))
+    rows = tuple(ScaleTick(up(low + n * step), _number(low + n * step)) for n in range(round((high - low) / step) + 1))
     every = max(1, ceil(len(columns) / DAYS))
-    ticks = tuple(Tick(across(n), column) for n, column in enumerate(columns) if n % every == 0)
-    return Chart(WIDTH, HEIGHT, LEFT, right, bottom, _apart(curves, bottom) if named else tuple(curves), rows, ticks)
+    ticks = tuple(ScaleTick(across(n), column) for n, column in enumerate(columns) if n % every == 0)
+    return CurveChart(
+        WIDTH, HEIGHT, LEFT, right, bottom, _apart(curves, bottom) if named else tuple(curves), rows, ticks
+    )
 
 
 def _band(one: Series, across: Callable[[int], float], up: Callable[[float], float]) -> str:

@@ -24,7 +24,7 @@ class Square(NamedTuple):
     value: float | None
 
 
-class Row(NamedTuple):
+class HeatRow(NamedTuple):
     """Everything of one person."""
 
     label: str
@@ -32,19 +32,19 @@ class Row(NamedTuple):
     squares: tuple[Square, ...]
 
 
-class Grid(NamedTuple):
+class HeatGrid(NamedTuple):
     """The whole picture; ``names``: where people's names end, ``columns``: where the name of each evening stands."""
 
     names: float
     width: float
     height: float
-    rows: tuple[Row, ...]
+    rows: tuple[HeatRow, ...]
     columns: tuple[tuple[float, str], ...]
 
 
 def grid(
     columns: Sequence[str], rows: Sequence[tuple[str, Sequence[float | None]]], *, low_is_good: bool = False
-) -> Grid:
+) -> HeatGrid:
     """The picture of these values."""
     values = sorted(value for _, line in rows for value in line if value is not None)
     step = SIDE + GAP
@@ -55,9 +55,9 @@ def grid(
             Square(NAMES + n * step, y, shade(value, values, low_is_good=low_is_good), columns[n], value)
             for n, value in enumerate(line)
         )
-        drawn.append(Row(label, y, squares))
+        drawn.append(HeatRow(label, y, squares))
     named = tuple((NAMES + n * step + SIDE / 2, column) for n, column in enumerate(columns))
-    return Grid(NAMES - MARGIN, NAMES + len(columns) * step + SIDE, TOP + len(rows) * step, tuple(drawn), named)
+    return HeatGrid(NAMES - MARGIN, NAMES + len(columns) * step + SIDE, TOP + len(rows) * step, tuple(drawn), named)
 
 
 def shade(value: float | None, values: Sequence[float], *, low_is_good: bool) -> int:

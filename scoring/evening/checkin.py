@@ -29,7 +29,7 @@ from scoring.league.results import Attended
 from scoring.membership import visitor_of
 from scoring.models import Evening, Member
 from scoring.service.attendance import LINK, attend, phones, unsay
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from tables.access import within
 
 PER_HOUR = 600  # a whole club behind one router
@@ -186,7 +186,7 @@ def _owner(face: EveningPage, taps: list[Tap]) -> str | None:
     return next((one.key for one in taps if (person := face.person(one.key)) and person.here), None)
 
 
-def _writer(request: HttpRequest, evening: Evening, member: Member) -> Writer:
+def _writer(request: HttpRequest, evening: Evening, member: Member) -> PostingAuthor:
     """A member who signs himself in is known to the book, everybody else is whoever had the link."""
     visitor = visitor_of(request, evening.season.club)
     return visitor.writer if visitor.member and visitor.member.pk == member.pk else LINK

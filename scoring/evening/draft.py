@@ -13,7 +13,7 @@ from scoring.book.presence import met_before, present
 from scoring.book.reading import EveningBook, SeasonBook
 from scoring.evening.forms import SeatsForm
 from scoring.league.results import Member
-from scoring.league.seating import Asked, Pair, Seated, Seating, looked_at, pair, propose, swapped
+from scoring.league.seating import Pair, SeatedRound, Seating, SeatingRequest, looked_at, pair, propose, swapped
 from scoring.service.evenings import sizes
 
 USUAL = (3, 4, 5)
@@ -27,9 +27,9 @@ _ONE_AT_A_TIME = threading.Lock()
 class DraftedRounds:
     """The rounds not posted yet. ``preferred`` and ``chosen``: the sizes of tables; ``allowed``: those the game has."""
 
-    asked: Asked
+    asked: SeatingRequest
     allowed: tuple[int, ...]
-    rounds: tuple[Seated, ...] = ()
+    rounds: tuple[SeatedRound, ...] = ()
 
     @property
     def looked_at(self) -> Seating:
@@ -62,7 +62,7 @@ def opened(book: EveningBook, season: SeasonBook, form: SeatsForm, released: Ite
     free = set(released)
     fixed = {number: tables for number, tables in book.seatings.items() if number not in free}
     numbers = sorted({*range(1, book.rounds + 1), *free} - set(fixed))
-    asked = Asked(
+    asked = SeatingRequest(
         present={number: present(book, number) for number in (*fixed, *numbers)},
         sizes=chosen,
         preferred=preferred,
@@ -79,7 +79,7 @@ def released_in(form: SeatsForm, begun: Iterable[int], book: EveningBook) -> lis
     return sorted((set(form.again) & set(book.seatings)) - set(begun))
 
 
-def written(each: Seated) -> str:
+def written(each: SeatedRound) -> str:
     """The tables of a round as they travel in the form."""
     return _rows(each.tables)
 
@@ -139,7 +139,7 @@ def reopened(book: EveningBook, form: SeatsForm, number: int) -> SeatsForm:
     return replace(form, again=(*form.again, number), rounds=rounds)
 
 
-def without(form: SeatsForm, posted: Iterable[Seated]) -> SeatsForm:
+def without(form: SeatsForm, posted: Iterable[SeatedRound]) -> SeatsForm:
     """The form with the rounds that are still open."""
     done = {each.number for each in posted}
     return replace(form, again=tuple(number for number in form.again if number not in done))
@@ -149,17 +149,17 @@ def _rows(tables: Iterable[Iterable[Member]]) -> str:
     return "|".join(",".join(table) for table in tables)
 
 
-def _rounds(form: SeatsForm, asked: Asked, numbers: list[int]) -> Iterable[Seated]:
+def _rounds(form: SeatsForm, asked: SeatingRequest, numbers: list[int]) -> Iterable[SeatedRound]:
     for number in numbers:
         people = asked.present[number]
         tables = read(form.rounds.get(number, ""), people)
         if tables:
             seated = {who for table in tables for who in table}
-            yield Seated(number, tables, tuple(sorted(set(people) - seated)))
+            yield SeatedRound(number, tables, tuple(sorted(set(people) - seated)))
 
 
-def _fixed(asked: Asked) -> list[Seated]:
-    return [Seated(number, tuple(map(tuple, tables)), (), True) for number, tables in asked.fixed.items()]
+def _fixed(asked: SeatingRequest) -> list[SeatedRound]:
+    return [SeatedRound(number, tuple(map(tuple, tables)), (), True) for number, tables in asked.fixed.items()]
 
 
 def _nearest(sizes: tuple[int, ...]) -> int:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web.forms import given
 from scoring.book import subjects
-from scoring.book.reading import Stage as Announced
+from scoring.book.reading import PlannedStage
 from scoring.earlier_pages import pressed
 from scoring.evening.access import address, back, context_of, opened
 from scoring.evening.draft import PREFERRED, USUAL
@@ -22,7 +22,7 @@ from scoring.evening.forms import AsideForm, DecisionForm, LayForm
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of, lines_of, rules_of, table_of
 from scoring.evening.words import stage_words
-from scoring.league.finals import FINAL, Stage
+from scoring.league.finals import FINAL, PlayOff
 from scoring.league.rows import Standings
 from scoring.league.seating_sizes import table_sizes
 from scoring.membership import DIRECT, Visitor
@@ -163,8 +163,10 @@ def _as_earlier(desk: FinalsDesk) -> HttpResponse:
 finals, lay, decide = _at_desk(_as_earlier), _at_desk(_lay), _at_desk(_decide)
 
 
-def _match(stage: Stage, face: EveningPage, table: Standings) -> FinalMatch:
-    announced = next((one for one in face.book.stages if one.key == stage.key), Announced(stage.key, stage.place, ()))
+def _match(stage: PlayOff, face: EveningPage, table: Standings) -> FinalMatch:
+    announced = next(
+        (one for one in face.book.stages if one.key == stage.key), PlannedStage(stage.key, stage.place, ())
+    )
     allowed = sizes(face.book.rule_set) if face.book.rule_set else USUAL
     many = len(stage.members)
     short = next((more for more in range(MOST_ASIDE) if _sizes(many + more, allowed)), 0)

@@ -24,7 +24,7 @@ from scoring.evening.forms import LAST_ROUND, ReferenceForm, ResultRowForm, Tabl
 from scoring.evening.page import page_of
 from scoring.faces import face
 from scoring.folding import Fold
-from scoring.grids import Grid, grid_of
+from scoring.grids import EntryGrid, grid_of
 from scoring.league.results import Result
 from scoring.membership import DIRECT, SCORE, Visitor
 from scoring.models import Evening, Sheet, token
@@ -76,11 +76,11 @@ class TypedMatch(NamedTuple):
     wrong: str = ""
 
 
-class Desk(NamedTuple):
+class GridDesk(NamedTuple):
     """One sheet to be typed in hand by hand."""
 
     sheet: Sheet
-    grid: Grid
+    grid: EntryGrid
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -263,7 +263,7 @@ def _page(
         context["round"] = number
         context["same"] = f"what={HANDS}&round={number}&"
         context["desks"] = [
-            Desk(sheet, grid_of(face(request, sheet), short=wants_short(request)))
+            GridDesk(sheet, grid_of(face(request, sheet), short=wants_short(request)))
             for sheet in sheets
             if sheet.round == number
         ]

@@ -25,7 +25,7 @@ from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_rou
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
 from scoring.folding import HEAD
 from scoring.league.results import Attendance, Result
-from scoring.membership import Names, Visitor
+from scoring.membership import MemberNames, Visitor
 from scoring.models import Entry, Evening, Member, Season, Sheet
 from scoring.service.seasons import evening_book
 
@@ -46,7 +46,7 @@ class EveningPage:
 
     evening: Evening
     book: EveningBook
-    names: Names
+    names: MemberNames
     moment: Moment
     mine: frozenset[str] = frozenset()
     phones: dict[str, str] | None = None

@@ -18,7 +18,7 @@ from rules.games import CORE, GAMES, find
 from rules.sets.choices import written
 from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
-from scoring.book.reading import EveningBook, RuleSet, SeasonBook
+from scoring.book.reading import EveningBook, PlayedRules, SeasonBook
 from scoring.evening.access import back, opened
 from scoring.evening.forms import PlanForm
 from scoring.evening.page import book_of, this_moment
@@ -106,16 +106,16 @@ def _like(before: EveningBook | None, today: date) -> PlanForm:
     return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes)
 
 
-def _named(code: str) -> RuleSet | None:
+def _named(code: str) -> PlayedRules | None:
     """The rule set of this short name; None where there is none."""
     try:
         choices = read_code(code)
     except BadCode:
         return None
-    return RuleSet(choices.game.key, choices.game.edition, dict(choices.changed))
+    return PlayedRules(choices.game.key, choices.game.edition, dict(choices.changed))
 
 
-def _same_rules(rules: RuleSet | None) -> Beginning:
+def _same_rules(rules: PlayedRules | None) -> Beginning:
     """The form of house rules filled in with these."""
     if rules is None:
         return read(CORE[0], {})

@@ -13,7 +13,7 @@ from scoring.evening import wishes
 from scoring.evening.access import back
 from scoring.evening.page import page_of
 from scoring.evening.seating_desk import SeatingDesk, at_desk
-from scoring.league.seating import Seated, Unseatable
+from scoring.league.seating import SeatedRound, Unseatable
 from scoring.service import drafts as service
 from scoring.service.book import Overtaken
 from scoring.service.evenings import RoundBegun, seat
@@ -74,7 +74,7 @@ def _fix(desk: SeatingDesk, number: int | None = None) -> HttpResponse:
     return desk.opened_with(face, drafts.without(desk.form, rounds)).keep()
 
 
-def _post(desk: SeatingDesk, each: Seated, names: dict[str, str]) -> str:
+def _post(desk: SeatingDesk, each: SeatedRound, names: dict[str, str]) -> str:
     """Why a round could not be posted; empty where it was."""
     face, seen = desk.face, desk.form.seen
     try:

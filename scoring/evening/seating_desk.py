@@ -18,7 +18,7 @@ from scoring.evening import draft as drafts
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import SeatsForm
 from scoring.evening.page import EveningPage, page_of
-from scoring.league.seating import Repeat, Seated, Seating, Unmet, Unseatable
+from scoring.league.seating import Repeat, SeatedRound, Seating, Unmet, Unseatable
 from scoring.league.seating_sizes import seated
 from scoring.membership import DIRECT, Visitor
 from scoring.models import SeatingDraft
@@ -119,7 +119,7 @@ class SeatingDesk:
             people,
         ) % {"n": people, "sizes": shown}
 
-    def _round(self, each: Seated) -> dict[str, Any]:
+    def _round(self, each: SeatedRound) -> dict[str, Any]:
         named = self.face.names
         often = {who for repeat in self.draft.looked_at.repeats for who in repeat.pair}
         return {

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from config.web import language
 from scoring.book.reading import SeasonBook
-from scoring.league.finals import Stage, stages
+from scoring.league.finals import PlayOff, stages
 from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.league.wording import number_words
-from scoring.membership import Names
+from scoring.membership import MemberNames
 from scoring.views.season_face import ranked_members, readable
 
 
@@ -29,17 +29,17 @@ def rules_of(book: SeasonBook) -> SeasonRules:
     return readable(book.rules)
 
 
-def table_of(book: SeasonBook, names: Names) -> Standings:
+def table_of(book: SeasonBook, names: MemberNames) -> Standings:
     """The standings as they are now; guests are not ranked."""
     return standings(book.played, rules_of(book), ranked_members(names))
 
 
-def lines_of(table: Standings, names: Names) -> list[EveningRank]:
+def lines_of(table: Standings, names: MemberNames) -> list[EveningRank]:
     """Who is ranked, from the first place on."""
     lang = language.current()
     return [EveningRank(row.member, names[row.member], row.rank, number_words(lang, row.total)) for row in table.ranked]
 
 
-def finals_of(book: SeasonBook, names: Names) -> tuple[Stage, ...]:
+def finals_of(book: SeasonBook, names: MemberNames) -> tuple[PlayOff, ...]:
     """The finals and play-offs that the season's rules ask for now."""
     return stages(table_of(book, names), rules_of(book))

@@ -14,7 +14,7 @@ from scoring.evening.access import address
 from scoring.evening.forms import WishForm
 from scoring.evening.seating_desk import SeatingDesk, at_desk
 from scoring.league.seating import pair
-from scoring.service.book import Saying, post
+from scoring.service.book import PostingDraft, post
 from tables.models import table_code
 
 MOST_WISHES = 100
@@ -41,6 +41,6 @@ new, cancel = at_desk(note), at_desk(take_out)
 
 
 def _posted(desk: SeatingDesk, wish: str, facts: dict[str, Any] | None) -> HttpResponse:
-    saying = Saying(subjects.about(subjects.WISH, wish), facts, desk.face.season)
+    saying = PostingDraft(subjects.about(subjects.WISH, wish), facts, desk.face.season)
     post(desk.visitor.club, [saying], desk.visitor.writer)
     return redirect(address(desk.face.evening, "evening-seating") + "#wishes")

@@ -18,8 +18,8 @@ from django.utils import timezone
 from config.web.names import clean
 from scoring.book import subjects
 from scoring.exchange.checking import RENAMED, Contents, Heard, check, things
-from scoring.exchange.faults import Unreadable, unreadable
-from scoring.exchange.shapes import Wrong
+from scoring.exchange.faults import UnreadableBook, unreadable
+from scoring.exchange.shapes import WrongShape
 from scoring.models import (
     LONGEST_NAME,
     LONGEST_REASON,
@@ -60,14 +60,14 @@ class _Brought:
 
 
 def read(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = True) -> Contents:
-    """What is in a file that this site could have written; ``heard`` is told how many bytes were read. Raises Unreadable.
+    """What is in a file that this site could have written; ``heard`` is told how many bytes were read. Raises UnreadableBook.
 
     ``doubted``: no hand in it counts that cannot have happened; a copy of what this site had is not doubted.
     """
     file.seek(0)
     try:
         return check(file, heard, doubted=doubted)
-    except Wrong as no:
+    except WrongShape as no:
         raise unreadable(no) from None
 
 
@@ -88,13 +88,13 @@ def bring(
 ) -> Club:
     """The club of a file, new on this server; ``owner`` claims the entry of its first owner.
 
-    ``into``: one that was begun, so that whoever is cut off knows which. ``doubted``: as ``read`` has it. Raises Unreadable.
+    ``into``: one that was begun, so that whoever is cut off knows which. ``doubted``: as ``read`` has it. Raises UnreadableBook.
     """
     club = into or begun(token())
     try:
         contents = read(file, heard, doubted=doubted)
         if owner is not None and not contents.owned:
-            raise Unreadable("owner")
+            raise UnreadableBook("owner")
         size = file.tell()
         _write(_Brought(club), contents, file, lambda read: heard(size + read))
     except Exception:

@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?", re.ASCII)
 _SEPARATORS = ";,\t"
 
 
-class Unreadable(ValueError):
+class UnreadableTable(ValueError):
     """The file cannot be read as a table at all; the first argument is a code: size, rows, cells, empty."""
 
 
@@ -43,12 +43,12 @@ def written(header: Sequence[str], rows: Iterable[Sequence[object]], separator: 
 
 
 def read(data: bytes) -> list[tuple[int, list[str]]]:
-    """The rows that are not empty, each with the number of its line, the header among them. Raises Unreadable.
+    """The rows that are not empty, each with the number of its line, the header among them. Raises UnreadableTable.
 
     UTF-8 with or without its mark, else the Windows letters of Western Europe; semicolons, commas or tabs.
     """
     if len(data) > LARGEST:
-        raise Unreadable("size")
+        raise UnreadableTable("size")
     text = _decoded(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(_SEPARATORS, key=first.count)
@@ -57,15 +57,15 @@ def read(data: bytes) -> list[tuple[int, list[str]]]:
     try:
         for row in rows:
             if len(row) > MOST_CELLS:
-                raise Unreadable("cells")
+                raise UnreadableTable("cells")
             if any(cell.strip() for cell in row):
                 found.append((rows.line_num, [plain(cell) for cell in row]))
             if len(found) > MOST_ROWS + 1:
-                raise Unreadable("rows")
+                raise UnreadableTable("rows")
     except csv.Error:  # a cell without an end
-        raise Unreadable("cells") from None
+        raise UnreadableTable("cells") from None
     if len(found) < 2:
-        raise Unreadable("empty")
+        raise UnreadableTable("empty")
     return found
 
 

@@ -13,12 +13,12 @@ from rules.games import find
 from rules.pages.voice import Voice
 from scoring.book import subjects
 from scoring.exchange.document import FORMAT, VERSION
-from scoring.exchange.facts import MOST_AT_A_TABLE, Facts, rule_set, stage
+from scoring.exchange.facts import MOST_AT_A_TABLE, PostingCheck, rule_set, stage
 from scoring.exchange.shapes import (
     ROW,
     Once,
     Where,
-    Wrong,
+    WrongShape,
     address,
     demand,
     each,
@@ -35,7 +35,7 @@ from scoring.exchange.shapes import (
     whole,
 )
 from scoring.exchange.stream import Watched, parts
-from scoring.folding import HEAD, Fold, Supposed, fold
+from scoring.folding import HEAD, Fold, HypotheticalEntry, fold
 from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
 from scoring.service.clubs import TAKEN
 
@@ -134,7 +134,7 @@ class Contents:
 
 
 def things(file: IO[bytes], heard: Heard = lambda _read: None) -> Iterator[tuple[str, int, Any]]:
-    """Everything in a document, one by one, as ``stream.parts`` tells it, and nothing that no database keeps. Raises Wrong."""
+    """Everything in a document, one by one, as ``stream.parts`` tells it, and nothing that no database keeps. Raises WrongShape."""
     watched = Watched(file)
     for name, n, one in parts(watched, FIELDS, LISTS, MOST):
         sound(one)
@@ -143,7 +143,7 @@ def things(file: IO[bytes], heard: Heard = lambda _read: None) -> Iterator[tuple
 
 
 def check(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = True) -> Contents:
-    """What is in the document. Raises Wrong where something is missing, is not what it should be, is there twice or names
+    """What is in the document. Raises WrongShape where something is missing, is not what it should be, is there twice or names
     what is not there.
 
     It is read twice: first for what can be named, which as a rule stands before the rest, then for whatever names it.
@@ -152,7 +152,7 @@ def check(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool =
     found = _named(file, heard)
     read_so_far = file.tell()
     file.seek(0)
-    facts = Facts({one["key"] for one in found.members})
+    facts = PostingCheck({one["key"] for one in found.members})
     looks = {"sheets": _Sheets(found, facts, doubted=doubted).look, "postings": _Postings(found, facts).look}
     there = set()
     for name, n, one in things(file, lambda read: heard(read_so_far + read)):
@@ -199,13 +199,13 @@ def _named(file: IO[bytes], heard: Heard) -> Contents:
 class _Postings:
     """The book, line by line."""
 
-    def __init__(self, found: Contents, facts: Facts) -> None:
+    def __init__(self, found: Contents, facts: PostingCheck) -> None:
         self.found, self.facts = found, facts
         self.seasons = {one["slug"] for one in found.seasons}
         self.numbers, self.refs = Once("postings"), Once("postings")
 
     def look(self, n: int, one: Any) -> None:
-        """The nth line. Raises Wrong."""
+        """The nth line. Raises WrongShape."""
         where: Where = ("postings", n)
         _POSTING(one, where)
         self.numbers.look(n, one["n"])
@@ -236,12 +236,12 @@ class _Postings:
 class _Sheets:
     """The sheets, one by one."""
 
-    def __init__(self, found: Contents, facts: Facts, *, doubted: bool) -> None:
+    def __init__(self, found: Contents, facts: PostingCheck, *, doubted: bool) -> None:
         self.found, self.facts, self.doubted = found, facts, doubted
         self.ids, self.previous, self.places = Once("sheets"), Once("sheets"), Once("sheets")
 
     def look(self, n: int, one: Any) -> None:
-        """The nth sheet. Raises Wrong."""
+        """The nth sheet. Raises WrongShape."""
         where: Where = ("sheets", n)
         _SHEET(one, where)
         before = one["previous"]
@@ -261,12 +261,12 @@ class _Sheets:
         self.found.sheets += 1
 
 
-def _folded(told: Mapping[str, Any], facts: Facts, where: Where) -> Fold:
-    """The sheet that its entries make. Raises Wrong where no page can be made of them."""
+def _folded(told: Mapping[str, Any], facts: PostingCheck, where: Where) -> Fold:
+    """The sheet that its entries make. Raises WrongShape where no page can be made of them."""
     opened = {key: told[key] for key in ("game", "edition", "options")}
     rule_set(opened, where)
     variant = _variant(opened, told["seats"], where)
-    entries = [Supposed(one["n"], one["hand"], one["facts"]) for one in told["entries"]]
+    entries = [HypotheticalEntry(one["n"], one["hand"], one["facts"]) for one in told["entries"]]
     variants = [variant]
     for n, one in enumerate(entries, start=1):
         if one.hand == HEAD and one.facts is not None:
@@ -279,7 +279,7 @@ def _folded(told: Mapping[str, Any], facts: Facts, where: Where) -> Fold:
     try:
         return fold(variant, entries)
     except (ArithmeticError, LookupError, TypeError, ValueError):
-        raise Wrong(where, told["id"], "sheet") from None
+        raise WrongShape(where, told["id"], "sheet") from None
 
 
 def _happened(sheet: Fold, where: Where) -> None:
@@ -292,10 +292,10 @@ def _happened(sheet: Fold, where: Where) -> None:
         if isinstance(found, tuple):
             voices = {code: Voice(code, "german", sheet.variant, sheet.head.names) for code in LANGUAGES}
             why = {code: " ".join(map(voice.why, found[:_REASONS])) for code, voice in voices.items()}
-            raise Wrong((*where, "hand", row.hand), why, "hand")
+            raise WrongShape((*where, "hand", row.hand), why, "hand")
 
 
-def _head(told: Any, facts: Facts, where: Where) -> None:
+def _head(told: Any, facts: PostingCheck, where: Where) -> None:
     seats = len(told["names"]) if isinstance(told.get("names"), list) else 0
     fields(
         {"names": each(line(LONGEST_NAME), 1, MOST_AT_A_TABLE), "dealer": whole(0, seats - 1)},
@@ -308,4 +308,4 @@ def _variant(told: Mapping[str, Any], seats: int, where: Where) -> Variant:
     try:
         return game.variant(game.options(told["options"]), seats)
     except Contradiction:
-        raise Wrong(where, told["game"], "rule-set") from None
+        raise WrongShape(where, told["game"], "rule-set") from None

@@ -15,7 +15,7 @@ from scoring.exchange.shapes import (
     ROW,
     Shape,
     Where,
-    Wrong,
+    WrongShape,
     address,
     day,
     demand,
@@ -51,7 +51,7 @@ def rule_set(told: Any, where: Where) -> None:
     try:
         find(told["game"], told["edition"]).options(told["options"])
     except (UnknownGame, BadOption):
-        raise Wrong(where, told["game"], "rule-set") from None
+        raise WrongShape(where, told["game"], "rule-set") from None
 
 
 def season_rules(told: Any, where: Where) -> None:
@@ -70,13 +70,13 @@ def nothing(told: Any, where: Where) -> None:
 
 
 @dataclass(frozen=True)
-class Facts:
+class PostingCheck:
     """What can be said in the book of a club in which these are the members, by their keys."""
 
     people: Collection[str]
 
     def look(self, subject: str, facts: Any, where: Where) -> None:
-        """Whether this can be said of this subject. Raises Wrong."""
+        """Whether this can be said of this subject. Raises WrongShape."""
         word, what = subjects.parts(subject)
         named, said = self._known[word]
         named(what, (*where, "subject"))

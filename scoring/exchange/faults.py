@@ -9,13 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from config.web import language
-from scoring.exchange.shapes import Wrong
+from scoring.exchange.shapes import WrongShape
 
 _SHOWN = 40
 _LONGER = {"hand": 8000}
 
 
-class Unreadable(ValueError):
+class UnreadableBook(ValueError):
     """The document cannot be brought in; its text says what is wrong and where, in the language of who reads it."""
 
     def __init__(self, key: str, where: str = "", told: str = "") -> None:
@@ -30,11 +30,11 @@ class Unreadable(ValueError):
         return {"key": self.key, "where": self.where, "told": self.told}
 
 
-def unreadable(no: Wrong) -> Unreadable:
+def unreadable(no: WrongShape) -> UnreadableBook:
     """The same, as it can be kept."""
     shown = no.told if isinstance(no.told, str) else json.dumps(no.told, ensure_ascii=False, default=str)
     longest = _LONGER.get(no.key, _SHOWN)
-    return Unreadable(no.key, " › ".join(map(str, no.where)), shown.encode("utf-8", "replace").decode()[:longest])
+    return UnreadableBook(no.key, " › ".join(map(str, no.where)), shown.encode("utf-8", "replace").decode()[:longest])
 
 
 def sentence(fault: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from rules.engine.goals import places
 from rules.engine.scoring import opening
 from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
-from scoring.exchange.cells import Unreadable, read
+from scoring.exchange.cells import UnreadableTable, read
 from scoring.league.results import Result
 from scoring.league.wording import day_of
 from scoring.models import LONGEST_NAME
@@ -37,7 +37,7 @@ NEEDED = ("day", "name")
 
 
 @dataclass(frozen=True)
-class Fault:
+class RowFault:
     """Why a row cannot be taken; ``line`` 0 concerns the whole file. ``key`` names the sentence, ``data`` fills it."""
 
     line: int
@@ -46,7 +46,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Row:
+class PersonRow:
     """A person in a match, as read."""
 
     line: int
@@ -61,12 +61,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ResultsFile:
     """A file that was read: matches with names in place of members, who is new, and what is wrong."""
 
     matches: tuple[Result, ...]
     people: tuple[str, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[RowFault, ...]
     batch: str  # a name for exactly this file: brought twice, it is entered once
 
     @property
@@ -75,7 +75,7 @@ class Sheet:
         return tuple(sorted({one.day for one in self.matches}))
 
 
-def read_results(data: bytes, usual: str, known: Iterable[str]) -> Sheet:
+def read_results(data: bytes, usual: str, known: Iterable[str]) -> ResultsFile:
     """The results in a file. ``usual``: the game where no column names one; ``known``: who is in the club.
 
     A name means somebody known however it is spelt in capitals. Raises nothing: what is wrong stands in ``faults``.
@@ -83,25 +83,25 @@ def read_results(data: bytes, usual: str, known: Iterable[str]) -> Sheet:
     batch = hashlib.sha256(data).hexdigest()[:12]
     try:
         lines = read(data)
-    except Unreadable as error:
-        return Sheet((), (), (Fault(0, f"file-{error.args[0]}"),), batch)
+    except UnreadableTable as error:
+        return ResultsFile((), (), (RowFault(0, f"file-{error.args[0]}"),), batch)
     where, faults = _columns(lines[0][1])
     if faults:
-        return Sheet((), (), tuple(faults), batch)
+        return ResultsFile((), (), tuple(faults), batch)
     spelt = {names.key(name): name for name in known}
-    rows: list[Row] = []
+    rows: list[PersonRow] = []
     for line, cells in lines[1:]:
         row = _row(line, cells, where, usual, spelt)
-        faults.append(row) if isinstance(row, Fault) else rows.append(row)
-    tables: dict[tuple[date, int, int], list[Row]] = defaultdict(list)
+        faults.append(row) if isinstance(row, RowFault) else rows.append(row)
+    tables: dict[tuple[date, int, int], list[PersonRow]] = defaultdict(list)
     for one in rows:
         tables[one.day, one.round, one.table].append(one)
     found = [_match(batch, at, some) for at, some in sorted(tables.items())]
     matches = [one for one in found if isinstance(one, Result)]
     if not faults:  # a table that lacks a row is blamed for nothing else
-        faults = [one for one in found if isinstance(one, Fault)]
+        faults = [one for one in found if isinstance(one, RowFault)]
     people = tuple(dict.fromkeys(one.name for one in rows))
-    return Sheet(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
+    return ResultsFile(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class People:
     """A file of people that was read: names with roles, and what is wrong."""
 
     people: tuple[tuple[str, str], ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[RowFault, ...]
 
 
 ROLES: Mapping[str, tuple[str, ...]] = {
@@ -123,13 +123,13 @@ def read_people(data: bytes, known: Iterable[str]) -> People:
     """The people in a file with a column for names, and maybe one for roles. Raises nothing."""
     try:
         lines = read(data)
-    except Unreadable as error:
-        return People((), (Fault(0, f"file-{error.args[0]}"),))
+    except UnreadableTable as error:
+        return People((), (RowFault(0, f"file-{error.args[0]}"),))
     header = [cell.casefold() for cell in lines[0][1]]
     at = next((n for n, cell in enumerate(header) if cell in COLUMNS["name"]), None)
     roles = next((n for n, cell in enumerate(header) if cell in ("role", "rolle")), None)
     if at is None:
-        return People((), (Fault(1, "no-column", (("column", "name"),)),))
+        return People((), (RowFault(1, "no-column", (("column", "name"),)),))
     found: list[tuple[str, str]] = []
     faults = []
     taken = {names.key(name) for name in known}
@@ -138,58 +138,60 @@ def read_people(data: bytes, known: Iterable[str]) -> People:
         word = cells[roles].casefold() if roles is not None and roles < len(cells) else ""
         role = next((role for role, words in ROLES.items() if word in words), None)
         if not name:
-            faults.append(Fault(line, "name"))
+            faults.append(RowFault(line, "name"))
         elif role is None:
-            faults.append(Fault(line, "role", (("text", word[:40]),)))
+            faults.append(RowFault(line, "role", (("text", word[:40]),)))
         elif names.key(name) in taken:
-            faults.append(Fault(line, "known", (("name", name),)))
+            faults.append(RowFault(line, "known", (("name", name),)))
         else:
             taken.add(names.key(name))
             found.append((name, role))
     return People(tuple(found), tuple(faults))
 
 
-def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[Fault]]:
+def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[RowFault]]:
     """Where each column stands."""
     found: dict[str, int] = {}
     faults = []
     for at, cell in enumerate(header):
         meant = next((name for name, words in COLUMNS.items() if cell.casefold() in words), None)
         if meant is None and cell:
-            faults.append(Fault(1, "unknown-column", (("column", cell[:40]),)))
+            faults.append(RowFault(1, "unknown-column", (("column", cell[:40]),)))
         elif meant in found:
-            faults.append(Fault(1, "column-twice", (("column", cell),)))
+            faults.append(RowFault(1, "column-twice", (("column", cell),)))
         elif meant is not None:
             found[meant] = at
     faults += [
-        Fault(1, "no-column", (("column", "/".join(COLUMNS[name][:2])),)) for name in NEEDED if name not in found
+        RowFault(1, "no-column", (("column", "/".join(COLUMNS[name][:2])),)) for name in NEEDED if name not in found
     ]
     if not {"score", "place", "marks"} & found.keys():
-        faults.append(Fault(1, "no-result-column"))
+        faults.append(RowFault(1, "no-result-column"))
     return found, faults
 
 
-def _row(line: int, cells: Sequence[str], where: Mapping[str, int], usual: str, spelt: dict[str, str]) -> Row | Fault:
+def _row(
+    line: int, cells: Sequence[str], where: Mapping[str, int], usual: str, spelt: dict[str, str]
+) -> PersonRow | RowFault:
     def cell(name: str) -> str:
         at = where.get(name)
         return cells[at] if at is not None and at < len(cells) else ""
 
     day = read_day(cell("day"))
     if day is None:
-        return Fault(line, "day", (("text", cell("day")[:40]),))
+        return RowFault(line, "day", (("text", cell("day")[:40]),))
     name = names.clean(cell("name"), LONGEST_NAME)
     if not name:
-        return Fault(line, "name")
+        return RowFault(line, "name")
     game = _game(cell("game"), usual)
     if game is None:
-        return Fault(line, "game", (("text", cell("game")[:40]),))
+        return RowFault(line, "game", (("text", cell("game")[:40]),))
     numbers: dict[str, float | None] = {}
     for column, least in (("round", 0), ("table", 0), ("place", 1), ("marks", 0), ("score", None)):
         value = _number(cell(column), least)
         if value is _BAD:
-            return Fault(line, "number", (("column", column), ("text", cell(column)[:40])))
+            return RowFault(line, "number", (("column", column), ("text", cell(column)[:40])))
         numbers[column] = value
-    return Row(
+    return PersonRow(
         line, day, int(numbers["round"] or 1), int(numbers["table"] or 1), game, spelt.setdefault(names.key(name), name),
         numbers["score"],
         None if numbers["place"] is None else int(numbers["place"]),
@@ -232,22 +234,22 @@ def _game(text: str, usual: str) -> str | None:
     return next((key for key in GAMES if key == wanted or key.replace("-", " ") == wanted), None)
 
 
-def _match(batch: str, at: tuple[date, int, int], rows: Sequence[Row]) -> Result | Fault:
+def _match(batch: str, at: tuple[date, int, int], rows: Sequence[PersonRow]) -> Result | RowFault:
     """The match of one table, or what is wrong with it, said of its first row."""
     day, number, table = at
     line = rows[0].line
     about = (("day", day), ("round", number), ("table", table))
     doubled = [row.name for n, row in enumerate(rows) if row.name in {one.name for one in rows[:n]}]
     if doubled:
-        return Fault(line, "twice", (*about, ("name", doubled[0])))
+        return RowFault(line, "twice", (*about, ("name", doubled[0])))
     if len({row.game for row in rows}) > 1:
-        return Fault(line, "games", about)
+        return RowFault(line, "games", about)
     variant = _variant(rows[0].game, len(rows))
     if variant is None:
-        return Fault(line, "players", (*about, ("n", len(rows))))
+        return RowFault(line, "players", (*about, ("n", len(rows))))
     placed = _placed(rows, variant)
     if placed is None:
-        return Fault(line, "unplaced", about)
+        return RowFault(line, "unplaced", about)
     marked = [row.marks for row in rows]
     return Result(
         key=f"i{batch}-{day:%y%m%d}-{number}-{table}",
@@ -274,7 +276,7 @@ def _variant(game: str, seats: int) -> Variant | None:
         return None
 
 
-def _placed(rows: Sequence[Row], variant: Variant) -> list[int] | None:
+def _placed(rows: Sequence[PersonRow], variant: Variant) -> list[int] | None:
     """The places as they are told, else as the game gives them for these scores, else by the marks; None where neither is."""
     told = [row.place for row in rows]
     if all(place is not None for place in told):

@@ -10,7 +10,7 @@ from typing import Any
 from config.web.names import clean
 
 Where = tuple[str | int, ...]  # "members", 3, "joined"; things in lists are counted from 1
-Shape = Callable[[Any, Where], None]  # raises Wrong
+Shape = Callable[[Any, Where], None]  # raises WrongShape
 
 ADDRESS = re.compile(r"[-\w]+", re.ASCII)
 YEARS = range(1900, 2200)  # in which something was written
@@ -19,7 +19,7 @@ ROW = 2**63 - 1  # the number of a row
 DEEPEST = 40
 
 
-class Wrong(ValueError):
+class WrongShape(ValueError):
     """Something is not what it should be; ``key`` names the sentence that says how."""
 
     def __init__(self, where: Where, told: object = "", key: str = "wrong") -> None:
@@ -28,9 +28,9 @@ class Wrong(ValueError):
 
 
 def demand(so: bool, where: Where, told: object = "", key: str = "wrong") -> None:
-    """Raises Wrong unless it is so."""
+    """Raises WrongShape unless it is so."""
     if not so:
-        raise Wrong(where, told, key)
+        raise WrongShape(where, told, key)
 
 
 def fields(needed: Mapping[str, Shape], more: Mapping[str, Shape] | None = None) -> Shape:
@@ -120,7 +120,7 @@ def day(told: Any, where: Where) -> None:
     try:
         date.fromisoformat(told)
     except ValueError:
-        raise Wrong(where, told) from None
+        raise WrongShape(where, told) from None
 
 
 def moment(told: Any, where: Where) -> None:
@@ -129,12 +129,12 @@ def moment(told: Any, where: Where) -> None:
     try:
         found = datetime.fromisoformat(told)
     except ValueError:
-        raise Wrong(where, told) from None
+        raise WrongShape(where, told) from None
     demand(found.tzinfo is not None and found.year in YEARS, where, told)
 
 
 def once(values: Iterable[object], where: Where) -> None:
-    """Nothing stands there twice. Raises Wrong."""
+    """Nothing stands there twice. Raises WrongShape."""
     seen = set()
     for n, value in enumerate(values, start=1):
         demand(value not in seen, (*where, n), value, "twice")
@@ -148,13 +148,13 @@ class Once:
         self.where, self.seen = where, set[object]()
 
     def look(self, n: int, value: object) -> None:
-        """The value of the nth thing. Raises Wrong."""
+        """The value of the nth thing. Raises WrongShape."""
         demand(value not in self.seen, (*self.where, n), value, "twice")
         self.seen.add(value)
 
 
 def sound(told: object) -> None:
-    """Nothing is in the document that no database keeps: half letters, numbers without end, depths. Raises Wrong."""
+    """Nothing is in the document that no database keeps: half letters, numbers without end, depths. Raises WrongShape."""
     left: list[tuple[object, int]] = [(told, 0)]
     while left:
         one, depth = left.pop()

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 import ijson
 
-from scoring.exchange.shapes import DEEPEST, Wrong, demand
+from scoring.exchange.shapes import DEEPEST, WrongShape, demand
 
 LONGEST_TEXT = 16 * 1024  # bytes between two quotation marks
 MOST_DIGITS = 60
@@ -44,7 +44,7 @@ class Watched:
         self._held = self._plain = b""
 
     def read(self, size: int = PIECE) -> bytes:
-        """The next piece, b"" at the end; of no bytes where none are asked for. Raises Wrong."""
+        """The next piece, b"" at the end; of no bytes where none are asked for. Raises WrongShape."""
         while size:
             piece = self.file.read(PIECE)
             fresh = self._held + (piece if self.at else self._unmarked(piece))
@@ -81,7 +81,7 @@ class Watched:
         """Looks at a piece that ends with no half of an escape; two backslashes have been taken out of it."""
         half = _HALF.search(text)
         if half:
-            raise Wrong((), half.group().decode("ascii", "replace"))
+            raise WrongShape((), half.group().decode("ascii", "replace"))
         parts = text.replace(rb"\"", b"__").split(b'"')
         outside = parts[1 if self._inside else 0 :: 2]
         for n, part in enumerate(parts):
@@ -106,7 +106,7 @@ def parts(file: Watched, fields: Collection[str], lists: Collection[str], most: 
     """What is in an object, as it comes: the name of the field, a number, the value.
 
     Of ``lists`` each thing by itself, counted from 1, after a number 0 with None; other ``fields`` whole, with number 0.
-    Raises Wrong.
+    Raises WrongShape.
     """
     events = _events(file)
     demand(next(events, ("", None))[0] == "start_map", (), "", "format")
@@ -135,7 +135,7 @@ def _events(file: Watched) -> Iterator[Event]:
         yield from ijson.basic_parse(file, buf_size=PIECE)
     except ijson.JSONError as error:
         line, byte = file.place(*_near(error))
-        raise Wrong((), f"{line} {byte}", "json") from None
+        raise WrongShape((), f"{line} {byte}", "json") from None
 
 
 def _near(error: Exception) -> tuple[bytes, bytes]:

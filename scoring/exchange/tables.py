@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.exchange.cells import written
-from scoring.membership import Names
+from scoring.membership import MemberNames
 from scoring.models import Club
 from scoring.service.seasons import season_book
 
@@ -13,12 +13,12 @@ RESULTS = ("season", "date", "evening", "round", "table", "game", "name", "score
 PEOPLE = ("name", "role", "joined", "left")
 
 
-def results_csv(club: Club, names: Names) -> str:
+def results_csv(club: Club, names: MemberNames) -> str:
     """Every result of every season; the columns that an import reads have the names that it knows."""
     return written(RESULTS, _results(club, names))
 
 
-def people_csv(names: Names) -> str:
+def people_csv(names: MemberNames) -> str:
     """Everybody who is in the club."""
     rows: list[Sequence[object]] = [
         (one.name, one.role, one.joined_at.date().isoformat(), one.left_at.date().isoformat() if one.left_at else "")
@@ -27,7 +27,7 @@ def people_csv(names: Names) -> str:
     return written(PEOPLE, rows)
 
 
-def _results(club: Club, names: Names) -> Iterator[Sequence[object]]:
+def _results(club: Club, names: MemberNames) -> Iterator[Sequence[object]]:
     for season in club.seasons.order_by("pk"):
         for evening in season_book(season).evenings:
             for one in evening.results:

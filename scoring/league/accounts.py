@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
-from scoring.league.results import Evening, Member, Result
+from scoring.league.results import LeagueEvening, Member, Result
 from scoring.league.rows import Absent, Held, Item, LeftOut
 from scoring.league.season_rules import SeasonRules
 from scoring.league.worth import Judged, Worth, added, shared_points, whole
@@ -35,7 +35,7 @@ class Account:
 
 
 def accounts(
-    results: Sequence[Result], evenings: Iterable[Evening], found: Worth, rules: SeasonRules
+    results: Sequence[Result], evenings: Iterable[LeagueEvening], found: Worth, rules: SeasonRules
 ) -> dict[Member, Account]:
     """Everybody's account, from all results in the order of play."""
     books: defaultdict[Member, Account] = defaultdict(Account)

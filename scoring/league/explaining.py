@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scoring.league.finals import FINAL
 from scoring.league.results import Member
-from scoring.league.rows import Decided, Item, LeftOut, Row, Standings
+from scoring.league.rows import Decided, Item, LeftOut, Standings, StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.tiebreaks import NEVER, upward
 
@@ -46,14 +46,14 @@ class Amount(NamedTuple):
 Datum = str | int | Fraction | date | Who | Days | Values | Amount
 
 
-class Said(NamedTuple):
+class ReasonSentence(NamedTuple):
     """A sentence: its key in ``[why]`` and what it needs."""
 
     code: str
     data: dict[str, Datum]
 
 
-def explained(row: Row, table: Standings, rules: SeasonRules) -> tuple[Said, ...]:
+def explained(row: StandingsRow, table: Standings, rules: SeasonRules) -> tuple[ReasonSentence, ...]:
     """Everything that made a member's place, in the order in which it is computed."""
     return (
         *_place(row, table, rules),
@@ -69,63 +69,65 @@ def amount(value: Fraction, rules: SeasonRules) -> Amount:
     return Amount(value, rules.worth == "marks" and rules.unit != "evening-places")
 
 
-def _place(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
+def _place(row: StandingsRow, table: Standings, rules: SeasonRules) -> Iterable[ReasonSentence]:
     if row.rank is None:
-        yield Said(f"not.{row.why_not}", {"n": row.missing, "needed": rules.min_evenings, "came": len(row.attended)})
+        yield ReasonSentence(
+            f"not.{row.why_not}", {"n": row.missing, "needed": rules.min_evenings, "came": len(row.attended)}
+        )
         return
     shared = tuple(other.member for other in table.by_rank[row.rank] if other.member != row.member)
     data: dict[str, Datum] = {"rank": row.rank, "total": amount(row.total, rules)}
-    yield Said("shared", {**data, "others": Who(shared)}) if shared else Said("place", data)
+    yield ReasonSentence("shared", {**data, "others": Who(shared)}) if shared else ReasonSentence("place", data)
     if row.ruled:
-        yield Said("ruled", {"day": row.ruled.day, "order": Who(row.ruled.order), "why": row.ruled.why})
+        yield ReasonSentence("ruled", {"day": row.ruled.day, "order": Who(row.ruled.order), "why": row.ruled.why})
     elif row.settled_by:
         place = row.settled_by.removeprefix(FINAL)
-        yield Said("final" if place == "1" else "play-off", {"place": place})
+        yield ReasonSentence("final" if place == "1" else "play-off", {"place": place})
 
 
-def _summed(row: Row, rules: SeasonRules) -> Iterable[Said]:
+def _summed(row: StandingsRow, rules: SeasonRules) -> Iterable[ReasonSentence]:
     of = "evenings" if rules.per_evening else "matches"
     found: defaultdict[str, list[Item]] = defaultdict(list)
     for one in row.items:
         found[one.absent if one.counted or one.absent == "nothing" else "dropped"].append(one)
     if counting := found[""]:
-        yield Said(f"counted.{of}", {"n": len(counting), "values": _values(counting)})
+        yield ReasonSentence(f"counted.{of}", {"n": len(counting), "values": _values(counting)})
     for absent in ("mean", "fixed", "worst"):
         if valued := found[absent]:
-            yield Said(f"absent.{absent}", {"n": len(valued), "values": _values(valued)})
+            yield ReasonSentence(f"absent.{absent}", {"n": len(valued), "values": _values(valued)})
     if missed := found["nothing"]:
-        yield Said("absent.nothing", {"n": len(missed), "days": _days(missed)})
+        yield ReasonSentence("absent.nothing", {"n": len(missed), "days": _days(missed)})
     if dropped := found["dropped"]:
         why = "best-of" if rules.best_of else "worst"
         limit = rules.best_of or rules.drop_worst
-        yield Said(f"dropped.{why}.{of}", {"n": len(dropped), "limit": limit, "values": _values(dropped)})
+        yield ReasonSentence(f"dropped.{why}.{of}", {"n": len(dropped), "limit": limit, "values": _values(dropped)})
 
 
-def _altogether(row: Row, rules: SeasonRules) -> Iterable[Said]:
+def _altogether(row: StandingsRow, rules: SeasonRules) -> Iterable[ReasonSentence]:
     """What the counting items make together, and what is added and taken off."""
     if rules.total == "mean" and len(row.counting) > 1:
-        yield Said("mean", {"counted": amount(row.counted, rules)})
+        yield ReasonSentence("mean", {"counted": amount(row.counted, rules)})
     elif row.counting and (row.attendance or row.penalties or len(row.counting) > 1):
-        yield Said("sum", {"counted": amount(row.counted, rules)})
+        yield ReasonSentence("sum", {"counted": amount(row.counted, rules)})
     if row.attendance:
-        yield Said(
+        yield ReasonSentence(
             "attendance" if rules.sign > 0 else "attendance.off",
             {"n": len(row.attended), "points": amount(row.attendance, rules)},
         )
     for one in row.penalties:
         data: dict[str, Datum] = {"day": one.day, "points": amount(Fraction(one.points), rules), "why": one.why}
-        yield Said("penalty" if one.why else "penalty.silent", data)
+        yield ReasonSentence("penalty" if one.why else "penalty.silent", data)
     if row.attendance or row.penalties:
-        yield Said("total", {"total": amount(row.total, rules)})
+        yield ReasonSentence("total", {"total": amount(row.total, rules)})
 
 
-def _left_out(left: Sequence[LeftOut]) -> Iterable[Said]:
+def _left_out(left: Sequence[LeftOut]) -> Iterable[ReasonSentence]:
     for why in sorted({one.why for one in left}):
         of_it = [one for one in left if one.why == why]
-        yield Said(f"left.{why}", {"n": len(of_it), "days": Days(tuple(sorted({one.day for one in of_it})))})
+        yield ReasonSentence(f"left.{why}", {"n": len(of_it), "days": Days(tuple(sorted({one.day for one in of_it})))})
 
 
-def _against_neighbours(row: Row, table: Standings, rules: SeasonRules) -> Iterable[Said]:
+def _against_neighbours(row: StandingsRow, table: Standings, rules: SeasonRules) -> Iterable[ReasonSentence]:
     """Which tie-break put this member behind, or ahead of, another with the same total."""
     if row.decided:
         yield _decided("behind", row.decided, row.decided.above, rules)
@@ -134,12 +136,12 @@ def _against_neighbours(row: Row, table: Standings, rules: SeasonRules) -> Itera
             yield _decided("ahead", other.decided, other.member, rules)
 
 
-def _decided(where: str, decided: Decided, other: Member, rules: SeasonRules) -> Said:
+def _decided(where: str, decided: Decided, other: Member, rules: SeasonRules) -> ReasonSentence:
     """``more`` and ``less``: what the better and the worse of them had, as it is counted."""
     turn = {"fewest-last": -1, "best-evening": upward(rules), "latest-evening": upward(rules)}.get(decided.by, 1)
     absent = decided.mine == NEVER
     data: dict[str, Datum] = {"other": Who((other,)), "more": decided.theirs * turn, "less": decided.mine * turn}
-    return Said(f"{where}.{decided.by}" + (".absent" if absent else ""), data)
+    return ReasonSentence(f"{where}.{decided.by}" + (".absent" if absent else ""), data)
 
 
 def _values(items: Sequence[Item]) -> Values:

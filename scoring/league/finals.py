@@ -27,14 +27,14 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from scoring.league.results import Member, Ruling
-from scoring.league.rows import Row, Standings
+from scoring.league.rows import Standings, StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.worth import Worth
 
 FINAL = "final:"
 
 
-class Stage(NamedTuple):
+class PlayOff(NamedTuple):
     """A final or a play-off: the places from ``place`` on are decided among these members."""
 
     place: int
@@ -53,26 +53,26 @@ class Stage(NamedTuple):
         return self.place + len(self.members) - 1
 
 
-def stages(table: Standings, rules: SeasonRules) -> tuple[Stage, ...]:
+def stages(table: Standings, rules: SeasonRules) -> tuple[PlayOff, ...]:
     """The finals and play-offs that these standings ask for, the final first; those already played as they were."""
     played = _played_stages(table, rules)
     taken = {member for stage in played for member in stage.members}
     open_rows = [row for row in table.ranked if row.member not in taken]
-    groups: defaultdict[int, list[Row]] = defaultdict(list)
+    groups: defaultdict[int, list[StandingsRow]] = defaultdict(list)
     for row in open_rows:
         groups[row.rank or 0].append(row)
     found = list(played)
     final = () if any(stage.place == 1 for stage in played) else _finalists(open_rows, groups, rules)
     if len(final) > 1:
-        found.append(Stage(1, tuple(row.member for row in final), "final"))
+        found.append(PlayOff(1, tuple(row.member for row in final), "final"))
     for rank, group in sorted(groups.items()):
         rest = [row for row in group if row not in final]
         if len(rest) > 1 and len(rest) == len(group) and rank <= rules.playoffs_to and not _decided(rank, found):
-            found.append(Stage(rank, tuple(row.member for row in rest), "play-off"))
+            found.append(PlayOff(rank, tuple(row.member for row in rest), "play-off"))
     return tuple(sorted(found))
 
 
-def settled(rows: tuple[Row, ...], found: Worth, rulings: Iterable[Ruling] = ()) -> tuple[Row, ...]:
+def settled(rows: tuple[StandingsRow, ...], found: Worth, rulings: Iterable[Ruling] = ()) -> tuple[StandingsRow, ...]:
     """The rows with the places that finals have decided: theirs from the stage's place on, the others around them.
 
     A ruling stands before what was played for the same place; of several the latest.
@@ -83,7 +83,7 @@ def settled(rows: tuple[Row, ...], found: Worth, rulings: Iterable[Ruling] = ())
     if not decided:
         return rows
     known = {row.member: row for row in rows}
-    places: dict[int, list[Row]] = {}
+    places: dict[int, list[StandingsRow]] = {}
     for place, order in sorted(decided.items()):
         for rank, members in order:
             group = [known.pop(member) for member in members if member in known]
@@ -94,7 +94,9 @@ def settled(rows: tuple[Row, ...], found: Worth, rulings: Iterable[Ruling] = ())
     return _around(places, [row for row in rows if row.member in known])
 
 
-def _finalists(rows: Sequence[Row], groups: dict[int, list[Row]], rules: SeasonRules) -> Sequence[Row]:
+def _finalists(
+    rows: Sequence[StandingsRow], groups: dict[int, list[StandingsRow]], rules: SeasonRules
+) -> Sequence[StandingsRow]:
     """Who plays for the first place."""
     if rules.final == "level":
         return groups.get(1, ())
@@ -107,18 +109,18 @@ def _finalists(rows: Sequence[Row], groups: dict[int, list[Row]], rules: SeasonR
     return [row for row in rows if (row.rank or 0) <= last_rank]
 
 
-def _decided(rank: int, found: Iterable[Stage]) -> bool:
+def _decided(rank: int, found: Iterable[PlayOff]) -> bool:
     return any(stage.place <= rank <= stage.last for stage in found)
 
 
-def _played_stages(table: Standings, rules: SeasonRules) -> list[Stage]:
+def _played_stages(table: Standings, rules: SeasonRules) -> list[PlayOff]:
     members: defaultdict[str, list[Member]] = defaultdict(list)
     for row in table.rows:
         if row.settled_by:
             members[row.settled_by].append(row.member)
     first_is_final = rules.final != "none"
     return [
-        Stage(place, tuple(who), "final" if place == 1 and first_is_final else "play-off", played=True)
+        PlayOff(place, tuple(who), "final" if place == 1 and first_is_final else "play-off", played=True)
         for key, who in members.items()
         for place in [_place(key)]
     ]
@@ -149,7 +151,7 @@ def _order(first: int, places: dict[Member, list[int]]) -> list[tuple[int, list[
     return order
 
 
-def _free(places: dict[int, list[Row]], rank: int) -> int:
+def _free(places: dict[int, list[StandingsRow]], rank: int) -> int:
     """The place, or the next that an earlier stage has not given."""
     for at, group in sorted(places.items()):
         if at <= rank < at + len(group):
@@ -157,9 +159,9 @@ def _free(places: dict[int, list[Row]], rank: int) -> int:
     return rank
 
 
-def _around(places: dict[int, list[Row]], others: list[Row]) -> tuple[Row, ...]:
+def _around(places: dict[int, list[StandingsRow]], others: list[StandingsRow]) -> tuple[StandingsRow, ...]:
     """Everybody in order: the others, in theirs, take the places that no stage has given."""
-    ordered: list[Row] = []
+    ordered: list[StandingsRow] = []
     waiting = [row for row in others if not row.why_not]
     while waiting or places:
         at = len(ordered) + 1

@@ -13,17 +13,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.book.reading import Line, read_season
+from scoring.book.reading import PostingLine, read_season
 from scoring.league.ratings import FORMULA, Ratings, rate
 from scoring.league.results import Result
 
 
 def results_of(document: Mapping[str, Any]) -> list[Result]:
     """Every result of the club's book, of all seasons."""
-    lines: dict[str, list[Line]] = defaultdict(list)
+    lines: dict[str, list[PostingLine]] = defaultdict(list)
     for one in document["postings"]:
         if one["season"]:
-            lines[one["season"]].append(Line(one["n"], one["evening"] or "", one["subject"], one["facts"]))
+            lines[one["season"]].append(PostingLine(one["n"], one["evening"] or "", one["subject"], one["facts"]))
     return [result for some in lines.values() for result in read_season(some).played.results]
 
 

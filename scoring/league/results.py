@@ -62,7 +62,7 @@ class Attendance(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Evening:
+class LeagueEvening:
     """One meeting of a season."""
 
     key: str
@@ -95,10 +95,10 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedSeason:
     """A season as far as it was played: what standings, ratings and statistics are computed from."""
 
-    evenings: tuple[Evening, ...] = ()
+    evenings: tuple[LeagueEvening, ...] = ()
     results: tuple[Result, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     rulings: tuple[Ruling, ...] = ()

@@ -48,7 +48,7 @@ class Decided(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsRow:
     """One member's place and where it comes from.
 
     ``rank``: None for who is not ranked; ``why_not`` says why: ``evenings``
@@ -102,33 +102,33 @@ class Standings:
     its key. ``void``: why some matches count for nobody. ``spreads``: see worth.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     evenings: tuple[Held, ...] = ()
     results: dict[str, Result] = field(default_factory=dict)
     void: dict[str, str] = field(default_factory=dict)
     spreads: dict[str, Fraction] = field(default_factory=dict)
 
-    def row(self, member: Member) -> Row | None:
+    def row(self, member: Member) -> StandingsRow | None:
         """A member's row, or None where he has not come."""
         return next((row for row in self.rows if row.member == member), None)
 
     @cached_property
-    def ranked(self) -> tuple[Row, ...]:
+    def ranked(self) -> tuple[StandingsRow, ...]:
         """The rows that have a rank."""
         return tuple(row for row in self.rows if row.rank is not None)
 
     @cached_property
-    def by_rank(self) -> dict[int, tuple[Row, ...]]:
+    def by_rank(self) -> dict[int, tuple[StandingsRow, ...]]:
         """The ranked rows in groups of who shares a rank, from the top."""
-        groups: dict[int, list[Row]] = {}
+        groups: dict[int, list[StandingsRow]] = {}
         for row in self.ranked:
             groups.setdefault(row.rank or 0, []).append(row)
         return {rank: tuple(groups[rank]) for rank in sorted(groups)}
 
     @cached_property
-    def put_behind(self) -> dict[Member, tuple[Row, ...]]:
+    def put_behind(self) -> dict[Member, tuple[StandingsRow, ...]]:
         """By member the rows that a tie-break put behind his."""
-        behind: dict[Member, list[Row]] = {}
+        behind: dict[Member, list[StandingsRow]] = {}
         for row in self.ranked:
             if row.decided:
                 behind.setdefault(row.decided.above, []).append(row)

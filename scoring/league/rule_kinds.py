@@ -16,7 +16,7 @@ _LONGEST_LIST = 100
 _MOST_RULE_SETS = 100
 
 
-class Objection(NamedTuple):
+class RuleObjection(NamedTuple):
     """Why something cannot be a season's rules: the key of the sentence, the switch, and what the sentence needs."""
 
     code: str
@@ -24,27 +24,27 @@ class Objection(NamedTuple):
     data: tuple[tuple[str, str | int], ...] = ()
 
 
-class Kind(Protocol):
+class ValueKind(Protocol):
     """What values a switch has."""
 
     def read(self, name: str, told: object) -> Any:
-        """The value, or the Objection to it."""
+        """The value, or the RuleObjection to it."""
 
     def write(self, value: Any) -> Any:
         """The value as JSON has it."""
 
 
 @dataclass(frozen=True)
-class Choice:
+class OneOf:
     """One of some words; the first is the usual one."""
 
     values: tuple[str, ...]
 
-    def read(self, name: str, told: object) -> str | Objection:
+    def read(self, name: str, told: object) -> str | RuleObjection:
         """The word, where it is one of them."""
         if isinstance(told, str) and told in self.values:
             return told
-        return Objection("unknown-value", name, (("value", str(told)[:60]),))
+        return RuleObjection("unknown-value", name, (("value", str(told)[:60]),))
 
     def write(self, value: str) -> str:
         """The word itself."""
@@ -59,13 +59,13 @@ class Number:
     high: int
     halves: bool = False
 
-    def read(self, name: str, told: object) -> Fraction | int | Objection:
+    def read(self, name: str, told: object) -> Fraction | int | RuleObjection:
         """The number, exact."""
         number = exact(told)
         if number is None or (number * (2 if self.halves else 1)).denominator != 1:
-            return Objection("no-half" if self.halves else "no-number", name, (("value", str(told)[:60]),))
+            return RuleObjection("no-half" if self.halves else "no-number", name, (("value", str(told)[:60]),))
         if not self.low <= number <= self.high:
-            return Objection("out-of-range", name, (("low", self.low), ("high", self.high)))
+            return RuleObjection("out-of-range", name, (("low", self.low), ("high", self.high)))
         return number if self.halves else int(number)
 
     def write(self, value: Fraction | int) -> int | float:
@@ -74,20 +74,20 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Order:
+class OrderOf:
     """Some of these words, each at most once, in an order that matters."""
 
     values: tuple[str, ...]
 
-    def read(self, name: str, told: object) -> tuple[str, ...] | Objection:
+    def read(self, name: str, told: object) -> tuple[str, ...] | RuleObjection:
         """The words in their order."""
         if not isinstance(told, list | tuple):
-            return Objection("no-list", name)
+            return RuleObjection("no-list", name)
         for one in told:
             if one not in self.values:
-                return Objection("unknown-value", name, (("value", str(one)[:60]),))
+                return RuleObjection("unknown-value", name, (("value", str(one)[:60]),))
         if len(set(told)) != len(told):
-            return Objection("twice", name)
+            return RuleObjection("twice", name)
         return tuple(told)
 
     def write(self, value: tuple[str, ...]) -> list[str]:
@@ -99,21 +99,21 @@ class Order:
 class PlacingList:
     """What each place is worth: one list for every table, or one for each size of table."""
 
-    def read(self, name: str, told: object) -> PlacingLists | Objection:
+    def read(self, name: str, told: object) -> PlacingLists | RuleObjection:
         """The lists; of JSON ``{"": [3, 2, 1, 0]}`` or ``{"3": […], "4": […]}``."""
         if not isinstance(told, Mapping):
-            return Objection("no-list", name)
+            return RuleObjection("no-list", name)
         lists = []
         for size, points in told.items():
             if not (size == "" or (isinstance(size, str) and size.isdecimal() and 2 <= int(size[:4]) <= 500)):
-                return Objection("no-table-size", name, (("value", str(size)[:60]),))
+                return RuleObjection("no-table-size", name, (("value", str(size)[:60]),))
             if not isinstance(points, list | tuple) or not 1 <= len(points) <= _LONGEST_LIST:
-                return Objection("no-list", name)
+                return RuleObjection("no-list", name)
             read = [Number(-1000, 1000, halves=True).read(name, one) for one in points]
             for one in read:
-                if isinstance(one, Objection):
+                if isinstance(one, RuleObjection):
                     return one
-            lists.append((int(size or 0), tuple(Fraction(one) for one in read if not isinstance(one, Objection))))
+            lists.append((int(size or 0), tuple(Fraction(one) for one in read if not isinstance(one, RuleObjection))))
         return tuple(sorted(lists))
 
     def write(self, value: PlacingLists) -> dict[str, list[int | float]]:
@@ -141,14 +141,14 @@ class RuleSetNamed(NamedTuple):
 class RuleSetsNamed:
     """Some rule sets; none = all."""
 
-    def read(self, name: str, told: object) -> tuple[RuleSetNamed, ...] | Objection:
+    def read(self, name: str, told: object) -> tuple[RuleSetNamed, ...] | RuleObjection:
         """The rule sets, each once, in the order of their names."""
         if not isinstance(told, list | tuple) or len(told) > _MOST_RULE_SETS:
-            return Objection("no-list", name)
+            return RuleObjection("no-list", name)
         found = [_rule_set(one) for one in told]
         named = [one for one in found if one is not None]
         if len(named) != len(found):
-            return Objection("no-rule-set", name)
+            return RuleObjection("no-rule-set", name)
         return tuple(sorted(set(named), key=repr))
 
     def write(self, value: tuple[RuleSetNamed, ...]) -> list[dict[str, Any]]:

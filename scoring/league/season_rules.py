@@ -14,24 +14,24 @@ from typing import Any
 
 from scoring.league.results import Result
 from scoring.league.rule_kinds import (
-    Choice,
-    Kind,
     Number,
-    Objection,
-    Order,
+    OneOf,
+    OrderOf,
     PlacingList,
     PlacingLists,
+    RuleObjection,
     RuleSetNamed,
     RuleSetsNamed,
+    ValueKind,
 )
 
-__all__ = ["Objection", "PlacingLists", "RuleSetNamed", "SeasonRules", "Switch"]
+__all__ = ["PlacingLists", "RuleObjection", "RuleSetNamed", "SeasonRules", "SeasonSwitch"]
 
 TIE_BREAKS = ("wins", "head-to-head", "best-evening", "fewest-last", "more-evenings", "latest-evening")
 
 
 def _choice(*values: str) -> Any:
-    return field(default=values[0], metadata={"kind": Choice(values)})
+    return field(default=values[0], metadata={"kind": OneOf(values)})
 
 
 def _number(low: int, high: int) -> Any:
@@ -43,11 +43,11 @@ def _points(low: int, high: int) -> Any:
 
 
 @dataclass(frozen=True)
-class Switch:
+class SeasonSwitch:
     """A rule that can be chosen: its name, what it may be, and what it is where nobody says anything."""
 
     name: str
-    kind: Kind
+    kind: ValueKind
     default: Any
 
 
@@ -78,7 +78,7 @@ class SeasonRules:
     early: str = _choice("count", "void")
     abandoned: str = _choice("count", "void", "leaver-last")
     taken_over: str = _choice("count", "void", "leaver-last")
-    tie_breaks: tuple[str, ...] = field(default=(), metadata={"kind": Order(TIE_BREAKS)})
+    tie_breaks: tuple[str, ...] = field(default=(), metadata={"kind": OrderOf(TIE_BREAKS)})
     final: str = _choice("none", "level", "best")
     finalists: int = _number(0, 99)
     final_edge: str = _choice("all", "tie-breaks")
@@ -89,20 +89,20 @@ class SeasonRules:
         return {one.name: one.kind.write(getattr(self, one.name)) for one in switches()}
 
     @classmethod
-    def from_json(cls, told: object) -> SeasonRules | tuple[Objection, ...]:
+    def from_json(cls, told: object) -> SeasonRules | tuple[RuleObjection, ...]:
         """The rules that were written down, or why they cannot be read. What is not said has its usual value.
 
         Rules that contradict themselves can be read: see ``contradictions``.
         """
         if not isinstance(told, Mapping):
-            return (Objection("not-rules", ""),)
+            return (RuleObjection("not-rules", ""),)
         known = {one.name: one for one in switches()}
-        objections = [Objection("unknown-switch", str(name)[:60]) for name in told if name not in known]
+        objections = [RuleObjection("unknown-switch", str(name)[:60]) for name in told if name not in known]
         values = {}
         for name, one in known.items():
             if name in told:
                 read = one.kind.read(name, told[name])
-                if isinstance(read, Objection):
+                if isinstance(read, RuleObjection):
                     objections.append(read)
                 else:
                     values[name] = read
@@ -133,7 +133,7 @@ class SeasonRules:
 
 
 @cache
-def switches() -> tuple[Switch, ...]:
+def switches() -> tuple[SeasonSwitch, ...]:
     """Every switch in the order in which people ask."""
     usual = SeasonRules()
-    return tuple(Switch(one.name, one.metadata["kind"], getattr(usual, one.name)) for one in fields(SeasonRules))
+    return tuple(SeasonSwitch(one.name, one.metadata["kind"], getattr(usual, one.name)) for one in fields(SeasonRules))

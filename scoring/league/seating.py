@@ -14,10 +14,21 @@ from itertools import combinations
 from typing import Final, Literal
 
 from scoring.league.results import Member
-from scoring.league.seating_search import Open, Problem, search
+from scoring.league.seating_search import OpenRound, SeatingProblem, search
 from scoring.league.seating_sizes import Unseatable, seated, table_sizes
 
-__all__ = ["Asked", "Repeat", "Seated", "Seating", "Unmet", "Unseatable", "looked_at", "meetings", "propose", "swapped"]
+__all__ = [
+    "Repeat",
+    "SeatedRound",
+    "Seating",
+    "SeatingRequest",
+    "Unmet",
+    "Unseatable",
+    "looked_at",
+    "meetings",
+    "propose",
+    "swapped",
+]
 
 Pair = tuple[Member, Member]  # in the order of the alphabet
 Table = tuple[Member, ...]  # in the order of the seats, clockwise; the first deals first
@@ -28,7 +39,7 @@ ORDERS: Final = 40  # ways to put the people of a table in order
 
 
 @dataclass(frozen=True)
-class Asked:
+class SeatingRequest:
     """What is to be seated.
 
     ``present``: who sits or rests in each round, rounds counted from 1; who comes late or goes early stands in some.
@@ -46,7 +57,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedRound:
     """One round: its tables, and who has to rest because no mixture of tables holds everybody."""
 
     number: int
@@ -77,7 +88,7 @@ class Unmet:
 class Seating:
     """The rounds of an evening, and what is not perfect about them."""
 
-    rounds: tuple[Seated, ...]
+    rounds: tuple[SeatedRound, ...]
     repeats: tuple[Repeat, ...]
     unmet: tuple[Unmet, ...]
 
@@ -88,7 +99,7 @@ class Seating:
 
 
 def pair(one: Member, other: Member) -> Pair:
-    """Two members as a key of ``Asked.met``."""
+    """Two members as a key of ``SeatingRequest.met``."""
     return (one, other) if one < other else (other, one)
 
 
@@ -97,7 +108,7 @@ def meetings(tables: Iterable[Sequence[Member]]) -> Counter[Pair]:
     return Counter(pair(one, other) for table in tables for one, other in combinations(table, 2))
 
 
-def looked_at(asked: Asked, rounds: Sequence[Seated]) -> Seating:
+def looked_at(asked: SeatingRequest, rounds: Sequence[SeatedRound]) -> Seating:
     """The same rounds with their repeats, most often first, and the wishes that are not met."""
     tonight = meetings(table for seated_round in rounds for table in seated_round.tables)
     repeats = [Repeat(two, times, asked.met.get(two, 0)) for two, times in tonight.items() if times > 1]
@@ -112,21 +123,21 @@ def looked_at(asked: Asked, rounds: Sequence[Seated]) -> Seating:
     return Seating(tuple(rounds), tuple(repeats), tuple(unmet))
 
 
-def _against(wish: Wish, two: Pair, seated_round: Seated) -> bool:
+def _against(wish: Wish, two: Pair, seated_round: SeatedRound) -> bool:
     """Whether a round goes against a wish; who is not there, or rests, cannot be with anybody."""
     at = [next((n for n, table in enumerate(seated_round.tables) if who in table), None) for who in two]
     return None not in at and (at[0] == at[1]) == (wish == "apart")
 
 
-def swapped(seated_round: Seated, one: Member, other: Member) -> Seated:
+def swapped(seated_round: SeatedRound, one: Member, other: Member) -> SeatedRound:
     """The round after two people have changed places; one of them may be resting."""
     turn = {one: other, other: one}
     tables = tuple(tuple(turn.get(who, who) for who in table) for table in seated_round.tables)
     resting = tuple(turn.get(who, who) for who in seated_round.resting)
-    return Seated(seated_round.number, tables, resting, seated_round.fixed)
+    return SeatedRound(seated_round.number, tables, resting, seated_round.fixed)
 
 
-def propose(asked: Asked, rng: random.Random, effort: int = EFFORT) -> Seating:
+def propose(asked: SeatingRequest, rng: random.Random, effort: int = EFFORT) -> Seating:
     """A seating of all rounds that are not fixed; the same for the same chance and effort. Raises ``Unseatable``."""
     return _Proposal(asked, rng).made(effort)
 
@@ -134,7 +145,7 @@ def propose(asked: Asked, rng: random.Random, effort: int = EFFORT) -> Seating:
 class _Proposal:
     """The way from what is asked to a seating: who rests, people as numbers for the search, the order of the seats."""
 
-    def __init__(self, asked: Asked, rng: random.Random) -> None:
+    def __init__(self, asked: SeatingRequest, rng: random.Random) -> None:
         self.asked = asked
         self.rng = rng
         self.open = sorted(set(asked.present) - set(asked.fixed))
@@ -152,17 +163,19 @@ class _Proposal:
         asked = self.asked
         rounds = [self._open(number) for number in self.open]
         fixed = [
-            Seated(number, tuple(tuple(table) for table in tables), self.resting[number], True)
+            SeatedRound(number, tuple(tuple(table) for table in tables), self.resting[number], True)
             for number, tables in asked.fixed.items()
         ]
         found = search(self._problem(rounds), effort, self.rng) if rounds else []
         named = [[[self.members[person] for person in table] for table in tables] for tables in found]
         first = Counter(table[0] for each in fixed for table in each.tables)
         ordered = min((self._in_order(named, first) for _ in range(ORDERS)), key=lambda tried: tried[0])[1]
-        made = [Seated(number, tables, self.resting[number]) for number, tables in zip(self.open, ordered, strict=True)]
+        made = [
+            SeatedRound(number, tables, self.resting[number]) for number, tables in zip(self.open, ordered, strict=True)
+        ]
         return looked_at(asked, sorted([*fixed, *made], key=lambda each: each.number))
 
-    def _open(self, number: int) -> Open:
+    def _open(self, number: int) -> OpenRound:
         """Who sits in a round, as numbers, and at tables of which sizes; those rest first who have rested least."""
         asked = self.asked
         people = sorted(set(asked.present[number]))
@@ -172,9 +185,9 @@ class _Proposal:
         people.sort(key=lambda who: -rested[who])
         self.resting[number] = tuple(sorted(people[seats:]))
         sitting = [self.members.index(who) for who in sorted(people[:seats])]
-        return Open(sitting, table_sizes(seats, asked.sizes, asked.preferred))
+        return OpenRound(sitting, table_sizes(seats, asked.sizes, asked.preferred))
 
-    def _problem(self, rounds: list[Open]) -> Problem:
+    def _problem(self, rounds: list[OpenRound]) -> SeatingProblem:
         asked = self.asked
         number = {who: at for at, who in enumerate(self.members)}
 
@@ -182,7 +195,7 @@ class _Proposal:
             return (number[two[0]], number[two[1]]) if two[0] in number and two[1] in number else None
 
         played = [[number[who] for who in table] for tables in asked.fixed.values() for table in tables]
-        return Problem(
+        return SeatingProblem(
             people=len(self.members),
             rounds=rounds,
             preferred=asked.preferred,

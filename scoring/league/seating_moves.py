@@ -27,7 +27,7 @@ def convex(repeated: int, before: int, again: int, most: int) -> Costs:
     return [a + b for a, b in zip(season, tonight, strict=True)]
 
 
-class Board:
+class SeatingPlan:
     """Who sits where in the rounds that are open, and what it costs."""
 
     def __init__(self, rounds: list[Round], costs: list[list[Costs]], met: list[list[int]], uneven: Costs) -> None:
@@ -98,7 +98,7 @@ class Board:
         self.down[one][other] = self.down[other][one] = costs[met - 1] if met else 0
 
 
-def anneal(board: Board, cost: int, bound: int, heat: tuple[float, float], moves: int, rng: random.Random) -> int:
+def anneal(board: SeatingPlan, cost: int, bound: int, heat: tuple[float, float], moves: int, rng: random.Random) -> int:
     """Leaves the cheapest seating found on the board and says what it costs; ends early where that is ``bound``."""
     best, kept = cost, [[list(table) for table in tables] for tables in board.rounds]
     chance, rounds, odd = rng.random, board.rounds, board.odd

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from scoring.league.seating_moves import COLD, HOT, Board, Costs, Round, anneal, convex
+from scoring.league.seating_moves import COLD, HOT, Costs, Round, SeatingPlan, anneal, convex
 from scoring.league.seating_turning import turning
 
 Two = tuple[int, int]
@@ -20,7 +20,7 @@ UNIT: Final = 4  # what a repeated meeting costs where the season has nothing to
 NEVER: Final = -(10**9)  # no seating is so cheap
 
 
-class Open(NamedTuple):
+class OpenRound(NamedTuple):
     """A round to be seated: who sits, at tables of which sizes."""
 
     people: list[int]
@@ -28,11 +28,11 @@ class Open(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Problem:
+class SeatingProblem:
     """A seating asked for in numbers. ``played``: tables of tonight. ``before``: meetings of the season."""
 
     people: int
-    rounds: list[Open]
+    rounds: list[OpenRound]
     preferred: int
     played: list[list[int]]
     before: dict[Two, int]
@@ -50,7 +50,7 @@ class Problem:
         return alike and not (self.played or self.before or self.wishes)
 
 
-def search(problem: Problem, effort: int, rng: random.Random) -> list[Round]:
+def search(problem: SeatingProblem, effort: int, rng: random.Random) -> list[Round]:
     """The tables of each open round."""
     prices = _Prices(problem)
     cost, found = prices.cooled(_by_chance(problem, rng), effort, prices.hot, rng)
@@ -65,7 +65,7 @@ def search(problem: Problem, effort: int, rng: random.Random) -> list[Round]:
     return found
 
 
-def _by_chance(problem: Problem, rng: random.Random) -> list[Round]:
+def _by_chance(problem: SeatingProblem, rng: random.Random) -> list[Round]:
     rounds = []
     for people, sizes in problem.rounds:
         order = rng.sample(people, len(people))
@@ -76,7 +76,7 @@ def _by_chance(problem: Problem, rng: random.Random) -> list[Round]:
 class _Prices:
     """What meetings, wishes and odd tables cost in a problem, and what they cost at least."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: SeatingProblem) -> None:
         self.problem = problem
         self.before = _spread(problem)
         spread = max(self.before.values(), default=0)
@@ -95,7 +95,7 @@ class _Prices:
 
     def cooled(self, start: list[Round], effort: int, hot: float, rng: random.Random) -> tuple[int, list[Round]]:
         """The cheapest seating found from this one on, and its cost."""
-        board = Board(start, self.costs, self.met, self.uneven)
+        board = SeatingPlan(start, self.costs, self.met, self.uneven)
         cost = board.begin(self.problem.preferred, self.odd)
         cost = anneal(board, cost, self.bound, (hot, self.cold), max(effort, 1), rng)
         return cost, board.rounds
@@ -129,7 +129,7 @@ class _Prices:
         return cost
 
 
-def _spread(problem: Problem) -> dict[Two, int]:
+def _spread(problem: SeatingProblem) -> dict[Two, int]:
     """Meetings of the season above those of the pair that has met least; empty if all have met alike."""
     present = sorted({person for each in problem.rounds for person in each.people})
     times = {two: problem.before.get(two, problem.before.get(two[::-1], 0)) for two in combinations(present, 2)}

@@ -9,15 +9,15 @@ from fractions import Fraction
 
 from scoring.league import finals
 from scoring.league.accounts import Account, accounts, chosen, evening_places, items, missed
-from scoring.league.results import Member, Penalty, Played, Result
-from scoring.league.rows import Held, Item, Row, Standings
+from scoring.league.results import Member, Penalty, PlayedSeason, Result
+from scoring.league.rows import Held, Item, Standings, StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.tiebreaks import TieBreaks
 from scoring.league.worth import Worth, added, worth
 
 
 def standings(
-    played: Played, rules: SeasonRules, members: Collection[Member] | None = None, on: date | None = None
+    played: PlayedSeason, rules: SeasonRules, members: Collection[Member] | None = None, on: date | None = None
 ) -> Standings:
     """The table as it stood at the end of a day, or as it stands.
 
@@ -39,10 +39,10 @@ def standings(
     return Standings(settled, held, {one.key: one for one in results}, found.void, found.spreads)
 
 
-def as_of(played: Played, on: date | None) -> Played:
+def as_of(played: PlayedSeason, on: date | None) -> PlayedSeason:
     """What had been played by the end of a day, without evenings that were called off."""
     off = {one.key for one in played.evenings if one.cancelled}
-    return Played(
+    return PlayedSeason(
         tuple(one for one in played.evenings if not one.cancelled and (on is None or one.day <= on)),
         tuple(one for one in played.results if one.evening not in off and (on is None or one.day <= on)),
         tuple(one for one in played.penalties if on is None or one.day <= on),
@@ -56,7 +56,7 @@ def _in_order(result: Result) -> tuple[date, str, int, int, str]:
 
 def _rows(
     books: dict[Member, Account], found: Worth, rules: SeasonRules, penalties: Iterable[Penalty], held: Sequence[Held]
-) -> list[Row]:
+) -> list[StandingsRow]:
     """Everybody's row, not yet ranked."""
     days = {one.key: one for one in held}
     placed = evening_places(books, held, rules)
@@ -91,14 +91,14 @@ def _worst(listed: Iterable[Sequence[Item]], rules: SeasonRules) -> dict[str, Fr
 
 def _row(
     member: Member, account: Account, mine: tuple[Item, ...], rules: SeasonRules, attended: tuple[str, ...]
-) -> Row:
+) -> StandingsRow:
     values = [one.value for one in mine if one.counted]
     counted = added(values)
     if rules.total == "mean" and values:
         counted /= len(values)
     attendance = rules.attendance_points * len(attended)
     matches, wins, lasts = account.placed()
-    return Row(
+    return StandingsRow(
         member,
         None,
         counted + rules.sign * attendance,
@@ -113,7 +113,7 @@ def _row(
     )
 
 
-def _fined(row: Row, penalties: tuple[Penalty, ...], rules: SeasonRules) -> Row:
+def _fined(row: StandingsRow, penalties: tuple[Penalty, ...], rules: SeasonRules) -> StandingsRow:
     """The row with its penalties, which hurt in whichever direction is bad."""
     if not penalties:
         return row
@@ -121,7 +121,7 @@ def _fined(row: Row, penalties: tuple[Penalty, ...], rules: SeasonRules) -> Row:
     return replace(row, penalties=penalties, penalty=points, total=row.total - rules.sign * points)
 
 
-def _judged(row: Row, rules: SeasonRules, members: Collection[Member] | None, held: int) -> Row:
+def _judged(row: StandingsRow, rules: SeasonRules, members: Collection[Member] | None, held: int) -> StandingsRow:
     """The row, with why its member is not ranked.
 
     Until as many evenings have been held as one has to come to, everybody is ranked.
@@ -136,12 +136,12 @@ def _judged(row: Row, rules: SeasonRules, members: Collection[Member] | None, he
     return row
 
 
-def _ranked(rows: Iterable[Row], breaks: TieBreaks) -> tuple[Row, ...]:
+def _ranked(rows: Iterable[StandingsRow], breaks: TieBreaks) -> tuple[StandingsRow, ...]:
     """The rows in their order, ranked; then those without a rank."""
     sign = breaks.rules.sign
     ordered = sorted(rows, key=lambda row: (bool(row.why_not), -sign * row.total, row.member))
     able = [row for row in ordered if not row.why_not]
-    placed: list[Row] = []
+    placed: list[StandingsRow] = []
     start = 0
     while start < len(able):
         end = start

@@ -12,7 +12,7 @@ from scoring.league.results import Member, Result
 
 
 @dataclass(frozen=True)
-class Tally:
+class MemberCount:
     """Some matches of one member, counted. ``shares``: the mean of the part of opponents left behind, 1 = all."""
 
     matches: int = 0
@@ -28,7 +28,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Met:
+class HeadToHead:
     """How two members have done against each other at the same tables."""
 
     opponent: Member
@@ -52,7 +52,7 @@ class BestEvening:
 
     evening: str
     day: date
-    tally: Tally
+    tally: MemberCount
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,15 @@ class Portrait:
 
     member: Member
     matches: tuple[Result, ...]  # the latest first
-    overall: Tally
-    by_game: tuple[tuple[str, Tally], ...]
-    opponents: tuple[Met, ...]
+    overall: MemberCount
+    by_game: tuple[tuple[str, MemberCount], ...]
+    opponents: tuple[HeadToHead, ...]
     winning: Streak | None
     without_last: Streak | None
     best: BestEvening | None
 
 
-class Record(NamedTuple):
+class ClubRecord(NamedTuple):
     """Something that nobody in the club has done better: who, how often or how much, and when."""
 
     key: str
@@ -84,7 +84,7 @@ def counted(results: Iterable[Result]) -> list[Result]:
     return sorted(played, key=lambda one: (one.day, one.evening, one.turn))
 
 
-def tally(member: Member, results: Iterable[Result]) -> Tally:
+def tally(member: Member, results: Iterable[Result]) -> MemberCount:
     """What some matches of a member come to."""
     matches = won = last = marks = 0
     shares = 0.0
@@ -96,7 +96,7 @@ def tally(member: Member, results: Iterable[Result]) -> Tally:
         last += place == max(places) and place > 1
         marks += result.marks[seat]
         shares += left_behind(places, seat)
-    return Tally(matches, won, last, marks, shares / matches if matches else 0.0)
+    return MemberCount(matches, won, last, marks, shares / matches if matches else 0.0)
 
 
 def left_behind(places: Sequence[int], seat: int) -> float:
@@ -132,7 +132,7 @@ def portrait(member: Member, results: Iterable[Result]) -> Portrait:
     )
 
 
-def opponents(member: Member, results: Iterable[Result]) -> tuple[Met, ...]:
+def opponents(member: Member, results: Iterable[Result]) -> tuple[HeadToHead, ...]:
     """Everybody somebody has sat with, the most frequent first."""
     ahead: dict[Member, list[int]] = defaultdict(lambda: [0, 0, 0])
     for one in results:
@@ -140,7 +140,7 @@ def opponents(member: Member, results: Iterable[Result]) -> tuple[Met, ...]:
         for other, place in zip(one.people, one.places, strict=True):
             if other != member:
                 ahead[other][(own > place) + (own >= place)] += 1
-    met = [Met(other, sum(counts), *counts) for other, counts in ahead.items()]
+    met = [HeadToHead(other, sum(counts), *counts) for other, counts in ahead.items()]
     return tuple(sorted(met, key=lambda one: (-one.matches, one.opponent)))
 
 
@@ -163,7 +163,7 @@ def longest(results: Iterable[Result], goes_on: Callable[[Result], bool]) -> Str
     return best
 
 
-def records(results: Iterable[Result], *, least: int = 20) -> tuple[Record, ...]:
+def records(results: Iterable[Result], *, least: int = 20) -> tuple[ClubRecord, ...]:
     """The records of a club. ``least``: so many matches it takes to hold one that is a mean."""
     played = counted(results)
     of: dict[Member, list[Result]] = defaultdict(list)
@@ -185,11 +185,11 @@ def records(results: Iterable[Result], *, least: int = 20) -> tuple[Record, ...]
     return (*(record for record in found if record is not None), *_longest_match(played))
 
 
-def _longest_match(played: Sequence[Result]) -> Iterator[Record]:
+def _longest_match(played: Sequence[Result]) -> Iterator[ClubRecord]:
     """The match with the most hands, held by all who sat there."""
     most = max(played, key=lambda one: (one.hands, one.day), default=None)
     if most is not None and most.hands:
-        yield Record("hands", most.people, most.hands, most.day)
+        yield ClubRecord("hands", most.people, most.hands, most.day)
 
 
 def _evenings_won(portraits: Iterable[Portrait]) -> Iterator[tuple[Member, float, date | None]]:
@@ -203,14 +203,14 @@ def _evenings_won(portraits: Iterable[Portrait]) -> Iterator[tuple[Member, float
             yield one.member, most, day
 
 
-def _most(key: str, told: Iterable[tuple[Member, float, date | None]]) -> Record | None:
+def _most(key: str, told: Iterable[tuple[Member, float, date | None]]) -> ClubRecord | None:
     listed = [one for one in told if one[1]]
     if not listed:
         return None
     best = max(value for _, value, _ in listed)
     holders = [one for one in listed if one[1] == best]
     day = holders[0][2] if len(holders) == 1 else None
-    return Record(key, tuple(member for member, _, _ in holders), best, day)
+    return ClubRecord(key, tuple(member for member, _, _ in holders), best, day)
 
 
 def _is_last(result: Result, member: Member) -> bool:

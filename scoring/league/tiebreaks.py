@@ -9,12 +9,12 @@ from itertools import pairwise
 
 from scoring.league.accounts import Account
 from scoring.league.results import Member
-from scoring.league.rows import Decided, Held, Row
+from scoring.league.rows import Decided, Held, StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.worth import Judged, Worth
 
-Group = list[Row]
-Score = Callable[[Row], Fraction]
+Group = list[StandingsRow]
+Score = Callable[[StandingsRow], Fraction]
 
 NEVER = Fraction(-(10**9))  # behind everything that can be played
 
@@ -68,7 +68,7 @@ class TieBreaks:
             return NEVER
         return self.found.points[sum(value for _judged, value, _seat in mine)] * upward(self.rules)
 
-    def _best_evening(self, row: Row) -> Fraction:
+    def _best_evening(self, row: StandingsRow) -> Fraction:
         return max((self._evening(row.member, key) for key in self.books[row.member].played), default=NEVER)
 
     def _latest(self, level: Group) -> dict[Member, Fraction]:

@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.phrases import figure, sentences
-from scoring.league.explaining import Amount, Datum, Days, Said, Values, Who
+from scoring.league.explaining import Amount, Datum, Days, ReasonSentence, Values, Who
 from scoring.league.results import Member
 
 FILE = "league"
 Naming = Callable[[Member], str]
 
 
-def in_words(lang: str, said: Said, name: Naming) -> str:
+def in_words(lang: str, said: ReasonSentence, name: Naming) -> str:
     """A sentence of an explanation. ``name`` gives the name under which a member is shown."""
     return sentence(lang, f"why.{said.code}", {key: worded(lang, value, name) for key, value in said.data.items()})
 

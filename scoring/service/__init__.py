@@ -3,12 +3,12 @@
 from scoring.service.confirming import Signature, sign
 from scoring.service.restating import put_back, reseat, restate, undo
 from scoring.service.sheets import (
-    Conflict,
-    Draft,
     Entered,
+    EntryDraft,
+    EntryOvertaken,
+    EntryRefused,
     Full,
     Outcome,
-    Refused,
     end,
     fold_of,
     open_following,
@@ -20,12 +20,12 @@ from scoring.service.sheets import (
 )
 
 __all__ = [
-    "Conflict",
-    "Draft",
     "Entered",
+    "EntryDraft",
+    "EntryOvertaken",
+    "EntryRefused",
     "Full",
     "Outcome",
-    "Refused",
     "Signature",
     "end",
     "fold_of",

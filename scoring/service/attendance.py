@@ -8,15 +8,15 @@ from typing import Any
 from scoring.book import subjects
 from scoring.league.results import Attended, Member
 from scoring.models import Evening, Posting, token
-from scoring.service.book import Outcome, Writer
+from scoring.service.book import Outcome, PostingAuthor
 from scoring.service.clubs import say
 
-LINK = Writer(who="check-in")
+LINK = PostingAuthor(who="check-in")
 
 
 def attend(
     evening: Evening,
-    by: Writer,
+    by: PostingAuthor,
     member: Member,
     state: Attended,
     *,
@@ -32,7 +32,7 @@ def attend(
     return say(evening, by, subjects.ATTENDANCE, member, facts, ref=token())
 
 
-def unsay(evening: Evening, by: Writer, member: Member) -> Outcome:
+def unsay(evening: Evening, by: PostingAuthor, member: Member) -> Outcome:
     """Nothing has been heard of this member."""
     return say(evening, by, subjects.ATTENDANCE, member, None, ref=token())
 

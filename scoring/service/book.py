@@ -13,7 +13,7 @@ from scoring.service.patiently import patiently
 
 
 @dataclass(frozen=True)
-class Saying:
+class PostingDraft:
     """What somebody wants to stand in the book. ``facts`` None takes the subject out.
 
     ``seen``: the number of the last posting that the writer had before his eyes; whoever has said something of the
@@ -39,7 +39,7 @@ class Saying:
 
 
 @dataclass(frozen=True)
-class Writer:
+class PostingAuthor:
     """In whose name something is posted: a member, or what did it ("sheet", "import", "check-in")."""
 
     member: Member | None = None
@@ -56,12 +56,12 @@ class Posted:
 Outcome = Posted | Overtaken[Posting]
 
 
-def post(club: Club, sayings: Sequence[Saying], by: Writer) -> Outcome:
+def post(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Outcome:
     """Write all of these, or none and say what came between."""
     return patiently(lambda: write(club, sayings, by))
 
 
-def write(club: Club, sayings: Sequence[Saying], by: Writer) -> Outcome:
+def write(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Outcome:
     """The same, inside a transaction of the caller's."""
     journal: Journal[Posting] = StoredJournal(Posting.objects.filter(club=club))
     fresh = []
@@ -79,24 +79,24 @@ def write(club: Club, sayings: Sequence[Saying], by: Writer) -> Outcome:
     return Posted(tuple(postings))
 
 
-def latest(club: Club, saying: Saying) -> Posting | None:
+def latest(club: Club, saying: PostingDraft) -> Posting | None:
     """The posting that holds about the same subject."""
     journal: Journal[Posting] = StoredJournal(Posting.objects.filter(club=club))
     return journal.latest(saying.statement.subject)
 
 
-def revert(posting: Posting, by: Writer, why: str, seen: int) -> Outcome:
+def revert(posting: Posting, by: PostingAuthor, why: str, seen: int) -> Outcome:
     """Say again what held before this posting."""
     about = Posting.objects.filter(
         club=posting.club, season=posting.season, evening=posting.evening, subject=posting.subject
     )
     before = about.filter(n__lt=posting.n).order_by("-n").first()
     facts = before.facts if before else None
-    saying = Saying(posting.subject, facts, posting.season, posting.evening, why, token(), seen)
+    saying = PostingDraft(posting.subject, facts, posting.season, posting.evening, why, token(), seen)
     return post(posting.club, [saying], by)
 
 
-def _posting(club: Club, n: int, saying: Saying, ref: str, by: Writer) -> Posting:
+def _posting(club: Club, n: int, saying: PostingDraft, ref: str, by: PostingAuthor) -> Posting:
     return Posting(
         club=club,
         n=n,

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from config.web import names
 from scoring.book import subjects
 from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, token
-from scoring.service.book import Outcome, Saying, Writer, post, write
+from scoring.service.book import Outcome, PostingAuthor, PostingDraft, post, write
 from scoring.service.patiently import patiently
 from tables.models import Player
 
@@ -40,25 +40,25 @@ def found(name: str, player: Player | None, own_name: str, *, public: bool) -> C
         slug = free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
         club = Club.objects.create(slug=slug, name=name[:LONGEST_NAME], public=public)
         member = Member.objects.create(club=club, name=own_name, role=Member.Role.OWNER, player=player)
-        by = Writer(member)
-        write(club, [Saying(subjects.CLUB, _of_club(club)), _role_of(member)], by)
+        by = PostingAuthor(member)
+        write(club, [PostingDraft(subjects.CLUB, _of_club(club)), _role_of(member)], by)
         return club
 
     return patiently(attempt)
 
 
-def change(club: Club, by: Writer, *, name: str, public: bool, initials: bool) -> None:
+def change(club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool) -> None:
     """Another name for a club, and who may look."""
 
     def attempt() -> None:
         club.name, club.public, club.initials = name[:LONGEST_NAME], public, initials
         club.save(update_fields=["name", "public", "initials"])
-        write(club, [Saying(subjects.CLUB, _of_club(club))], by)
+        write(club, [PostingDraft(subjects.CLUB, _of_club(club))], by)
 
     patiently(attempt)
 
 
-def take_in(club: Club, wanted: Iterable[str], by: Writer, role: str = Member.Role.MEMBER) -> list[Member]:
+def take_in(club: Club, wanted: Iterable[str], by: PostingAuthor, role: str = Member.Role.MEMBER) -> list[Member]:
     """A member for each name that the club does not have yet."""
 
     def attempt() -> list[Member]:
@@ -84,7 +84,7 @@ def rename(member: Member, name: str) -> None:
     member.save(update_fields=["name"])
 
 
-def give_role(member: Member, role: str, by: Writer) -> None:
+def give_role(member: Member, role: str, by: PostingAuthor) -> None:
     """Another role. Raises LastOwner."""
 
     def attempt() -> None:
@@ -97,7 +97,7 @@ def give_role(member: Member, role: str, by: Writer) -> None:
     patiently(attempt)
 
 
-def show_initials(member: Member, by: Writer, *, initials: bool) -> None:
+def show_initials(member: Member, by: PostingAuthor, *, initials: bool) -> None:
     """Whether strangers see more than a member's initials."""
 
     def attempt() -> None:
@@ -133,7 +133,7 @@ def claim(member: Member, player: Player) -> bool:
     return True
 
 
-def leave(member: Member, by: Writer) -> None:
+def leave(member: Member, by: PostingAuthor) -> None:
     """The name is taken out, results stay. Raises LastOwner."""
 
     def attempt() -> None:
@@ -152,11 +152,11 @@ def let_go(member: Member) -> None:
         if heir is not None:
             heir.role = Member.Role.OWNER
             heir.save(update_fields=["role"])
-            write(member.club, [_role_of(heir)], Writer(member))
-    _take_out(member, Writer(member))
+            write(member.club, [_role_of(heir)], PostingAuthor(member))
+    _take_out(member, PostingAuthor(member))
 
 
-def _take_out(member: Member, by: Writer) -> None:
+def _take_out(member: Member, by: PostingAuthor) -> None:
     _take_off_sheets(member)
     member.name, member.player, member.claim = "", None, None
     member.role, member.left_at = Member.Role.GUEST, timezone.now()
@@ -164,34 +164,36 @@ def _take_out(member: Member, by: Writer) -> None:
     write(member.club, [_role_of(member)], by)
 
 
-def open_season(club: Club, name: str, rules: dict[str, Any], by: Writer) -> Season:
+def open_season(club: Club, name: str, rules: dict[str, Any], by: PostingAuthor) -> Season:
     """A new season under these rules."""
 
     def attempt() -> Season:
         slug = free_slug(name, lambda slug: slug in TAKEN or club.seasons.filter(slug=slug).exists())
         season = Season.objects.create(club=club, slug=slug, name=name[:LONGEST_NAME])
-        write(club, [Saying(subjects.RULES, rules, season)], by)
+        write(club, [PostingDraft(subjects.RULES, rules, season)], by)
         return season
 
     return patiently(attempt)
 
 
-def open_evening(season: Season, facts: dict[str, Any], by: Writer) -> Evening:
+def open_evening(season: Season, facts: dict[str, Any], by: PostingAuthor) -> Evening:
     """A new evening; ``facts`` as in ``scoring.book.subjects``, ``date`` as 2026-01-09."""
     date.fromisoformat(facts["date"])
 
     def attempt() -> Evening:
         evening = Evening.objects.create(season=season)
-        write(season.club, [Saying(subjects.EVENING, facts, season, evening)], by)
+        write(season.club, [PostingDraft(subjects.EVENING, facts, season, evening)], by)
         return evening
 
     return patiently(attempt)
 
 
-def say(evening: Evening, by: Writer, word: str, what: str | int, facts: dict[str, Any] | None, **more: Any) -> Outcome:
-    """Post something about an evening; ``more`` as in Saying."""
+def say(
+    evening: Evening, by: PostingAuthor, word: str, what: str | int, facts: dict[str, Any] | None, **more: Any
+) -> Outcome:
+    """Post something about an evening; ``more`` as in PostingDraft."""
     season = evening.season
-    return post(season.club, [Saying(subjects.about(word, what), facts, season, evening, **more)], by)
+    return post(season.club, [PostingDraft(subjects.about(word, what), facts, season, evening, **more)], by)
 
 
 def _take_off_sheets(member: Member) -> None:
@@ -212,9 +214,9 @@ def _of_club(club: Club) -> dict[str, Any]:
     return {"name": club.name, "public": club.public, "initials": club.initials}
 
 
-def _role_of(member: Member) -> Saying:
+def _role_of(member: Member) -> PostingDraft:
     facts = {"role": member.role, "initials": member.initials, "left": member.left_at is not None}
-    return Saying(subjects.about(subjects.MEMBER, member.key), facts)
+    return PostingDraft(subjects.about(subjects.MEMBER, member.key), facts)
 
 
 def _check_owner_left(member: Member) -> None:

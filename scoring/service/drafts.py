@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.book.reading import EveningBook
 from scoring.models import Evening, SeatingDraft
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 
 
 def kept(evening: Evening) -> SeatingDraft | None:
@@ -14,7 +14,7 @@ def kept(evening: Evening) -> SeatingDraft | None:
     return SeatingDraft.objects.filter(evening=evening).select_related("by").first()
 
 
-def keep(evening: Evening, facts: dict[str, Any], by: Writer) -> SeatingDraft | None:
+def keep(evening: Evening, facts: dict[str, Any], by: PostingAuthor) -> SeatingDraft | None:
     """Put this in the place of what was kept; a draft of no round is none."""
     if not facts["rounds"]:
         drop(evening)

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from rules.engine.variant import Variant
 from rules.games import find
 from scoring.book import subjects
-from scoring.book.reading import EveningBook, RuleSet
+from scoring.book.reading import EveningBook, PlayedRules
 from scoring.folding import HEAD
 from scoring.league.results import Member as Key
 from scoring.models import Entry, Evening, Sheet, token
-from scoring.service.book import Outcome, Overtaken, Saying, Writer, latest, write
+from scoring.service.book import Outcome, Overtaken, PostingAuthor, PostingDraft, latest, write
 from scoring.service.patiently import patiently
 
 
@@ -23,13 +23,13 @@ class RoundBegun(Exception):
         self.table = table
 
 
-def variant_for(rules: RuleSet, seats: int) -> Variant:
+def variant_for(rules: PlayedRules, seats: int) -> Variant:
     """What so many people play of an evening's rule set. Raises Contradiction where it is not for so many."""
     game = find(rules.game, rules.edition)
     return game.variant(game.options(dict(rules.options)), seats)
 
 
-def sizes(rules: RuleSet) -> tuple[int, ...]:
+def sizes(rules: PlayedRules) -> tuple[int, ...]:
     """For how many people at a table the rule set is, fewest first."""
     game = find(rules.game, rules.edition)
     low, high = game.players
@@ -42,7 +42,7 @@ def seat(
     book: EveningBook,
     number: int,
     tables: Sequence[Sequence[Key]],
-    by: Writer,
+    by: PostingAuthor,
     *,
     names: Mapping[Key, str],
     stages: Sequence[str] = (),
@@ -57,7 +57,9 @@ def seat(
     def attempt() -> Outcome:
         facts = {"tables": [list(table) for table in tables]}
         subject = subjects.about(subjects.SEATING, number)
-        outcome = write(evening.season.club, [Saying(subject, facts, evening.season, evening, why, seen=seen)], by)
+        outcome = write(
+            evening.season.club, [PostingDraft(subject, facts, evening.season, evening, why, seen=seen)], by
+        )
         if not isinstance(outcome, Overtaken) and book.rule_set is not None:
             _lay_sheets(evening, book.rule_set, number, tables, names, stages)
         return outcome
@@ -71,17 +73,19 @@ def follow_seats(sheet: Sheet, people: Sequence[Key], why: str = "") -> None:
         return
     season = sheet.evening.season
     subject = subjects.about(subjects.SEATING, sheet.round)
-    holding = latest(season.club, Saying(subject, None, season, sheet.evening))
+    holding = latest(season.club, PostingDraft(subject, None, season, sheet.evening))
     tables = [list(table) for table in (holding.facts or {}).get("tables", [])] if holding else []
     if not 0 < sheet.table <= len(tables) or tables[sheet.table - 1] == list(people):
         return
     tables[sheet.table - 1] = list(people)
-    write(season.club, [Saying(subject, {"tables": tables}, season, sheet.evening, why)], Writer(who="sheet"))
+    write(
+        season.club, [PostingDraft(subject, {"tables": tables}, season, sheet.evening, why)], PostingAuthor(who="sheet")
+    )
 
 
 def _lay_sheets(
     evening: Evening,
-    rules: RuleSet,
+    rules: PlayedRules,
     number: int,
     tables: Sequence[Sequence[Key]],
     names: Mapping[Key, str],

@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from config.web import names
 from scoring.book import results, subjects
-from scoring.exchange.lists import Sheet
+from scoring.exchange.lists import ResultsFile
 from scoring.league.results import Result
 from scoring.models import Evening, Member, Posting, Season
 from scoring.service import clubs
-from scoring.service.book import Saying, Writer, write
+from scoring.service.book import PostingAuthor, PostingDraft, write
 from scoring.service.patiently import patiently
 from scoring.service.seasons import season_book
 from scoring.service.slices import in_slices
@@ -22,7 +22,7 @@ from scoring.service.slices import in_slices
 MARK = "i"  # the keys of results that came from a file begin with it, then the name of the file
 
 
-class Batch(NamedTuple):
+class ImportedFile(NamedTuple):
     """A file that was brought in: how many of its matches stand in the book."""
 
     name: str
@@ -31,7 +31,7 @@ class Batch(NamedTuple):
     last: date
 
 
-def bring_in(season: Season, sheet: Sheet, by: Writer) -> int:
+def bring_in(season: Season, sheet: ResultsFile, by: PostingAuthor) -> int:
     """Post the matches of a file that has no faults; how many were new. Brought twice, nothing is written twice.
 
     A slice at a time: whoever is cut off in the middle brings it again.
@@ -48,7 +48,7 @@ def bring_in(season: Season, sheet: Sheet, by: Writer) -> int:
             people = tuple(members[name] for name in match.people)
             told = match._replace(people=people, evening=evening.key)
             subject = subjects.about(subjects.RESULT, match.key)
-            sayings.append(Saying(subject, results.written(told), season, evening))
+            sayings.append(PostingDraft(subject, results.written(told), season, evening))
         outcome = write(season.club, sayings, by)
         count += len(getattr(outcome, "postings", ()))
 
@@ -56,18 +56,18 @@ def bring_in(season: Season, sheet: Sheet, by: Writer) -> int:
     return count
 
 
-def batches(season: Season) -> list[Batch]:
+def batches(season: Season) -> list[ImportedFile]:
     """The files whose matches stand in a season, the latest first."""
     found: dict[str, list[date]] = {}
     for evening in season_book(season).evenings:
         for one in evening.results:
             if one.key.startswith(MARK) and "-" in one.key:
                 found.setdefault(one.key[1:].partition("-")[0], []).append(evening.day)
-    told = [Batch(name, len(days), min(days), max(days)) for name, days in found.items()]
+    told = [ImportedFile(name, len(days), min(days), max(days)) for name, days in found.items()]
     return sorted(told, key=lambda one: one.last, reverse=True)
 
 
-def take_out(season: Season, batch: str, by: Writer, why: str) -> int:
+def take_out(season: Season, batch: str, by: PostingAuthor, why: str) -> int:
     """Take the matches of a file out of the book again, and the people who came with it and have nothing else; how many."""
 
     rows = {one.key: one for one in Evening.objects.filter(season=season)}
@@ -78,15 +78,15 @@ def take_out(season: Season, batch: str, by: Writer, why: str) -> int:
         for one in own:
             gone.update(one.people)
             subject = subjects.about(subjects.RESULT, one.key)
-            sayings.append(Saying(subject, None, season, rows[evening.key], why))
+            sayings.append(PostingDraft(subject, None, season, rows[evening.key], why))
         if own and len(own) == len(evening.results) and _came_with_a_file(rows[evening.key]):
-            sayings.append(Saying(subjects.EVENING, None, season, rows[evening.key], why))
+            sayings.append(PostingDraft(subjects.EVENING, None, season, rows[evening.key], why))
     in_slices(sayings, lambda some: write(season.club, some, by))
     patiently(lambda: _let_go(season, gone, by))
     return sum(one.subject.startswith(subjects.RESULT) for one in sayings)
 
 
-def _members(season: Season, wanted: Iterable[str], by: Writer) -> dict[str, str]:
+def _members(season: Season, wanted: Iterable[str], by: PostingAuthor) -> dict[str, str]:
     """For each name the key of the member who bears it, taken in if nobody does."""
     wanted = list(wanted)
     known = {names.key(one.name): one.key for one in season.club.members.exclude(name="")}
@@ -97,7 +97,7 @@ def _members(season: Season, wanted: Iterable[str], by: Writer) -> dict[str, str
     return {name: known[names.key(name)] for name in wanted}
 
 
-def _evenings(season: Season, days: Iterable[date], by: Writer) -> dict[date, Evening]:
+def _evenings(season: Season, days: Iterable[date], by: PostingAuthor) -> dict[date, Evening]:
     """For each day its evening, made where there was none."""
     known = {evening.day: evening.key for evening in season_book(season).evenings}
     rows = {one.key: one for one in Evening.objects.filter(season=season)}
@@ -116,7 +116,7 @@ def _came_with_a_file(evening: Evening) -> bool:
     return first is not None and first.who == "import"
 
 
-def _let_go(season: Season, keys: Iterable[str], by: Writer) -> None:
+def _let_go(season: Season, keys: Iterable[str], by: PostingAuthor) -> None:
     """Who came with a file, claims nothing and stands in no result any more, is not in the club."""
     still = {
         key for one in season.club.seasons.all() for result in season_book(one).played.results for key in result.people

@@ -10,7 +10,7 @@ from django_tasks import task
 from scoring.exchange import lists
 from scoring.models import Club, Member, Season
 from scoring.service import clubs, importing
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.slices import in_slices
 from tables.uploads.folder import Upload, find, forget_file, note, opened
 
@@ -40,7 +40,7 @@ def write_list(name: str) -> None:
     with opened(upload) as file:
         if file is None:
             return
-        by = Writer(Member.objects.get(pk=upload.told["member"]), "import")
+        by = PostingAuthor(Member.objects.get(pk=upload.told["member"]), "import")
         if upload.kind == RESULTS:
             count = importing.bring_in(_season(upload), _read(upload, file.read()), by)
         else:
@@ -74,14 +74,14 @@ def _people(upload: Upload, data: bytes) -> dict[str, Any]:
     return {"people": read.people, "count": len(read.people), **_faults(read.faults)}
 
 
-def _faults(faults: Sequence[lists.Fault]) -> dict[str, Any]:
+def _faults(faults: Sequence[lists.RowFault]) -> dict[str, Any]:
     told = [
         [one.line, one.key, {name: str(value) for name, value in one.data if name != "day"}] for one in faults[:FAULTS]
     ]
     return {"faults": told, "wrong": len(faults)}
 
 
-def _take_in(club: Club, read: lists.People, by: Writer) -> int:
+def _take_in(club: Club, read: lists.People, by: PostingAuthor) -> int:
     count = 0
     for role in lists.ROLES:
         wanted = [name for name, own in read.people if own == role]
@@ -90,7 +90,7 @@ def _take_in(club: Club, read: lists.People, by: Writer) -> int:
     return count
 
 
-def _read(upload: Upload, data: bytes) -> lists.Sheet:
+def _read(upload: Upload, data: bytes) -> lists.ResultsFile:
     return lists.read_results(data, upload.told["game"], _known(upload))
 
 

@@ -18,13 +18,13 @@ from rules.notation import Damaged, retell
 from scoring.book import results, subjects
 from scoring.league.results import Result
 from scoring.models import Club, CountingTable, Evening, Member, Season
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.patiently import patiently
 from scoring.service.results import last_ones
 from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.record import OutdatedError, recorded
 
-ONLINE = Writer(who="online")
+ONLINE = PostingAuthor(who="online")
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def post_match(number: int) -> None:
     evening = evening_of(season, match)
     result = result_of(match, seats, [member.key for member in people], evening.key)
     subject = subjects.about(subjects.RESULT, result.key)
-    post(season.club, [Saying(subject, results.written(result, match=match.pk), season, evening)], ONLINE)
+    post(season.club, [PostingDraft(subject, results.written(result, match=match.pk), season, evening)], ONLINE)
 
 
 def seats_of(match: Match) -> list[Sat] | None:
@@ -93,7 +93,7 @@ def evening_of(season: Season, match: Match) -> Evening:
     evening, made = Evening.objects.get_or_create(key=f"o{season.pk:x}-{day:%y%m%d}", defaults={"season": season})
     if made:
         facts = {"date": day.isoformat(), "title": "Online", "rounds": 0}
-        post(season.club, [Saying(subjects.EVENING, facts, season, evening)], ONLINE)
+        post(season.club, [PostingDraft(subjects.EVENING, facts, season, evening)], ONLINE)
     return evening
 
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from rules.engine.actions import Seat
 from rules.engine.hand_facts import reseated
-from scoring.folding import HEAD, Facts, Fold, Head, in_force, read_head
+from scoring.folding import HEAD, Facts, Fold, SheetHead, in_force, read_head
 from scoring.models import Entry, Sheet
 from scoring.reseating import part_of, reseated_head, restated_with, seats_before
 from scoring.service.journal import Journal, ReadJournal
 from scoring.service.patiently import patiently
 from scoring.service.sheets import (
     MOST_ENTRIES,
-    Conflict,
-    Draft,
     Entered,
+    EntryDraft,
+    EntryOvertaken,
     Full,
     Outcome,
     append,
@@ -26,7 +26,7 @@ from scoring.service.sheets import (
 )
 
 
-def restate(sheet: Sheet, head: Head, hands: Mapping[int, Facts], draft: Draft) -> Outcome:
+def restate(sheet: Sheet, head: SheetHead, hands: Mapping[int, Facts], draft: EntryDraft) -> Outcome:
     """Who sat there, and with it every hand, said again in one: other people, or another number of them.
 
     ``draft`` says who, why and what was seen. What cannot have been stands marked, as after any correction.
@@ -34,7 +34,7 @@ def restate(sheet: Sheet, head: Head, hands: Mapping[int, Facts], draft: Draft) 
     return patiently(lambda: _restate(sheet, lambda _before: (head, hands), draft))
 
 
-def put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
+def put_back(sheet: Sheet, earlier: Entry, draft: EntryDraft) -> Outcome:
     """An earlier head holds again, and with it what was said of the hands then.
 
     A hand that was corrected or added by itself since keeps what is said of it now, with everybody's share in his seat.
@@ -42,13 +42,13 @@ def put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
     return patiently(lambda: _put_back(sheet, earlier, draft))
 
 
-def reseat(sheet: Sheet, order: Sequence[Seat], draft: Draft) -> Outcome:
+def reseat(sheet: Sheet, order: Sequence[Seat], draft: EntryDraft) -> Outcome:
     """Another order at the table, in which everybody keeps his hands: the head and every hand are said again.
 
     ``draft`` says who, why and what was seen. What cannot have been in this order stands marked, as after any correction.
     """
 
-    def said(before: Fold) -> tuple[Head, dict[int, Facts]]:
+    def said(before: Fold) -> tuple[SheetHead, dict[int, Facts]]:
         return reseated_head(before.head, order), {row.hand: reseated(row.facts, order) for row in before.rows}
 
     return patiently(lambda: _restate(sheet, said, draft, order))
@@ -62,24 +62,24 @@ def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:
         return None
     before = [one for one in entries if one.hand == last.hand and one.n < last.n]
     if last.n != seen:
-        return Conflict(last)
+        return EntryOvertaken(last)
     heads = [one for one in entries if one.hand == HEAD]
     if len(heads) > 1 and last in (heads[-1], *restated_with(entries, heads[-1]).values()):
-        return put_back(sheet, heads[-2], Draft(HEAD, heads[-2].facts, seen, ref, by))
-    return write(sheet, Draft(last.hand, before[-1].facts if before else None, seen, ref, by))
+        return put_back(sheet, heads[-2], EntryDraft(HEAD, heads[-2].facts, seen, ref, by))
+    return write(sheet, EntryDraft(last.hand, before[-1].facts if before else None, seen, ref, by))
 
 
-Said = Callable[[Fold], tuple[Head, Mapping[int, Facts]]]
+Said = Callable[[Fold], tuple[SheetHead, Mapping[int, Facts]]]
 
 
-def _restate(sheet: Sheet, said: Said, draft: Draft, order: Sequence[Seat] | None = None) -> Outcome:
+def _restate(sheet: Sheet, said: Said, draft: EntryDraft, order: Sequence[Seat] | None = None) -> Outcome:
     entries = list(sheet.entries.all())
     journal: Journal[Entry] = ReadJournal(entries)
     sent, last = journal.named(draft.ref), entries[-1]
     if sent is not None and sent.hand == HEAD:
         return Entered(sent, again=True)
     if last.n > draft.seen:
-        return Conflict(last)
+        return EntryOvertaken(last)
     head, hands = said(fold_of(sheet, entries))
     if last.n + len(hands) >= MOST_ENTRIES:
         return Full()
@@ -93,7 +93,7 @@ def _restate(sheet: Sheet, said: Said, draft: Draft, order: Sequence[Seat] | Non
     return Entered(written[0])
 
 
-def _put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
+def _put_back(sheet: Sheet, earlier: Entry, draft: EntryDraft) -> Outcome:
     entries = list(sheet.entries.all())
     heads = [one for one in entries if one.hand == HEAD]
     since = [one for one in heads if one.n > earlier.n]
@@ -107,7 +107,7 @@ def _put_back(sheet: Sheet, earlier: Entry, draft: Draft) -> Outcome:
     by_itself = {one.hand for one in entries if since and one.n > since[0].n and one.n not in in_one}
     order = seats_before(before, head)
 
-    def said(now: Fold) -> tuple[Head, dict[int, Facts]]:
+    def said(now: Fold) -> tuple[SheetHead, dict[int, Facts]]:
         hands = {}
         for row in now.rows:
             old = held.get(row.hand)

@@ -13,9 +13,9 @@ from scoring.book import results, subjects
 from scoring.folding import Fold
 from scoring.league.results import Ended, Result
 from scoring.models import Posting, Sheet
-from scoring.service.book import Saying, Writer, write
+from scoring.service.book import PostingAuthor, PostingDraft, write
 
-SHEET = Writer(who="sheet")
+SHEET = PostingAuthor(who="sheet")
 NO_DAY = date.min  # the day of an evening stands with the evening
 
 
@@ -33,7 +33,7 @@ def holding(sheet: Sheet) -> Posting | None:
 def follow(
     sheet: Sheet,
     fold: Fold,
-    by: Writer = SHEET,
+    by: PostingAuthor = SHEET,
     why: str = "",
     *,
     end: bool = False,
@@ -58,7 +58,7 @@ def follow(
     counted = any(row.counts for row in fold.rows)
     facts = facts_of(sheet, result_of(sheet, fold, ended)) if counted else None
     season = sheet.evening.season
-    write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, why)], by)
+    write(season.club, [PostingDraft(subject_of(sheet), facts, season, sheet.evening, why)], by)
 
 
 def facts_of(sheet: Sheet, result: Result) -> dict[str, Any]:
@@ -79,11 +79,11 @@ def _staked(sheet: Sheet) -> list[str]:
     return list(told["members"]) if told.get("aside") else []
 
 
-def _follow_people(sheet: Sheet, subject: str, facts: Mapping[str, Any], by: Writer, why: str) -> None:
+def _follow_people(sheet: Sheet, subject: str, facts: Mapping[str, Any], by: PostingAuthor, why: str) -> None:
     """A result that was typed in without hands: whoever is written into a seat has what stands there."""
     if sheet.evening is not None and len(facts["people"]) == len(facts["scores"]):
         season = sheet.evening.season
-        write(season.club, [Saying(subject, dict(facts), season, sheet.evening, why)], by)
+        write(season.club, [PostingDraft(subject, dict(facts), season, sheet.evening, why)], by)
 
 
 def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from rules.book import BadCode, Choices, code_of, read_code
 from scoring.book import subjects
-from scoring.book.reading import Line, in_force
+from scoring.book.reading import PostingLine, in_force
 from scoring.models import Club, Posting
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 
 
 class Kept(NamedTuple):
@@ -22,7 +22,7 @@ class Kept(NamedTuple):
 def kept(club: Club) -> list[Kept]:
     """The club's rule sets, by name; one query."""
     about = Posting.objects.filter(club=club, season=None, subject__startswith=f"{subjects.RULE_SET}:")
-    lines = [Line(n, "", subject, facts) for n, subject, facts in about.values_list("n", "subject", "facts")]
+    lines = [PostingLine(n, "", subject, facts) for n, subject, facts in about.values_list("n", "subject", "facts")]
     found = []
     for line in in_force(lines).get("", {}).values():
         code = subjects.parts(line.subject)[1]
@@ -33,12 +33,12 @@ def kept(club: Club) -> list[Kept]:
     return sorted(found, key=lambda one: one.name.casefold())
 
 
-def keep(club: Club, choices: Choices, name: str, by: Writer) -> None:
+def keep(club: Club, choices: Choices, name: str, by: PostingAuthor) -> None:
     """Give a rule set a name in the club; a new name takes the place of the old."""
     subject = subjects.about(subjects.RULE_SET, code_of(choices))
-    post(club, [Saying(subject, {"name": name})], by)
+    post(club, [PostingDraft(subject, {"name": name})], by)
 
 
-def forget(club: Club, code: str, by: Writer) -> None:
+def forget(club: Club, code: str, by: PostingAuthor) -> None:
     """Take a rule set off the club's list."""
-    post(club, [Saying(subjects.about(subjects.RULE_SET, code), None)], by)
+    post(club, [PostingDraft(subjects.about(subjects.RULE_SET, code), None)], by)

@@ -10,7 +10,7 @@ from django.db.models import F, Max, QuerySet, TextField
 from django.db.models.functions import Cast
 from msgspec import json
 
-from scoring.book.reading import EveningBook, Line, SeasonBook, Source, read_evening, read_season
+from scoring.book.reading import EveningBook, PostingLine, SeasonBook, Source, read_evening, read_season
 from scoring.league.results import Result
 from scoring.models import Club, Evening, Posting, Season
 
@@ -63,7 +63,7 @@ def _season_book(season: int, last: Last) -> SeasonBook:
     return read_season(_lines(Posting.objects.filter(season=season)))
 
 
-def _lines(postings: QuerySet[Posting]) -> list[Line]:
+def _lines(postings: QuerySet[Posting]) -> list[PostingLine]:
     """The postings as reading takes them. Their JSON is decoded here, each text once: hundreds say that somebody is there."""
     rows = postings.order_by().values_list("n", F("evening__key"), "subject", Cast("facts", TextField()), "why")
     known: dict[str | None, Any] = {None: None}
@@ -71,5 +71,5 @@ def _lines(postings: QuerySet[Posting]) -> list[Line]:
     for n, evening, subject, told, why in rows:
         if told not in known:
             known[told] = json.decode(told)
-        lines.append(Line(n, evening or "", subject, known[told], why))
+        lines.append(PostingLine(n, evening or "", subject, known[told], why))
     return lines

@@ -14,8 +14,8 @@ from scoring.folding import (
     HEAD,
     Facts,
     Fold,
-    Head,
-    Supposed,
+    HypotheticalEntry,
+    SheetHead,
     extended,
     fold,
     next_dealer,
@@ -33,7 +33,7 @@ MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without
 
 
 @dataclass(frozen=True)
-class Draft:
+class EntryDraft:
     """What somebody wants to stand on a sheet.
 
     ``hand`` is the key of a hand, ``seen`` the version of the sheet that the
@@ -60,14 +60,14 @@ class Entered:
 
 
 @dataclass(frozen=True)
-class Refused:
+class EntryRefused:
     """The rule set says that it cannot have happened."""
 
     refusals: tuple[Refusal, ...]
 
 
 @dataclass(frozen=True)
-class Conflict:
+class EntryOvertaken:
     """Somebody else has said something of this hand in the meantime."""
 
     theirs: Entry
@@ -78,10 +78,10 @@ class Full:
     """The sheet takes no more entries."""
 
 
-Outcome = Entered | Refused | Conflict | Full
+Outcome = Entered | EntryRefused | EntryOvertaken | Full
 
 _FOLD = "fold_as_it_stands"
-_Kept = tuple[list[Supposed], Fold]
+_Kept = tuple[list[HypotheticalEntry], Fold]
 
 
 def opened_under(sheet: Sheet) -> Variant:
@@ -108,8 +108,8 @@ def fold_of(sheet: Sheet, entries: Sequence[Entry] | None = None) -> Fold:
     return kept[1]
 
 
-def _said(lines: Sequence[Entry]) -> list[Supposed]:
-    return [Supposed(line.n, line.hand, line.facts) for line in lines]
+def _said(lines: Sequence[Entry]) -> list[HypotheticalEntry]:
+    return [HypotheticalEntry(line.n, line.hand, line.facts) for line in lines]
 
 
 def _keep(sheet: Sheet, lines: Sequence[Entry], folded: Fold) -> Fold:
@@ -119,7 +119,7 @@ def _keep(sheet: Sheet, lines: Sequence[Entry], folded: Fold) -> Fold:
 
 def open_sheet(variant: Variant, names: Sequence[str], dealer: Seat, by: str = "") -> Sheet:
     """A new sheet for these people, in the order in which they sit."""
-    return patiently(lambda: _open(variant, Head(tuple(names), dealer), by, None))
+    return patiently(lambda: _open(variant, SheetHead(tuple(names), dealer), by, None))
 
 
 def open_following(sheet: Sheet, by: str = "") -> Sheet:
@@ -136,21 +136,21 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
     return patiently(attempt)
 
 
-def write(sheet: Sheet, draft: Draft) -> Outcome:
+def write(sheet: Sheet, draft: EntryDraft) -> Outcome:
     """Append the draft, or say why not. Nothing that stands is ever changed."""
     return patiently(lambda: append(sheet, draft))
 
 
-def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | Refused:
+def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | EntryRefused:
     """Append whole hands one after another, as if each had been entered by itself; none where one is refused."""
 
-    def attempt() -> Entered | Refused:
+    def attempt() -> Entered | EntryRefused:
         entries = list(sheet.entries.all())
         now, written = fold_of(sheet, entries), []
         for facts in hands:
             found = entry(now.variant, facts, now.standing)
             if now.over or not isinstance(found, HandRecord):
-                return Refused((Refusal("sheet.over"),) if isinstance(found, HandRecord) else found)
+                return EntryRefused((Refusal("sheet.over"),) if isinstance(found, HandRecord) else found)
             line = Entry(sheet=sheet, n=now.version + 1, hand=now.next_hand, facts=facts, by=by, ref=token())
             written.append(line)
             now = extended(now, opened_under(sheet), line)
@@ -168,7 +168,7 @@ def end(sheet: Sheet, why: str = "") -> None:
     patiently(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
 
 
-def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Sheet:
+def _open(variant: Variant, head: SheetHead, by: str, previous: Sheet | None) -> Sheet:
     sheet = Sheet.objects.create(
         game=variant.key,
         edition=variant.edition,
@@ -184,20 +184,20 @@ def _open(variant: Variant, head: Head, by: str, previous: Sheet | None) -> Shee
     return sheet
 
 
-def append(sheet: Sheet, draft: Draft) -> Outcome:
+def append(sheet: Sheet, draft: EntryDraft) -> Outcome:
     """The same as ``write``, inside a transaction of the caller's."""
     entries = list(sheet.entries.all())
     journal: Journal[Entry] = ReadJournal(entries)
     draft = _as_seated_now(entries, draft)
     met = journal.met(Statement({"hand": draft.hand}, draft.facts, draft.ref, draft.seen))
     if isinstance(met, Overtaken):
-        return Conflict(met.theirs)
+        return EntryOvertaken(met.theirs)
     if met is not None and met.line is not None:
         return Entered(met.line, again=True)
     before = fold_of(sheet, entries)
     refusals = _refusals(before, draft, stood=_stood(entries, draft))
     if refusals:
-        return Refused(refusals)
+        return EntryRefused(refusals)
     if len(entries) >= MOST_ENTRIES:
         return Full()
     written = Entry.objects.create(
@@ -214,13 +214,13 @@ def append(sheet: Sheet, draft: Draft) -> Outcome:
     return Entered(written)
 
 
-def _stood(entries: Sequence[Entry], draft: Draft) -> bool:
+def _stood(entries: Sequence[Entry], draft: EntryDraft) -> bool:
     """Whether this was said of the hand before: to take back a correction is always possible."""
     about = [one for one in entries if one.hand == draft.hand and one.facts is not None]
     return any(as_seated_now(entries, one.facts or {}, one.n) == draft.facts for one in about)
 
 
-def _as_seated_now(entries: Sequence[Entry], draft: Draft) -> Draft:
+def _as_seated_now(entries: Sequence[Entry], draft: EntryDraft) -> EntryDraft:
     """The draft with everybody's share in the seat that he has now, which its writer may not have seen yet."""
     known = draft.seen if draft.stated is None else draft.stated
     if not known or draft.hand == HEAD or draft.facts is None:
@@ -238,7 +238,7 @@ def tell_book(sheet: Sheet, now: Fold, why: str, order: Sequence[Seat] | None = 
         evenings.follow_seats(sheet, now.head.members, why)
 
 
-def _refusals(before: Fold, draft: Draft, *, stood: bool) -> tuple[Refusal, ...]:
+def _refusals(before: Fold, draft: EntryDraft, *, stood: bool) -> tuple[Refusal, ...]:
     """Why the draft cannot be; ``stood``: it held before."""
     if draft.facts is None or draft.hand == HEAD:
         return ()

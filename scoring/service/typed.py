@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from rules.engine.goals import places
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
-from scoring.folding import Head
+from scoring.folding import SheetHead
 from scoring.league.results import Result
 from scoring.models import Sheet
-from scoring.service.book import Outcome, Saying, Writer, post, write
+from scoring.service.book import Outcome, PostingAuthor, PostingDraft, post, write
 from scoring.service.patiently import patiently
 from scoring.service.restating import restate
 from scoring.service.results import SHEET, facts_of, result_at, subject_of
-from scoring.service.sheets import Draft, Entered, fold_of
+from scoring.service.sheets import Entered, EntryDraft, fold_of
 from scoring.service.sheets import Outcome as Written
 
 
@@ -23,16 +23,20 @@ def chalks_up(variant: Variant) -> bool:
     return bool(variant.goal.marks(Standing((variant.start,) * variant.seats)))
 
 
-def type_in(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int], by: Writer, seen: int, ref: str) -> Outcome:
+def type_in(
+    sheet: Sheet, scores: Sequence[Points], marks: Sequence[int], by: PostingAuthor, seen: int, ref: str
+) -> Outcome:
     """Post how the match at a table ended; ``marks`` empty where the game has none of its own."""
     if sheet.evening is None:
         raise ValueError("a sheet of nobody's evening")
     season = sheet.evening.season
     facts = facts_of(sheet, result_of(sheet, scores, marks))
-    return post(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, ref=ref, seen=seen)], by)
+    return post(season.club, [PostingDraft(subject_of(sheet), facts, season, sheet.evening, ref=ref, seen=seen)], by)
 
 
-def correct(sheet: Sheet, head: Head, scores: Sequence[Points], marks: Sequence[int], draft: Draft) -> Written:
+def correct(
+    sheet: Sheet, head: SheetHead, scores: Sequence[Points], marks: Sequence[int], draft: EntryDraft
+) -> Written:
     """Other people, or another number of them, at a table of which only the result is known: both in one."""
 
     def attempt() -> Written:
@@ -40,7 +44,7 @@ def correct(sheet: Sheet, head: Head, scores: Sequence[Points], marks: Sequence[
         if isinstance(outcome, Entered) and not outcome.again and sheet.evening is not None:
             season = sheet.evening.season
             facts = facts_of(sheet, result_of(sheet, scores, marks))
-            write(season.club, [Saying(subject_of(sheet), facts, season, sheet.evening, draft.why)], SHEET)
+            write(season.club, [PostingDraft(subject_of(sheet), facts, season, sheet.evening, draft.why)], SHEET)
         return outcome
 
     return patiently(attempt)

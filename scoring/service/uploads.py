@@ -13,7 +13,7 @@ from django_tasks import task
 
 from scoring.exchange import bringing
 from scoring.exchange.checking import Contents
-from scoring.exchange.faults import Unreadable
+from scoring.exchange.faults import UnreadableBook
 from scoring.models import Club
 from tables.conf import conf
 from tables.models import Player
@@ -68,10 +68,10 @@ def conclude(upload: Upload, state: str, work: Work) -> None:
     """Does the work, and notes that the upload has come to this state, or why it cannot."""
     try:
         found = work()
-    except Unreadable as no:
+    except UnreadableBook as no:
         state, found = "refused", {"fault": no.kept()}
     except TimeoutError:
-        state, found = "refused", {"fault": Unreadable("long").kept()}
+        state, found = "refused", {"fault": UnreadableBook("long").kept()}
     note(upload, state=state, share=1.0, found=found)
     if state != "checked":
         forget_file(upload)
@@ -89,7 +89,7 @@ def _opened(club: Club) -> dict[str, Any]:
 
 def _shown(contents: Contents) -> dict[str, Any]:
     if not contents.owned:
-        raise Unreadable("owner")
+        raise UnreadableBook("owner")
     return {
         "name": contents.about["name"],
         "people": sum(one["left"] is None for one in contents.members),

@@ -10,14 +10,14 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
-from scoring.league.statistics import Record
+from scoring.league.statistics import ClubRecord
 from scoring.membership import Visitor, role_names
 from scoring.models import Member, Season
 
 register = template.Library()
 
 
-class Room(NamedTuple):
+class ClubTab(NamedTuple):
     """A page of the club to go to."""
 
     words: str
@@ -26,7 +26,7 @@ class Room(NamedTuple):
 
 
 @register.simple_tag(takes_context=True)
-def club_rooms(context: Context) -> list[Room]:
+def club_rooms(context: Context) -> list[ClubTab]:
     """The pages that this visitor may open: those of the season he is in, else those of the club."""
     request: HttpRequest = context["request"]
     visitor: Visitor = context["visitor"]
@@ -36,7 +36,7 @@ def club_rooms(context: Context) -> list[Room]:
     found = []
     for name, words in listed:
         address = reverse(f"scoring:{name}", kwargs=where)
-        found.append(Room(words, address, context.get("page_address", request.path) == address))
+        found.append(ClubTab(words, address, context.get("page_address", request.path) == address))
     return found
 
 
@@ -112,7 +112,7 @@ def marks(count: int) -> range:
 
 
 @register.filter
-def record_words(record: Record) -> str:
+def record_words(record: ClubRecord) -> str:
     """What a record is for."""
     return {
         "matches": _("Most matches"),
@@ -126,7 +126,7 @@ def record_words(record: Record) -> str:
 
 
 @register.filter
-def record_value(record: Record) -> str:
+def record_value(record: ClubRecord) -> str:
     """How much the record is."""
     return per_cent(record.value) if record.key == "share" else f"{record.value:g}"
 

@@ -21,7 +21,7 @@ from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
 from scoring.service import exporting, importing
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
 from scoring.views.club_forms import ResultsForm, TakeOutForm
 from scoring.views.clubs import page
@@ -104,11 +104,13 @@ def take_out(request: HttpRequest, club: str) -> HttpResponse:
     visitor = visit(request, club, DIRECT)
     form = given(request.POST, TakeOutForm)
     why = _("The file was taken out again.")
-    count = importing.take_out(season_at(visitor, form.season), form.batch, Writer(visitor.member, "import"), why)
+    count = importing.take_out(
+        season_at(visitor, form.season), form.batch, PostingAuthor(visitor.member, "import"), why
+    )
     return redirect(f"{_address(visitor)}?out={count}")
 
 
-def words(fault: lists.Fault) -> str:
+def words(fault: lists.RowFault) -> str:
     """What is wrong with a row, and what to do."""
     data = dict(fault.data)
     return {
@@ -141,7 +143,7 @@ def _taken(request: HttpRequest, visitor: Visitor, kind: str, told: dict[str, An
     if sent is None or not sent.size:
         return _page(request, visitor, _("Choose a file."), 422)
     if sent.size > LARGEST:
-        return _page(request, visitor, words(lists.Fault(0, "file-size")), 422)
+        return _page(request, visitor, words(lists.RowFault(0, "file-size")), 422)
     try:
         who = quota.demand(request, sent, LARGEST)
     except quota.TooMuch as no:
@@ -154,7 +156,7 @@ def _taken(request: HttpRequest, visitor: Visitor, kind: str, told: dict[str, An
 
 def _shown(visitor: Visitor, upload: folder.Upload) -> dict[str, Any]:
     found = upload.found
-    faults = [lists.Fault(line, key, tuple(data.items())) for line, key, data in found.get("faults", ())]
+    faults = [lists.RowFault(line, key, tuple(data.items())) for line, key, data in found.get("faults", ())]
     return {
         "season": None,
         "into": visitor.club.seasons.filter(pk=upload.told.get("season") or 0).first(),

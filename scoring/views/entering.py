@@ -41,21 +41,21 @@ def entry_of(request: HttpRequest) -> EntryForm:
     return given(request.POST, EntryForm)
 
 
-def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> service.Draft:
+def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> service.EntryDraft:
     """What the form of a hand says."""
     form = entry_of(request)
     if hand is None:
         hand = form.hand or service.fold_of(found.sheet).next_hand
     facts = read(service.variant_of(found.sheet), request.POST.dict())
-    return service.Draft(
+    return service.EntryDraft(
         hand=hand, facts=facts, seen=form.seen, ref=form.ref[:LONGEST_REF], by=writer_of(request), why=form.why
     )
 
 
-def head_draft(request: HttpRequest, facts: Mapping[str, Any] | None) -> service.Draft:
+def head_draft(request: HttpRequest, facts: Mapping[str, Any] | None) -> service.EntryDraft:
     """A correction of who sits where, or of the rule set."""
     form = entry_of(request)
-    return service.Draft(
+    return service.EntryDraft(
         hand=HEAD, facts=facts, seen=form.seen, ref=form.ref[:LONGEST_REF], by=writer_of(request), why=form.why
     )
 
@@ -75,10 +75,10 @@ def after(
     """Where the writer goes from here: to the sheet, back to his form, or to the choice between two entries."""
     if sent_later(request):
         return told(request, found, outcome)
-    if isinstance(outcome, service.Refused):
+    if isinstance(outcome, service.EntryRefused):
         response = refused(outcome.refusals)
         response.status_code = 422
-    elif isinstance(outcome, service.Conflict):
+    elif isinstance(outcome, service.EntryOvertaken):
         response = _conflict(request, found, outcome.theirs)
     elif isinstance(outcome, service.Full):
         response = private(render(request, "scoring/full.html", {"code": found.code}, status=409))
@@ -100,10 +100,10 @@ def told(request: HttpRequest, found: Reach, outcome: service.Outcome) -> HttpRe
     words: dict[str, Any] = {"outcome": "entered"}
     if isinstance(outcome, service.Entered):
         words["version"] = outcome.entry.n
-    elif isinstance(outcome, service.Refused):
+    elif isinstance(outcome, service.EntryRefused):
         voice = face(request, found.sheet).voice
         words = {"outcome": "refused", "why": [voice.why(refusal) for refusal in outcome.refusals]}
-    elif isinstance(outcome, service.Conflict):
+    elif isinstance(outcome, service.EntryOvertaken):
         words = {"outcome": "conflict", "why": [_who_was_quicker(outcome.theirs)]}
     else:
         words = {"outcome": "refused", "why": [_("The sheet is full")]}

@@ -16,7 +16,7 @@ from rules.pages.forms import read
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face
-from scoring.grids import BLANK, Grid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
+from scoring.grids import BLANK, EntryGrid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
 from scoring.models import Entry, token
 from scoring.tonight import place_of
 from scoring.views.sheet_forms import GridRowForm, GridRowsForm
@@ -24,7 +24,7 @@ from scoring.views.sheet_forms import GridRowForm, GridRowsForm
 MOST_ROWS = 300
 
 
-class Typed(NamedTuple):
+class TypedHands(NamedTuple):
     """What became of the rows of a form: those that were not taken, by hand."""
 
     tried: dict[int, GridRow]
@@ -51,11 +51,11 @@ def wants_short(request: HttpRequest) -> bool:
     return told == "short"
 
 
-def _enter(request: HttpRequest, found: Reach) -> Typed:
+def _enter(request: HttpRequest, found: Reach) -> TypedHands:
     """Writes row after row, in the order of the hands."""
     posted = request.POST.dict()
     hands = sorted(given(request.POST, GridRowsForm).seen)
-    typed = Typed({}, [])
+    typed = TypedHands({}, [])
     shown = face(request, found.sheet)
     for hand in hands[:MOST_ROWS]:
         if hand < 1 or hand >= shown.fold.next_hand + 2 * BLANK:
@@ -75,13 +75,13 @@ def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields
     form, short = given(request.POST, GridRowForm, of=hand), wants_short(request)
     facts = read(shown.voice.variant, fields, short=short)
     seen, ref = form.seen, form.ref[:24]
-    draft = service.Draft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
+    draft = service.EntryDraft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
     outcome = service.write(found.sheet, draft)
     if isinstance(outcome, service.Entered):
         return None
-    if isinstance(outcome, service.Refused):
+    if isinstance(outcome, service.EntryRefused):
         return tried_row(shown, hand, fields, outcome.refusals, seen, short=short)
-    if isinstance(outcome, service.Conflict):
+    if isinstance(outcome, service.EntryOvertaken):
         words = _their_words(shown, outcome.theirs)
         return overtaken_row(shown, hand, fields, seen, outcome.theirs.n, words, short=short)
     return tried_row(shown, hand, fields, (), seen, short=short)
@@ -96,7 +96,7 @@ def _their_words(shown: SheetFace, theirs: Entry) -> str:
     return _("Somebody has entered something else: %(told)s") % {"told": told}
 
 
-def _rows(request: HttpRequest, found: Reach, typed: Typed) -> HttpResponse:
+def _rows(request: HttpRequest, found: Reach, typed: TypedHands) -> HttpResponse:
     """The rows a script has sent, as they now are, and what the others come to."""
     shown, short = face(request, found.sheet), wants_short(request)
     rows = [typed.tried.get(hand) or row_of(shown, hand, short=short) for hand in (*typed.tried, *typed.entered)]
@@ -121,7 +121,7 @@ def _winners(shown: SheetFace) -> str:
 
 
 def _page(request: HttpRequest, found: Reach, tried: dict[int, GridRow]) -> HttpResponse:
-    shown: Grid = grid_of(face(request, found.sheet), tried, short=wants_short(request))
+    shown: EntryGrid = grid_of(face(request, found.sheet), tried, short=wants_short(request))
     context = {
         "code": found.code,
         "grid": shown,

@@ -52,7 +52,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
     return private(render(request, "scoring/changes.html", context))
 
 
-def _draft(request: HttpRequest, found: Reach, hand: int) -> service.Draft:
+def _draft(request: HttpRequest, found: Reach, hand: int) -> service.EntryDraft:
     draft = draft_of(request, found, hand)
     if entry_of(request).take == "out":
         return replace(draft, facts=None)

@@ -13,13 +13,13 @@ from django.utils import formats
 from config.web import language
 from scoring.book.reading import Source
 from scoring.league.results import Member, Result
-from scoring.membership import Names
+from scoring.membership import MemberNames
 from scoring.models import Club, Evening, Sheet
 from tables.models import Match
 
 
 @dataclass(frozen=True)
-class Person:
+class MatchPerson:
     """Somebody at the table."""
 
     key: Member
@@ -32,7 +32,7 @@ class Person:
     himself: bool = False  # whose page this is
 
 
-class Look(NamedTuple):
+class HandsLink(NamedTuple):
     """Where the hands of a match can be looked at: its sheet, or the replay of an online match."""
 
     address: str
@@ -40,14 +40,14 @@ class Look(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class MatchInWords:
     """A match in words. ``evening``: the address of its evening; ``look``: None where its hands stand nowhere."""
 
     result: Result
     day: date
-    people: tuple[Person, ...]  # the winner first
+    people: tuple[MatchPerson, ...]  # the winner first
     evening: str
-    look: Look | None = None
+    look: HandsLink | None = None
     place: int = 0  # of whose page this is
 
     @property
@@ -66,11 +66,11 @@ def places_of(club: Club) -> Mapping[str, str]:
 
 
 def told(
-    result: Result, names: Names, evenings: Mapping[str, str], about: Member = "", look: Look | None = None
-) -> Told:
+    result: Result, names: MemberNames, evenings: Mapping[str, str], about: Member = "", look: HandsLink | None = None
+) -> MatchInWords:
     """The match in words."""
     people = [
-        Person(
+        MatchPerson(
             key,
             names[key],
             result.places[seat],
@@ -84,7 +84,7 @@ def told(
     ]
     people.sort(key=lambda one: one.place)
     own = next((one.place for one in people if one.himself), 0)
-    return Told(
+    return MatchInWords(
         result,
         result.day,
         tuple(people),
@@ -94,7 +94,7 @@ def told(
     )
 
 
-def looks(sources: Mapping[str, Source], *, may_write: bool = False) -> dict[str, Look]:
+def looks(sources: Mapping[str, Source], *, may_write: bool = False) -> dict[str, HandsLink]:
     """For each result where its hands can be looked at, if anywhere. Two queries."""
     numbers = [sheet for sheet, _ in sources.values() if sheet]
     codes = dict(Sheet.objects.filter(pk__in=numbers).values_list("pk", "code" if may_write else "reading"))
@@ -102,9 +102,9 @@ def looks(sources: Mapping[str, Source], *, may_write: bool = False) -> dict[str
     found = {}
     for key, (sheet, match) in sources.items():
         if match in keys:
-            found[key] = Look(reverse("tables:replay", kwargs={"key": keys[match]}), is_replay=True)
+            found[key] = HandsLink(reverse("tables:replay", kwargs={"key": keys[match]}), is_replay=True)
         elif sheet in codes:
-            found[key] = Look(reverse("scoring:sheet", kwargs={"code": codes[sheet]}))
+            found[key] = HandsLink(reverse("scoring:sheet", kwargs={"code": codes[sheet]}))
     return found
 
 

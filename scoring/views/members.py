@@ -12,17 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rules.games import GAMES
-from scoring.drawing.curves import Chart, Series, chart
+from scoring.drawing.curves import CurveChart, Series, chart
 from scoring.league import statistics
 from scoring.league.ratings import FORMULA, Ratings, rate
 from scoring.league.results import Member as Key
 from scoring.league.results import Result
 from scoring.league.wording import day_of
-from scoring.membership import Names, Visitor, visit
+from scoring.membership import MemberNames, Visitor, visit
 from scoring.models import Club, Member
 from scoring.service.seasons import all_results, all_sources, club_version
 from scoring.views.clubs import page
-from scoring.views.matches import Told, looks, places_of, short_day, told
+from scoring.views.matches import MatchInWords, looks, places_of, short_day, told
 
 SHOWN = 25  # matches on a member's page
 BEST = 6  # curves in one picture
@@ -138,7 +138,7 @@ def _rating_context(club: Club, key: Key) -> dict[str, object]:
     return {"rating": overall.now.get(key), "by_rating": games, "chart": _own_chart(overall, key)}
 
 
-def _own_chart(found: Ratings, key: Key) -> Chart | None:
+def _own_chart(found: Ratings, key: Key) -> CurveChart | None:
     points = found.curves.get(key, ())
     if len(points) < 2:
         return None
@@ -147,7 +147,7 @@ def _own_chart(found: Ratings, key: Key) -> Chart | None:
     return chart([short_day(point.day) for point in points], [Series(key, "", values, spread)], named=False)
 
 
-def _ranked_chart(found: Ratings, names: Names) -> Chart | None:
+def _ranked_chart(found: Ratings, names: MemberNames) -> CurveChart | None:
     """The curves of the best, on the evenings on which anybody played."""
     days = sorted({point.day for curve in found.curves.values() for point in curve})
     if len(days) < 2:
@@ -167,7 +167,7 @@ def _carried(on: dict[date, int], days: list[date]) -> list[float | None]:
     return values
 
 
-def _matches(visitor: Visitor, names: Names, results: Sequence[Result], about: Key) -> list[Told]:
+def _matches(visitor: Visitor, names: MemberNames, results: Sequence[Result], about: Key) -> list[MatchInWords]:
     """These matches in words, each with its sheet or replay."""
     sources = all_sources(visitor.club)
     where = looks({one.key: sources[one.key] for one in results})
@@ -175,7 +175,7 @@ def _matches(visitor: Visitor, names: Names, results: Sequence[Result], about: K
     return [told(one, names, evenings, about, where.get(one.key)) for one in results]
 
 
-def _somebody(visitor: Visitor, key: str) -> tuple[Names, Member]:
+def _somebody(visitor: Visitor, key: str) -> tuple[MemberNames, Member]:
     names = visitor.names()
     found = names.members.get(key)
     if found is None:

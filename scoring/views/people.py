@@ -21,9 +21,9 @@ from rules.games import MOST_SEATS
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import same_names
-from scoring.book.reading import RuleSet
+from scoring.book.reading import PlayedRules
 from scoring.faces import face
-from scoring.folding import HEAD, Head
+from scoring.folding import HEAD, SheetHead
 from scoring.models import token
 from scoring.reseating import order_of
 from scoring.service.evenings import sizes
@@ -64,7 +64,7 @@ def _never(refusals: Sequence[Refusal]) -> HttpResponse:
     raise AssertionError("a head is not judged by the rule set")
 
 
-def _typed(request: HttpRequest, found: Reach, before: Head) -> tuple[Head, list[str]]:
+def _typed(request: HttpRequest, found: Reach, before: SheetHead) -> tuple[SheetHead, list[str]]:
     """The head as it was typed; what the form does not ask for stays as it is."""
     seats = _how_many(request, found, before)
     tonight = dict(people_tonight(found.sheet, before))
@@ -87,7 +87,7 @@ def _typed(request: HttpRequest, found: Reach, before: Head) -> tuple[Head, list
     return head, same_names(names) + ([] if first else [_("Choose who deals first.")])
 
 
-def _how_many(request: HttpRequest, found: Reach, before: Head) -> int:
+def _how_many(request: HttpRequest, found: Reach, before: SheetHead) -> int:
     """For how many the sheet is to be; a number that the game is not for changes nothing."""
     wanted = given(request.POST, PeopleForm).seats
     return wanted if wanted in _sizes(found) else len(before.names)
@@ -95,10 +95,10 @@ def _how_many(request: HttpRequest, found: Reach, before: Head) -> int:
 
 def _sizes(found: Reach) -> tuple[int, ...]:
     variant = service.variant_of(found.sheet)
-    return sizes(RuleSet(variant.key, variant.edition, variant.differences))
+    return sizes(PlayedRules(variant.key, variant.edition, variant.differences))
 
 
-def _page(request: HttpRequest, found: Reach, head: Head, problems: list[str]) -> HttpResponse:
+def _page(request: HttpRequest, found: Reach, head: SheetHead, problems: list[str]) -> HttpResponse:
     allowed = _sizes(found)
     empty = min(max(allowed) - len(head.names), MORE)
     rows = [(seat, name, head.members[seat] if head.members else "") for seat, name in enumerate(head.names)]

@@ -18,7 +18,7 @@ from rules.phrases import figure
 from scoring import service
 from scoring.access import Reach, writer_of
 from scoring.faces import SheetFace, face
-from scoring.folding import HEAD, Facts, Fold, Head, Supposed
+from scoring.folding import HEAD, Facts, Fold, HypotheticalEntry, SheetHead
 from scoring.grids import grid_of, typed_row
 from scoring.models import Posting, token
 from scoring.reseating import seats_before
@@ -29,7 +29,7 @@ from scoring.views.sheet_forms import RecountForm
 _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 
 
-def recounted(request: HttpRequest, found: Reach, head: Head) -> HttpResponse:
+def recounted(request: HttpRequest, found: Reach, head: SheetHead) -> HttpResponse:
     """Asks for what follows from another number of people; with ``do=recount`` enters it."""
     before = service.fold_of(found.sheet)
     entered = given(request.POST, RecountForm).entering
@@ -47,16 +47,16 @@ def recounted(request: HttpRequest, found: Reach, head: Head) -> HttpResponse:
     return _hands(request, found, head, shown, entered=entered)
 
 
-def _mapped(before: Fold, head: Head) -> dict[int, Facts]:
+def _mapped(before: Fold, head: SheetHead) -> dict[int, Facts]:
     """The hands with everybody's share in his seat."""
     order = seats_before(before.head, head)
     return {row.hand: reseated(row.facts, order, len(before.head.names)) for row in before.rows}
 
 
-def _supposed(request: HttpRequest, found: Reach, head: Head, hands: Mapping[int, Facts]) -> SheetFace:
+def _supposed(request: HttpRequest, found: Reach, head: SheetHead, hands: Mapping[int, Facts]) -> SheetFace:
     version = service.fold_of(found.sheet).version
     said = [(HEAD, head.facts), *hands.items()]
-    lines = [Supposed(version + n, hand, dict(facts)) for n, (hand, facts) in enumerate(said, start=1)]
+    lines = [HypotheticalEntry(version + n, hand, dict(facts)) for n, (hand, facts) in enumerate(said, start=1)]
     return face(request, found.sheet, lines)
 
 
@@ -66,7 +66,7 @@ def _typed(shown: SheetFace, hand: int, posted: dict[str, str]) -> Facts:
     return read(shown.voice.variant, fields) if fields or row is None else row.facts
 
 
-def _hands(request: HttpRequest, found: Reach, head: Head, shown: SheetFace, *, entered: bool) -> HttpResponse:
+def _hands(request: HttpRequest, found: Reach, head: SheetHead, shown: SheetFace, *, entered: bool) -> HttpResponse:
     broken = [row.number for row in shown.fold.rows if not row.counts]
     more = {"grid": grid_of(shown, to_come=False), "face": shown, "broken": broken, "entered": entered}
     return _page(request, found, head, more, 422 if entered else 200)
@@ -75,7 +75,7 @@ def _hands(request: HttpRequest, found: Reach, head: Head, shown: SheetFace, *, 
 # --- a result that was typed in without its hands ---------------------------------------
 
 
-def _scores(request: HttpRequest, found: Reach, head: Head, held: Posting, *, entered: bool) -> HttpResponse:
+def _scores(request: HttpRequest, found: Reach, head: SheetHead, held: Posting, *, entered: bool) -> HttpResponse:
     before = held.facts or {}
     variant = service.opened_under(found.sheet)
     marked = typed.chalks_up(variant)
@@ -107,7 +107,7 @@ def _scores(request: HttpRequest, found: Reach, head: Head, held: Posting, *, en
     return _page(request, found, head, more, 422 if problem else 200)
 
 
-def _page(request: HttpRequest, found: Reach, head: Head, more: dict[str, Any], status: int) -> HttpResponse:
+def _page(request: HttpRequest, found: Reach, head: SheetHead, more: dict[str, Any], status: int) -> HttpResponse:
     own = {name for name in request.POST if name[:1] == "h" or name.startswith(("score-", "mark-"))}
     context = {
         "code": found.code,

@@ -17,7 +17,7 @@ from rules.sets.choices import written
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
 from scoring.beginning import Beginning, form_of, read
-from scoring.folding import HEAD, Fold, Said, Supposed, fold, rule_set
+from scoring.folding import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
 from scoring.models import token
 from scoring.views.entering import after, head_draft
 
@@ -67,7 +67,7 @@ def _typed(request: HttpRequest, before: Fold, do: str) -> Beginning:
 def _lost(found: Reach, before: Fold, variant: Variant) -> int:
     """How many hands would not count any more under this rule set."""
     head = before.head._replace(rule_set=rule_set(variant))
-    entries: list[Said] = [*found.sheet.entries.all(), Supposed(before.version + 1, HEAD, head.facts)]
+    entries: list[SheetEntry] = [*found.sheet.entries.all(), HypotheticalEntry(before.version + 1, HEAD, head.facts)]
     trial = fold(service.opened_under(found.sheet), entries)
     return sum(not row.counts for row in trial.rows)
 

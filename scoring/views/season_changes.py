@@ -18,7 +18,7 @@ from scoring.service.book import Overtaken, revert
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_forms import TakeBackForm
-from scoring.views.season_log import Change, Log
+from scoring.views.season_log import Log, PostingChange
 
 AT_ONCE = 40
 _NOISE = (subjects.TIMER,)
@@ -63,7 +63,7 @@ def _visible(visitor: Visitor, at: Season) -> QuerySet[Posting]:
     return postings if visitor.may_direct else postings.exclude(subject__startswith=f"{subjects.WISH}:")
 
 
-def _told(log: Log, at: Season, shown: list[Posting]) -> list[tuple[Posting, Change]]:
+def _told(log: Log, at: Season, shown: list[Posting]) -> list[tuple[Posting, PostingChange]]:
     """The postings in words, each against the one before it about the same."""
     wanted = {posting.subject for posting in shown}
     earlier: dict[tuple[int | None, str], list[tuple[int, dict[str, object] | None]]] = {}
@@ -83,7 +83,7 @@ def _told(log: Log, at: Season, shown: list[Posting]) -> list[tuple[Posting, Cha
     return told
 
 
-def _may_take_back(visitor: Visitor, posting: Posting, change: Change) -> bool:
+def _may_take_back(visitor: Visitor, posting: Posting, change: PostingChange) -> bool:
     """Whether this visitor may say again what held before: of what holds now, and of nothing that a sheet says."""
     word, _what = subjects.parts(posting.subject)
     if not change.holds or change.from_sheet or (change.first and word in (subjects.RULES, subjects.EVENING)):

@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.drawing.curves import STYLES, Chart, Series, chart
-from scoring.drawing.heat import Grid, grid
-from scoring.league.results import Member, Played
-from scoring.league.rows import Row
+from scoring.drawing.curves import STYLES, CurveChart, Series, chart
+from scoring.drawing.heat import HeatGrid, grid
+from scoring.league.results import Member, PlayedSeason
+from scoring.league.rows import StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.league.worth import added
@@ -44,7 +44,7 @@ def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
     return page(request, "scoring/clubs/curves.html", visitor, context)
 
 
-def _curves(found: SeasonFace, wanted: Sequence[Member]) -> Chart | None:
+def _curves(found: SeasonFace, wanted: Sequence[Member]) -> CurveChart | None:
     days = sorted({one.day for one in found.table.evenings})
     if len(days) < 2:
         return None
@@ -59,13 +59,13 @@ def _curves(found: SeasonFace, wanted: Sequence[Member]) -> Chart | None:
 
 @lru_cache(maxsize=32)
 def _totals(
-    played: Played, rules: SeasonRules, members: frozenset[Member], days: tuple[date, ...]
+    played: PlayedSeason, rules: SeasonRules, members: frozenset[Member], days: tuple[date, ...]
 ) -> tuple[dict[Member, float], ...]:
     """Everybody's total at the end of each day."""
     return tuple({row.member: float(row.total) for row in standings(played, rules, members, day).rows} for day in days)
 
 
-def _grid(found: SeasonFace) -> Grid | None:
+def _grid(found: SeasonFace) -> HeatGrid | None:
     held = found.table.evenings
     if not held:
         return None
@@ -76,7 +76,7 @@ def _grid(found: SeasonFace) -> Grid | None:
     return grid([short_day(one.day) for one in held], rows, low_is_good=found.rules.sign < 0)
 
 
-def _worth(row: Row) -> dict[str, float]:
+def _worth(row: StandingsRow) -> dict[str, float]:
     """What each evening on which he was there was worth to somebody."""
     found: defaultdict[str, list[Fraction]] = defaultdict(list)
     for item in row.items:

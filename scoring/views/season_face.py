@@ -19,20 +19,20 @@ from scoring.book.reading import EveningBook, SeasonBook
 from scoring.evening.ahead import ahead
 from scoring.evening.state import is_past
 from scoring.league.explaining import amount, explained
-from scoring.league.finals import Stage, stages
-from scoring.league.results import Played
-from scoring.league.rows import Item, Row, Standings
+from scoring.league.finals import PlayOff, stages
+from scoring.league.results import PlayedSeason
+from scoring.league.rows import Item, Standings, StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.league.wording import day_words, in_words, listed, number_words, sentence
-from scoring.membership import Names, Role, Visitor
+from scoring.membership import MemberNames, Role, Visitor
 from scoring.models import Season
 from scoring.service.seasons import season_book
 
 _LATEST = 3
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """A row of the standings in words; ``rank`` empty for who is not ranked."""
 
     key: str
@@ -67,7 +67,7 @@ class SeasonFace:
 
     season: Season
     visitor: Visitor
-    names: Names
+    names: MemberNames
     book: SeasonBook
     lang: str
     on: date | None = None
@@ -87,21 +87,21 @@ class SeasonFace:
         return standings(self._played, rules, ranked_members(self.names), self.on)
 
     @property
-    def _played(self) -> Played:
+    def _played(self) -> PlayedSeason:
         """What was played. Why somebody was fined is the club's own affair."""
         played = self.book.played
         if self.visitor.member is not None:
             return played
         return replace(played, penalties=tuple(replace(one, why="") for one in played.penalties))
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StandingsLine]:
         """The standings from the top, those who share a place by name."""
         rows = sorted(self.table.ranked, key=lambda row: (row.rank, self.names[row.member].casefold()))
         return [self._line(row) for row in (*rows, *(row for row in self.table.rows if row.rank is None))]
 
-    def _line(self, row: Row) -> Line:
+    def _line(self, row: StandingsRow) -> StandingsLine:
         said = explained(row, self.table, self.rules)
-        return Line(
+        return StandingsLine(
             row.member,
             "" if row.rank is None else str(row.rank),
             self.names[row.member],
@@ -117,7 +117,7 @@ class SeasonFace:
         """The address below which everybody's page lies: reversing it for each takes its time."""
         return reverse("scoring:members", kwargs={"club": self.season.club.slug})
 
-    def _summary(self, row: Row) -> str:
+    def _summary(self, row: StandingsRow) -> str:
         evenings = ngettext("%(n)s evening", "%(n)s evenings", len(row.attended)) % {"n": len(row.attended)}
         matches = ngettext("%(n)s match", "%(n)s matches", row.matches) % {"n": row.matches}
         return _("%(evenings)s, %(matches)s, %(n)s won") % {"evenings": evenings, "matches": matches, "n": row.wins}
@@ -131,7 +131,7 @@ class SeasonFace:
         """The finals and play-offs that these standings ask for."""
         return [self._stage(one) for one in stages(self.table, self.rules)]
 
-    def _stage(self, stage: Stage) -> StageLine:
+    def _stage(self, stage: PlayOff) -> StageLine:
         words = sentence(self.lang, f"stage.{stage.kind}", {"first": str(stage.place), "last": str(stage.last)})
         return StageLine(words, listed(self.lang, [self.names[one] for one in stage.members]), stage.played)
 
@@ -180,14 +180,14 @@ def readable(told: object) -> SeasonRules:
     return found if isinstance(found, SeasonRules) else SeasonRules()
 
 
-def ranked_members(names: Names) -> frozenset[str]:
+def ranked_members(names: MemberNames) -> frozenset[str]:
     """Who can be ranked: everybody who is or was a member; guests are not."""
     return frozenset(
         key for key, member in names.members.items() if member.role != Role.GUEST or member.left_at is not None
     )
 
 
-def in_columns(face: SeasonFace, most: int = 12) -> tuple[Sequence[str], list[tuple[Line, list[str]]]]:
+def in_columns(face: SeasonFace, most: int = 12) -> tuple[Sequence[str], list[tuple[StandingsLine, list[str]]]]:
     """The standings for paper: the last evenings as columns, and what each brought everybody."""
     held = face.table.evenings[-most:]
     lines = face.lines()

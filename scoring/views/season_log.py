@@ -12,7 +12,7 @@ from scoring.book import subjects
 from scoring.league.finals import FINAL
 from scoring.league.season_rules import switches
 from scoring.league.wording import day_words, knows, listed, sentence
-from scoring.membership import Names
+from scoring.membership import MemberNames
 from scoring.models import Posting
 from scoring.views.season_face import readable
 from scoring.views.season_switches import value_words
@@ -21,7 +21,7 @@ Facts = Mapping[str, Any]
 Rows = dict[str, str]  # label → what is said of it
 
 
-class Said(NamedTuple):
+class LogSentence(NamedTuple):
     """One thing that was changed."""
 
     label: str
@@ -29,7 +29,7 @@ class Said(NamedTuple):
     after: str
 
 
-class Change(NamedTuple):
+class PostingChange(NamedTuple):
     """A posting as the log shows it. ``holds``: nothing later was said; ``first``: nothing before."""
 
     n: int
@@ -38,7 +38,7 @@ class Change(NamedTuple):
     why: str
     title: str
     day: str
-    said: tuple[Said, ...]
+    said: tuple[LogSentence, ...]
     first: bool
     holds: bool
     taken_out: bool
@@ -50,15 +50,15 @@ class Log:
     """Puts the postings of a season into words. ``days``: when its evenings are, by their keys."""
 
     lang: str
-    names: Names
+    names: MemberNames
     days: Mapping[str, date]
 
-    def change(self, posting: Posting, before: Facts | None, *, first: bool, holds: bool) -> Change:
+    def change(self, posting: Posting, before: Facts | None, *, first: bool, holds: bool) -> PostingChange:
         """One posting against what held before it."""
         word, what = subjects.parts(posting.subject)
         was, now = self.rows(word, before), self.rows(word, posting.facts)
         day = self.days.get(posting.evening.key) if posting.evening else None
-        return Change(
+        return PostingChange(
             posting.n,
             posting.at,
             self._who(posting),
@@ -84,11 +84,13 @@ class Log:
         }.get(word, self._plain)
         return dict(tell(facts))
 
-    def _said(self, was: Rows, now: Rows) -> Iterator[Said]:
+    def _said(self, was: Rows, now: Rows) -> Iterator[LogSentence]:
         nothing = sentence(self.lang, "value.nothing")
         for label in dict.fromkeys((*was, *now)):
             if was.get(label, "") != now.get(label, "") and (was or now.get(label)) and (now or was.get(label)):
-                yield Said(label, was.get(label) or nothing if was else "", now.get(label) or nothing if now else "")
+                yield LogSentence(
+                    label, was.get(label) or nothing if was else "", now.get(label) or nothing if now else ""
+                )
 
     def _who(self, posting: Posting) -> str:
         if posting.by is not None:

@@ -21,9 +21,9 @@ from scoring.book.reading import SeasonBook
 from scoring.league.explaining import amount
 from scoring.league.results import Penalty
 from scoring.league.wording import day_words, worded
-from scoring.membership import DIRECT, LOOK_BACK, Names, Visitor, season_at, visit
+from scoring.membership import DIRECT, LOOK_BACK, MemberNames, Visitor, season_at, visit
 from scoring.models import Season, token
-from scoring.service.book import Overtaken, Saying, post
+from scoring.service.book import Overtaken, PostingDraft, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import readable
@@ -67,14 +67,14 @@ def _given(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
         return _penalties(request, visitor, at, season_book(at), request.POST.dict(), _("Say who is fined."), 422)
     facts = {"member": form.member, "points": form.points, "day": form.day.isoformat()}
     about = subjects.about(subjects.PENALTY, token()[:8])
-    post(visitor.club, [Saying(about, facts, at, why=form.why, ref=form.ref, minted=True)], visitor.writer)
+    post(visitor.club, [PostingDraft(about, facts, at, why=form.why, ref=form.ref, minted=True)], visitor.writer)
     return redirect("scoring:season-penalties", club=visitor.club.slug, season=at.slug)
 
 
 def _cancelled(request: HttpRequest, visitor: Visitor, at: Season, key: str, form: CancelForm) -> HttpResponse:
     if key not in {one.key for one in season_book(at).penalties}:
         raise Http404(_("This penalty is cancelled already."))
-    saying = Saying(subjects.about(subjects.PENALTY, key), None, at, why=form.why, seen=form.seen)
+    saying = PostingDraft(subjects.about(subjects.PENALTY, key), None, at, why=form.why, seen=form.seen)
     if isinstance(post(visitor.club, [saying], visitor.writer), Overtaken):
         problem = _("Somebody else has changed this penalty in the meantime.")
         return _penalties(request, visitor, at, season_book(at), {}, problem, 409)
@@ -110,7 +110,7 @@ def _penalties(
     return page(request, "scoring/season_penalties.html", visitor, context, status)
 
 
-def _line(lang: str, one: Penalty, people: Names, points: str) -> PenaltyLine:
+def _line(lang: str, one: Penalty, people: MemberNames, points: str) -> PenaltyLine:
     return PenaltyLine(one.key, people[one.member], points, _day(lang, one.day), one.why)
 
 

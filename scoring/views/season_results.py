@@ -17,11 +17,11 @@ from scoring.league.results import Result
 from scoring.league.wording import day_words, number_words, sentence
 from scoring.membership import season_at, visit
 from scoring.views.clubs import page
-from scoring.views.matches import Look, looks
+from scoring.views.matches import HandsLink, looks
 from scoring.views.season_face import SeasonFace, face
 
 
-class Player(NamedTuple):
+class ResultPlayer(NamedTuple):
     """Somebody at a table, with his place and score."""
 
     name: str
@@ -36,7 +36,7 @@ class ResultLine(NamedTuple):
 
     where: str
     game: str
-    players: tuple[Player, ...]
+    players: tuple[ResultPlayer, ...]
     notes: tuple[str, ...]
     address: str = ""
     link: str = ""
@@ -85,10 +85,10 @@ def _lines(found: SeasonFace, evening: EveningBook) -> list[ResultLine]:
     return [_line(found, one, worth, where.get(one.key)) for one in evening.results]
 
 
-def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], look: Look | None) -> ResultLine:
+def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], look: HandsLink | None) -> ResultLine:
     players = sorted(
         (
-            Player(
+            ResultPlayer(
                 found.names[person],
                 one.places[seat],
                 figure(one.scores[seat]),

@@ -18,13 +18,13 @@ from scoring.book import subjects
 from scoring.book.reading import SeasonBook
 from scoring.league.presets import PRESETS
 from scoring.league.rule_clashes import cautions, contradictions
-from scoring.league.rule_kinds import Objection
+from scoring.league.rule_kinds import RuleObjection
 from scoring.league.season_rules import SeasonRules, switches
 from scoring.league.wording import number_words, sentence
-from scoring.membership import DIRECT, READ, Names, Visitor, season_at, visit
+from scoring.membership import DIRECT, READ, MemberNames, Visitor, season_at, visit
 from scoring.models import LONGEST_NAME, Season
 from scoring.service import clubs
-from scoring.service.book import Overtaken, Saying, post
+from scoring.service.book import Overtaken, PostingDraft, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_face import SeasonFace, readable
@@ -36,7 +36,7 @@ EDITING = "scoring/season_editor.html"
 _BACK = 3  # seasons that are looked into for one in which something was played
 
 
-class Way(NamedTuple):
+class SeasonWayOut(NamedTuple):
     """A way out of a contradiction: what would be set otherwise, in words and for the button."""
 
     words: str
@@ -47,10 +47,10 @@ class ClashLine(NamedTuple):
     """A contradiction in words, and the ways out of it."""
 
     words: str
-    ways: tuple[Way, ...]
+    ways: tuple[SeasonWayOut, ...]
 
 
-class Compared(NamedTuple):
+class RankPreview(NamedTuple):
     """A member's place under the rules as they were and as they would be."""
 
     rank: str
@@ -70,7 +70,7 @@ class Preview(NamedTuple):
     """A season's standings under other rules."""
 
     season: str
-    rows: list[Compared]
+    rows: list[RankPreview]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -119,7 +119,7 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
     context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
     if not isinstance(found, SeasonRules) or contradictions(found) or not form.saving:
         return _editor(request, visitor, told, context, 422 if form.saving else 200)
-    saying = Saying(subjects.RULES, found.as_json(), at, why=form.why, ref=form.ref, seen=form.seen)
+    saying = PostingDraft(subjects.RULES, found.as_json(), at, why=form.why, ref=form.ref, seen=form.seen)
     outcome = post(visitor.club, [saying], visitor.writer)
     if isinstance(outcome, Overtaken):
         context |= {
@@ -163,7 +163,7 @@ def _editor(
     lang = language.current()
     book: SeasonBook | None = context.get("book")
     found = SeasonRules.from_json(told)
-    objections: tuple[Objection, ...] = () if isinstance(found, SeasonRules) else found
+    objections: tuple[RuleObjection, ...] = () if isinstance(found, SeasonRules) else found
     context |= {
         "groups": groups(lang, told, objections, book),
         "objections": [objected(lang, one) for one in objections],
@@ -196,7 +196,7 @@ def _clashes(lang: str, rules: SeasonRules, book: SeasonBook | None) -> list[Cla
             words = "; ".join(
                 f"{sentence(lang, f'switch.{name}')}: {value_words(lang, turned, name, book)}" for name, _value in way
             )
-            ways.append(Way(words, json.dumps({name: written[name] for name, _value in way})))
+            ways.append(SeasonWayOut(words, json.dumps({name: written[name] for name, _value in way})))
         found.append(ClashLine(sentence(lang, f"clash.{clash.code}"), tuple(ways)))
     return found
 
@@ -230,7 +230,7 @@ def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, r
     return found
 
 
-def _preview(visitor: Visitor, people: Names, season: Season, book: SeasonBook, rules: SeasonRules) -> Preview:
+def _preview(visitor: Visitor, people: MemberNames, season: Season, book: SeasonBook, rules: SeasonRules) -> Preview:
     face = SeasonFace(season, visitor, people, book, language.current())
     before = {row.member: row for row in face.table.rows}
     rows = []
@@ -238,7 +238,7 @@ def _preview(visitor: Visitor, people: Names, season: Season, book: SeasonBook, 
         old = before[row.member]
         moved = (old.rank or 0) - (row.rank or 0) if old.rank and row.rank else 0
         rows.append(
-            Compared(
+            RankPreview(
                 str(row.rank or "–"),
                 str(old.rank or "–"),
                 moved,

@@ -13,8 +13,8 @@ from django.http import QueryDict
 from rules.games import GAMES
 from rules.phrases import titles
 from scoring.book.reading import SeasonBook
-from scoring.league.rule_kinds import Choice, Number, Objection, Order, PlacingList, RuleSetsNamed
-from scoring.league.season_rules import SeasonRules, Switch, switches
+from scoring.league.rule_kinds import Number, OneOf, OrderOf, PlacingList, RuleObjection, RuleSetsNamed
+from scoring.league.season_rules import SeasonRules, SeasonSwitch, switches
 from scoring.league.wording import day_words, knows, listed, number_words, sentence
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -37,7 +37,7 @@ class Pick(NamedTuple):
     chosen: bool
 
 
-class Field(NamedTuple):
+class SwitchField(NamedTuple):
     """A switch as a form asks for it. ``rows``: for an order, the picks of each place in it."""
 
     name: str
@@ -58,11 +58,11 @@ class Field(NamedTuple):
         return ", ".join(pick.words for pick in self.picks if pick.chosen)
 
 
-class Group(NamedTuple):
+class SwitchGroup(NamedTuple):
     """Switches that belong together."""
 
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[SwitchField, ...]
 
 
 def typed(post: QueryDict) -> dict[str, Any]:
@@ -70,11 +70,11 @@ def typed(post: QueryDict) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for one in switches():
         match one.kind:
-            case Choice():
+            case OneOf():
                 told[one.name] = post.get(one.name, one.default)
             case Number():
                 told[one.name] = _number(post.get(one.name, "0"))
-            case Order():
+            case OrderOf():
                 told[one.name] = [word for word in post.getlist(one.name) if word]
             case PlacingList():
                 told[one.name] = _lists(post.get(one.name, "")[:LONGEST])
@@ -83,12 +83,14 @@ def typed(post: QueryDict) -> dict[str, Any]:
     return told
 
 
-def groups(lang: str, told: Mapping[str, Any], objections: Iterable[Objection], book: SeasonBook | None) -> list[Group]:
+def groups(
+    lang: str, told: Mapping[str, Any], objections: Iterable[RuleObjection], book: SeasonBook | None
+) -> list[SwitchGroup]:
     """The form, filled with what was said."""
     wrong = {one.switch: objected(lang, one) for one in objections}
     known = {one.name: one for one in switches()}
     return [
-        Group(
+        SwitchGroup(
             sentence(lang, f"group.{key}"),
             tuple(
                 _field(lang, known[name], told.get(name), book)._replace(problem=wrong.get(name, "")) for name in names
@@ -98,7 +100,7 @@ def groups(lang: str, told: Mapping[str, Any], objections: Iterable[Objection], 
     ]
 
 
-def objected(lang: str, objection: Objection) -> str:
+def objected(lang: str, objection: RuleObjection) -> str:
     """Why something cannot be a rule, in a sentence."""
     data = {key: str(value) for key, value in objection.data}
     name = objection.switch
@@ -125,11 +127,11 @@ def value_words(lang: str, rules: SeasonRules, name: str, book: SeasonBook | Non
     value = getattr(rules, name)
     kind = next(one.kind for one in switches() if one.name == name)
     match kind:
-        case Choice():
+        case OneOf():
             return sentence(lang, f"switch.{name}.{value}")
         case Number():
             return number_words(lang, Fraction(value))
-        case Order():
+        case OrderOf():
             chosen = [sentence(lang, f"switch.{name}.{one}") for one in value]
             if not chosen:
                 return sentence(lang, f"switch.{name}.none")
@@ -157,18 +159,18 @@ def _says(rules: SeasonRules, name: str) -> bool:
     return not isinstance(kind, Number) or bool(getattr(rules, name))
 
 
-def _field(lang: str, one: Switch, told: Any, book: SeasonBook | None) -> Field:
+def _field(lang: str, one: SeasonSwitch, told: Any, book: SeasonBook | None) -> SwitchField:
     key = f"switch.{one.name}"
-    blank = Field(
+    blank = SwitchField(
         one.name, sentence(lang, key), sentence(lang, f"{key}.help") if knows(lang, f"{key}.help") else "", ""
     )
     match one.kind:
-        case Choice(values):
+        case OneOf(values):
             picks = tuple(Pick(value, sentence(lang, f"{key}.{value}"), value == told) for value in values)
             return blank._replace(kind="choice", picks=picks)
         case Number(low, high, halves):
             return blank._replace(kind="number", value=str(told), low=low, high=high, step="0.5" if halves else "1")
-        case Order(values):
+        case OrderOf(values):
             return blank._replace(kind="order", rows=_rows(lang, key, values, told if isinstance(told, list) else []))
         case PlacingList():
             return blank._replace(kind="lists", value=_lists_typed(told))

@@ -25,7 +25,7 @@ from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
 from scoring.faces import SheetFace, face
 from scoring.models import Sheet, token
-from scoring.tonight import Place, place_of
+from scoring.tonight import SheetPlace, place_of
 from scoring.views.entering import LONGEST_REF, after, draft_of, entry_of
 
 
@@ -160,12 +160,14 @@ def _etag(request: HttpRequest, found: Reach) -> str:
     return _tag(request, found, (entry, said or 0), following is not None, place_of(found.sheet))
 
 
-def _etag_of(request: HttpRequest, found: Reach, shown: SheetFace, place: Place | None) -> str:
+def _etag_of(request: HttpRequest, found: Reach, shown: SheetFace, place: SheetPlace | None) -> str:
     followed = hasattr(found.sheet, "following")
     return _tag(request, found, (shown.version, shown.confirmed.last), followed, place)
 
 
-def _tag(request: HttpRequest, found: Reach, versions: tuple[int, int], followed: bool, place: Place | None) -> str:
+def _tag(
+    request: HttpRequest, found: Reach, versions: tuple[int, int], followed: bool, place: SheetPlace | None
+) -> str:
     writing = "w" if found.may_write else "r"
     next_match = "n" if followed else ""
     next_match += "b" if place and place.in_book else ""

@@ -14,7 +14,7 @@ FRESH = timedelta(days=30)  # so long a table that stands still is shown as one'
 AGAIN = timedelta(days=1)  # so long people may come back for another match
 
 
-class Played(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A finished match as one of its players reads it. ``place`` None: left before the end."""
 
     key: str
@@ -36,7 +36,7 @@ def finished(player: Player) -> QuerySet[Match]:
     return Match.objects.filter(Exists(sat), ended_at__isnull=False).order_by("-ended_at", "-pk")
 
 
-def told(matches: list[Match], player: Player) -> list[Played]:
+def told(matches: list[Match], player: Player) -> list[FinishedMatch]:
     """These matches with who sat there in the end, best first."""
     rows: dict[int, dict[int, MatchSeat]] = {match.pk: {} for match in matches}
     own: dict[int, int | None] = {}
@@ -45,7 +45,7 @@ def told(matches: list[Match], player: Player) -> list[Played]:
         if row.player_id == player.pk:
             own[row.match_id] = row.place or own.get(row.match_id)
     return [
-        Played(
+        FinishedMatch(
             match.key,
             match.game or match.table.game,
             match.ended_at or match.started_at,

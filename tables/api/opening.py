@@ -112,7 +112,7 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     if opening.guests and not opening.watch:
         return Status(400, Problem(code="guests", why="Where nobody looks on, no hand can be opened to a guest."))
     keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
-    wanted = people.Opening(
+    wanted = people.NewTable(
         variant, switches, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
         visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, undo=opening.undo,
         last_trick=opening.last_trick, guests=opening.guests,

@@ -20,7 +20,7 @@ from tables.conf import conf
 from tables.hub import hub
 from tables.models import Table
 from tables.picture import Picture, table_face
-from tables.rooms import Known, Room
+from tables.rooms import KnownByClient, Room
 from tables.seals import now as seals_now
 from tables.service import people, play
 from tables.service.live import Live
@@ -167,11 +167,11 @@ async def events(
     here_by_name = caller.player in dict(live.facts.expected)
     wait = min(conf().wait, conf().sign) if here_by_name else conf().wait
     with access.waiting(request):
-        room = await hub.newer(live, caller.player, Known(since, heard, watching), wait)
+        room = await hub.newer(live, caller.player, KnownByClient(since, heard, watching), wait)
     if room is None:
         return HttpResponse(status=204)
     _may_look(room.live, caller)
-    text = _news(room, room.live.facts.eyes_of(caller.player), Known(since, heard, watching))
+    text = _news(room, room.live.facts.eyes_of(caller.player), KnownByClient(since, heard, watching))
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
@@ -206,7 +206,7 @@ def _may_look(live: Live | Seen, caller: access.Caller) -> None:
         raise HttpError(403, "Only those who sit at this table may look at it.")
 
 
-def _news(room: Room, eyes: Eyes, known: Known) -> str:
+def _news(room: Room, eyes: Eyes, known: KnownByClient) -> str:
     """The first message of what is new."""
     if room.live.version > known.version and (text := room.picture.frame(eyes, known.version)) is not None:
         return text
@@ -215,6 +215,6 @@ def _news(room: Room, eyes: Eyes, known: Known) -> str:
     return protocol.frame(protocol.Crowd(room.watching))
 
 
-def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> commands.Order[people.Sitting]:
+def _sits(table: int, player: int, wish: TicketRequest, seat: int) -> commands.TableCommand[people.Sitting]:
     name = wish.name or f"Seat {seat + 1}"
     return commands.order(people.sit, table, player=player, name=name, seat=seat, nonce=wish.nonce)

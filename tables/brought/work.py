@@ -11,8 +11,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django_tasks import task
 
-from rules.notation import LONGEST, Damaged, Record, Told, film, read, read_document, retell
-from rules.pages.beside import RuleSet
+from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, read_document, retell
+from rules.pages.beside import TableRules
 from rules.phrases import DECKS, LANGUAGES
 from rules.proof import Proof, verified
 from tables import looking_back, signing
@@ -80,7 +80,7 @@ def _make_page(upload: Upload, text: str) -> None:
         page.put(proof)
 
 
-def _checked(record: Record, told: Iterator[Told]) -> Proof | None:
+def _checked(record: Record, told: Iterator[ReplayedHand]) -> Proof | None:
     """What the checks of a match come to; None for the log of one hand. All of ``told`` has been taken then."""
     proof = verified(record, keys=signing.published(), told=told) if record.whole else None
     for _rest in told:  # the checks may have ended before the hands
@@ -96,9 +96,9 @@ class _Page:
         self.facts: list[dict[str, Any]] = []
         self.words: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         self.damage: Damaged | None = None
-        self.rule_sets = {lang: RuleSet(lang, record.variant) for lang in LANGUAGES}
+        self.rule_sets = {lang: TableRules(lang, record.variant) for lang in LANGUAGES}
 
-    def taking(self, heard: Progress) -> Iterator[Told]:
+    def taking(self, heard: Progress) -> Iterator[ReplayedHand]:
         """Every hand in turn, once it has been put away."""
         try:
             for done, told in enumerate(retell(self.record), start=1):
@@ -129,7 +129,7 @@ class _Page:
         for (lang, wording), words in self.words.items():
             shelf.put_words(self.filled, lang, wording, "".join(words))
 
-    def _take(self, told: Told) -> None:
+    def _take(self, told: ReplayedHand) -> None:
         shelf.put_film(self.filled, told.log.number, film(told))
         self.facts.append(looking_back.facts(self.record, told))
         for lang in LANGUAGES:
@@ -137,7 +137,7 @@ class _Page:
                 for wording in DECKS:
                     self.words[lang, wording].append(self._in_words(told, lang, wording))
 
-    def _in_words(self, told: Told, lang: str, wording: str) -> str:
+    def _in_words(self, told: ReplayedHand, lang: str, wording: str) -> str:
         context = {
             "game": self.record.variant.key,
             "rule_set": self.rule_sets[lang],

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tables import protocol
 from tables.lobby import entries
-from tables.lobby.entries import Entry
+from tables.lobby.entries import LobbyEntry
 from tables.service.writer import Job, writer
 
 log = logging.getLogger(__name__)
@@ -40,14 +40,14 @@ class Watcher(Protocol):
         """Close the connection."""
 
 
-class Listed(NamedTuple):
+class NumberedEntry(NamedTuple):
     """An entry and the number of its last change."""
 
-    entry: Entry
+    entry: LobbyEntry
     number: int
 
 
-class Board:
+class LobbyBoard:
     """The public tables of this process. All but ``entries`` belongs to the event loop."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Board:
         self._empty()
 
     def _empty(self) -> None:
-        self.listed: dict[int, Listed] = {}
+        self.listed: dict[int, NumberedEntry] = {}
         self.filled = False  # whether the tables of the database are in it
         self.epoch = secrets.token_hex(4)
         self.number = 0
@@ -93,7 +93,7 @@ class Board:
         """Whether the list is kept up to date here; else it has to be read."""
         return self._loop is not None and self.filled
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LobbyEntry]:
         """The list as it is, from any thread: at most ``PAUSE`` old, or read from the database just now."""
         if self.kept:
             return [listed.entry for listed in tuple(self.listed.values())]
@@ -119,11 +119,11 @@ class Board:
             wait = max(0.0, self._told + PAUSE - self._loop.time())
             self._timers["look"] = self._loop.call_later(wait, self._look)
 
-    def replace(self, found: Mapping[int, Entry]) -> None:
+    def replace(self, found: Mapping[int, LobbyEntry]) -> None:
         """The list is this, as the database has it."""
         self.update({**dict.fromkeys(self.listed), **found})
 
-    def update(self, found: Mapping[int, Entry | None]) -> None:
+    def update(self, found: Mapping[int, LobbyEntry | None]) -> None:
         """These tables are like this now, or not listed any more; tell the watchers if that is news."""
         number = self.number + 1
         for table, entry in found.items():
@@ -133,7 +133,7 @@ class Board:
                     del self.listed[table]
                     self._gone[old.entry.code] = self.number = number
             elif old is None or old.entry != entry:
-                self.listed[table] = Listed(entry, number)
+                self.listed[table] = NumberedEntry(entry, number)
                 self._gone.pop(entry.code, None)
                 self.number = number
         if self.number == number:
@@ -157,7 +157,7 @@ class Board:
         """Read these tables, or all, from the database, on the writer's thread."""
         loop = self._loop
 
-        def done(job: Job[dict[int, Entry]]) -> None:
+        def done(job: Job[dict[int, LobbyEntry]]) -> None:
             if job.outcome is None:
                 log.warning("The list of tables could not be read: %s", job.failure)
             elif self._loop is loop:
@@ -256,4 +256,4 @@ def _parts(news: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-board = Board()
+board = LobbyBoard()

@@ -22,7 +22,7 @@ TOLD = 3  # differences from the usual rules that are named; the others are coun
 Pairs = tuple[tuple[str, str], ...]
 
 
-class Entry(Struct, frozen=True):
+class LobbyEntry(Struct, frozen=True):
     """A public table as everybody may see it in the list."""
 
     code: str
@@ -62,7 +62,7 @@ class Entry(Struct, frozen=True):
         return 2 if self.bots else 3
 
 
-def of_live(live: Live) -> Entry | None:
+def of_live(live: Live) -> LobbyEntry | None:
     """The entry of a table in memory; None if it is not public, or of no use to the list."""
     facts = live.facts
     if facts.visibility != Table.Visibility.PUBLIC:
@@ -77,7 +77,7 @@ def of_live(live: Live) -> Entry | None:
     return entry if entry.listed else None
 
 
-def read(tables: Iterable[int] | None = None) -> dict[int, Entry]:
+def read(tables: Iterable[int] | None = None) -> dict[int, LobbyEntry]:
     """The entries of all open public tables in the database, or of those of these that are such."""
     rows = Table.objects.filter(visibility=Table.Visibility.PUBLIC, closed_at__isnull=True)
     if tables is not None:
@@ -89,7 +89,7 @@ def read(tables: Iterable[int] | None = None) -> dict[int, Entry]:
     return {table: entry for table, entry in entries.items() if entry is not None and entry.listed}
 
 
-def _stored(row: Table, match: Match | None, hand: int) -> Entry | None:
+def _stored(row: Table, match: Match | None, hand: int) -> LobbyEntry | None:
     seats: list[Seat] = list(row.seats.all())
     try:
         game = games.find(row.game, row.edition)
@@ -105,8 +105,8 @@ def _stored(row: Table, match: Match | None, hand: int) -> Entry | None:
 def _entry(
     code: str, variant: Variant, title: str, pace: str, watch: bool, people: list[tuple[str, bool]], bots: int,
     stage: str, hand: int,
-) -> Entry:  # fmt: skip
-    return Entry(
+) -> LobbyEntry:  # fmt: skip
+    return LobbyEntry(
         code=code,
         game=variant.key,
         pairs=book.choices_of(variant).pairs,
@@ -126,7 +126,7 @@ def _entry(
 # --- words --------------------------------------------------------------------
 
 
-def plain(entry: Entry) -> dict[str, Any]:
+def plain(entry: LobbyEntry) -> dict[str, Any]:
     """The entry as codes and data, for programs."""
     return {
         "code": entry.code,
@@ -148,7 +148,7 @@ def plain(entry: Entry) -> dict[str, Any]:
 
 
 @lru_cache(4096)
-def row(entry: Entry, lang: str) -> dict[str, Any]:
+def row(entry: LobbyEntry, lang: str) -> dict[str, Any]:
     """The entry with its words in a language, as a row of the page. Not to be changed."""
     with override(lang):
         return {
@@ -193,7 +193,7 @@ def pace_words(pace: str) -> str:
     return _("no clock, nobody is replaced") if pace == "none" else _("no clock")
 
 
-def _room(entry: Entry) -> str:
+def _room(entry: LobbyEntry) -> str:
     if entry.free:
         return _("%(free)d of %(seats)d seats free") % {"free": entry.free, "seats": entry.seats}
     if entry.bots:
@@ -201,7 +201,7 @@ def _room(entry: Entry) -> str:
     return _("all %(seats)d seats taken") % {"seats": entry.seats}
 
 
-def _now(entry: Entry) -> str:
+def _now(entry: LobbyEntry) -> str:
     if entry.stage == WAITING:
         return _("not begun") if entry.present else _("nobody there yet")
     if entry.stage == OVER:

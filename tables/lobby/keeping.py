@@ -11,14 +11,14 @@ from tables.consumers import RESTART
 from tables.hub import hub
 from tables.lobby import entries, sweeping
 from tables.lobby.board import board
-from tables.lobby.entries import Entry
+from tables.lobby.entries import LobbyEntry
 from tables.service import people
 from tables.service.ledger import Ledger
 from tables.service.writer import Job, writer
 
 log = logging.getLogger(__name__)
 
-Swept = tuple[set[int], dict[int, Entry] | None]  # tables that are closed; all that are listed, if they were read
+Swept = tuple[set[int], dict[int, LobbyEntry] | None]  # tables that are closed; all that are listed, if they were read
 
 
 class Keeper:

@@ -11,7 +11,7 @@ from rules.engine.variant import Game
 from rules.games import GAMES
 from tables import seals
 from tables.commands import order
-from tables.lobby.entries import WAITING, Entry
+from tables.lobby.entries import WAITING, LobbyEntry
 from tables.models import Player, Seat, Table
 from tables.service import people
 from tables.service.writer import writer
@@ -27,18 +27,20 @@ class Wanted:
     game: str = ""
     seats: int | None = None
 
-    def fits(self, entry: Entry) -> bool:
+    def fits(self, entry: LobbyEntry) -> bool:
         """Whether the table is of this kind."""
         return self.game in ("", entry.game) and self.seats in (None, entry.seats)
 
 
-def waiting(entries: Iterable[Entry], wanted: Wanted) -> list[Entry]:
+def waiting(entries: Iterable[LobbyEntry], wanted: Wanted) -> list[LobbyEntry]:
     """The fitting tables at which somebody waits for people, the one that lacks fewest first."""
     found = [one for one in entries if one.stage == WAITING and one.free and one.present and wanted.fits(one)]
     return sorted(found, key=lambda one: (one.free, -one.present))
 
 
-def quick_seat(entries: Iterable[Entry], wanted: Wanted, player: Player, name: str, form: Mapping[str, str]) -> str:
+def quick_seat(
+    entries: Iterable[LobbyEntry], wanted: Wanted, player: Player, name: str, form: Mapping[str, str]
+) -> str:
     """The code of the table where the player sits now, one where they wait already or another's; "" = nobody waits."""
     own = _own_table(player, wanted)
     if own:
@@ -71,7 +73,7 @@ def sit(code: str, player: Player, name: str, form: Mapping[str, str]) -> people
     return writer.run(table, seated)
 
 
-def seal(entries: Iterable[Entry], wanted: Wanted, code: str) -> str | None:
+def seal(entries: Iterable[LobbyEntry], wanted: Wanted, code: str) -> str | None:
     """The seal of the table at which one would sit down now, this one or the first that waits; None = a new one."""
     if not code:
         code = next((entry.code for entry in waiting(entries, wanted)), "")
@@ -92,12 +94,12 @@ def _own_table(player: Player, wanted: Wanted) -> str:
     return ""
 
 
-def _opening(wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]) -> people.Opening:
+def _opening(wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]) -> people.NewTable:
     game = games.find(wanted.game) if wanted.game else _game_for(wanted.seats)
     low, high = game.players
     seats = wanted.seats if wanted.seats is not None and low <= wanted.seats <= high else game.best
     choices = book.read_choices(game, {"seats": str(seats)})
-    return people.Opening(
+    return people.NewTable(
         choices.variant, {}, host=player.pk, name=name, visibility=Table.Visibility.PUBLIC, pace=PACE,
         sealed=share[0], nonce=share[1],
     )  # fmt: skip

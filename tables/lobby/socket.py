@@ -17,7 +17,7 @@ from tables.conf import conf
 from tables.consumers import GONE, MALFORMED, RESTART, TOO_MANY, TOO_SLOW, Send
 from tables.endpoint import Receive
 from tables.hub import hub
-from tables.limits import Allowance, Budget, Verdict
+from tables.limits import Allowance, Budget, FrameVerdict
 from tables.lobby.board import board
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 MOST = 5000  # watchers of one process
 
 
-class Hello(Struct, frozen=True, tag="hello", tag_field="t"):
+class LobbyHello(Struct, frozen=True, tag="hello", tag_field="t"):
     """The first frame: in which language the rows are to be ("" = codes only), and the mark of what is known already."""
 
     lang: Annotated[str, Meta(max_length=8)] = ""
@@ -36,7 +36,7 @@ class Here(Struct, frozen=True, tag="here", tag_field="t"):
     """Still here, and has read everything."""
 
 
-_decoder: msgspec.json.Decoder[Hello | Here] = msgspec.json.Decoder(Hello | Here)
+_decoder: msgspec.json.Decoder[LobbyHello | Here] = msgspec.json.Decoder(LobbyHello | Here)
 
 
 class LobbySocket:
@@ -68,15 +68,15 @@ class LobbySocket:
     def hear(self, text: str | bytes) -> None:
         """One frame of the client. Never raises."""
         verdict = self._allowance.take()
-        if verdict is Verdict.SHUT:
+        if verdict is FrameVerdict.SHUT:
             self.shut(TOO_MANY)
-        if verdict is not Verdict.HEARD:
+        if verdict is not FrameVerdict.HEARD:
             return
         try:
             message = _decoder.decode(text) if len(text) <= protocol.MAX_FRAME else None
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             message = None
-        if isinstance(message, Hello) and not self.greeted:
+        if isinstance(message, LobbyHello) and not self.greeted:
             self._greet(message)
         elif isinstance(message, Here) and self.greeted:
             self.quiet = 0
@@ -85,7 +85,7 @@ class LobbySocket:
         else:
             self.shut(MALFORMED)
 
-    def _greet(self, hello: Hello) -> None:
+    def _greet(self, hello: LobbyHello) -> None:
         if len(board.watchers) >= MOST:
             self.shut(TOO_MANY)
             return

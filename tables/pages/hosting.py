@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from config.web import numbers
 from config.web.privacy import private
 from tables import identity, limits
-from tables.commands import Order, order
+from tables.commands import TableCommand, order
 from tables.conf import conf
 from tables.models import Table
 from tables.protocol import Ack, Answer
@@ -37,7 +37,7 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
     return private(render(request, "tables/not_host.html", {"code": code}, status=403))
 
 
-def _command(request: HttpRequest, table: int, player: int) -> Order[Answer]:
+def _command(request: HttpRequest, table: int, player: int) -> TableCommand[Answer]:
     form = request.POST
     seat = numbers.read(form.get("seat", ""))
     number = -1 if seat is None else seat

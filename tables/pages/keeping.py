@@ -28,7 +28,7 @@ LONGEST = 60  # letters of a name
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownRules:
     """A kept rule set as a page shows it."""
 
     pk: int
@@ -88,7 +88,7 @@ def clean(name: str) -> str:
     return names.clean(name, LONGEST)
 
 
-def told(saved: Iterable[SavedRules], lang: str) -> list[Told]:
+def told(saved: Iterable[SavedRules], lang: str) -> list[ShownRules]:
     """Kept rule sets with their words and addresses; those of games that are gone are left out."""
     return [_told(one, lang) for one in saved if one.game in GAMES]
 
@@ -99,9 +99,9 @@ def address(choices: book.Choices) -> str:
     return reverse("rules:game", args=[choices.game.key]) + (f"?{query}" if query else "")
 
 
-def _told(saved: SavedRules, lang: str) -> Told:
+def _told(saved: SavedRules, lang: str) -> ShownRules:
     choices = saved_choices(saved)
-    return Told(
+    return ShownRules(
         saved.pk, saved.name, saved.game, choices.seats, rules_words(saved.game, choices.pairs, lang),
         urlencode(choices.pairs), address(choices), not choices.clashes,
     )  # fmt: skip

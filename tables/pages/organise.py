@@ -23,7 +23,7 @@ from rules.sets.choices import PRESET
 from tables import identity, limits, organising
 from tables.conf import conf
 from tables.models import Player, SavedRules
-from tables.organising import Group
+from tables.organising import TableGroup
 from tables.pages import keeping
 from tables.wishes import own_choices, paces
 
@@ -87,7 +87,7 @@ def _wish(request: HttpRequest, player: Player | None) -> dict[str, Any]:
     }
 
 
-def _problem(people: list[str], groups: list[Group]) -> str:
+def _problem(people: list[str], groups: list[TableGroup]) -> str:
     if not people:
         return _("Write down who plays, one name in each line.")
     if len(people) > organising.MOST:

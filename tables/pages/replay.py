@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.web.privacy import private
-from rules.notation import Damaged, Record, Told, film, retell, write
+from rules.notation import Damaged, Record, ReplayedHand, film, retell, write
 from rules.pages.look import wording
 from tables import looking_back
 from tables.models import Match
@@ -86,7 +86,7 @@ def _resting(things: Iterable[T]) -> Iterator[T]:
         time.sleep(REST)
 
 
-def _retold(key: str) -> tuple[Record, list[Told]]:
+def _retold(key: str) -> tuple[Record, list[ReplayedHand]]:
     """A finished match and its hands. Raises OutdatedError, and Http404 for a match that goes on."""
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
     try:

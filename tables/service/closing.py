@@ -15,10 +15,10 @@ from tables.service import results
 
 if TYPE_CHECKING:
     from rules.engine.variant import Variant
-    from tables.service.live import Result
+    from tables.service.live import HandOutcome
 
 
-def close(match: int, variant: Variant, history: tuple[Result, ...], now: datetime) -> None:
+def close(match: int, variant: Variant, history: tuple[HandOutcome, ...], now: datetime) -> None:
     """Store that a match is over. Its last line has to be there; ``history`` holds the results of all its hands."""
     seats = results.write(match, variant, history[-1].after)
     row = Match.objects.get(pk=match)
@@ -32,7 +32,7 @@ def sign_again(match: Match) -> None:
     _sign(match, head_of(recorded(match)))
 
 
-def _scored(record: Record, history: Iterable[Result]) -> Iterable[Scored]:
+def _scored(record: Record, history: Iterable[HandOutcome]) -> Iterable[Scored]:
     standings = pairwise((record.standing, *(result.after for result in history)))
     for log, result, (before, after) in zip(record.hands, history, standings, strict=True):
         yield Scored(log, before, result.lines, after)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.engine import core, log
 from rules.engine import seat as faces
 from rules.engine.actions import CHANCE
-from tables.service.live import Live, Step, Undone
+from tables.service.live import Live, PlayedLine, Undone
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -19,7 +19,7 @@ def played(live: Live, action: Action, after: State, *, version: int, ref: str |
     before = live.state
     assert before is not None
     n = live.written + 1
-    steps = (*live.steps, Step(n, version, before, action))
+    steps = (*live.steps, PlayedLine(n, version, before, action))
     refs = live.refs if ref is None else {**live.refs, (action.seat, ref): version}
     decided = decisions(live.decided, before, after, action.seat, version)
     shown = n if shows(before, action, after) else live.shown

@@ -10,8 +10,8 @@ from config.web import names
 from tables.models import Barred, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
-from tables.service.live import Facts, Live
-from tables.service.onlookers import Onlooker, Opened
+from tables.service.live import Live, TableInfo
+from tables.service.onlookers import Onlooker, OpenedHand
 
 MOST = 12  # who look on by name at one table
 
@@ -57,7 +57,7 @@ def open_hand(ledger: Ledger, table: int, *, player: int, ref: str, guest: int) 
     if no := _hindrance(live, seat, found):
         return Error("not-allowed", no, ref)
     assert found is not None
-    opened = Opened(seat, player, found.player, live.version + 1)
+    opened = OpenedHand(seat, player, found.player, live.version + 1)
     kept = tuple(one for one in facts.opened if live.stage == "playing" or not one.until)
     return Ack(ref, ledger.change(live, opened=(*kept, opened), asked=None).version)
 
@@ -98,7 +98,7 @@ def has_seen(live: Live, player: int) -> bool:
     return live.stage == "playing" and any(one.guest == player for one in live.facts.opened)
 
 
-def handed_on(facts: Facts, old: int, new: int | None) -> dict[str, Any]:
+def handed_on(facts: TableInfo, old: int, new: int | None) -> dict[str, Any]:
     """What changes about onlookers and open hands when one player is another from now on, or nobody."""
     others = [one for one in facts.onlookers if one.player != old]
     if new is None:

@@ -10,7 +10,7 @@ from tables.bot_names import bot_name
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
-from tables.service.live import Live, Place
+from tables.service.live import Live, SeatInfo
 from tables.service.people import seated, vacated
 from tables.service.play import go_on
 
@@ -58,7 +58,7 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
     if place.bot == level:
         return Ack(ref, live.version)
     name = place.name or bot_name(other.name for other in live.facts.places)
-    fresh = Place(seat, bot=level, name=name) if level else Place(seat)
+    fresh = SeatInfo(seat, bot=level, name=name) if level else SeatInfo(seat)
     places = [*live.facts.places[:seat], fresh, *live.facts.places[seat + 1 :]]
     return Ack(ref, seated(ledger, live, places).version)
 
@@ -84,7 +84,7 @@ def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> An
     return Ack(ref, ledger.change(live, invite=fresh).version)
 
 
-def _place(live: Live, seat: int) -> Place | None:
+def _place(live: Live, seat: int) -> SeatInfo | None:
     places = live.facts.places
     return places[seat] if 0 <= seat < len(places) else None
 

@@ -15,7 +15,7 @@ from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
 from tables.service import closing, rows
 from tables.service.folding import played, rewound
-from tables.service.live import Begun, Deal, Facts, Live, MatchFacts, Place, Result
+from tables.service.live import Begun, HandInfo, HandOutcome, Live, MatchInfo, SeatInfo, TableInfo
 from tables.service.load import load, match_facts
 from tables.service.onlooker_rights import remembered, tidied
 
@@ -40,7 +40,7 @@ class Ledger:
         self.said: list[tuple[int, Any]] = []  # (table, message) for everybody there, after the commit
         self.ended: list[tuple[int, int]] = []  # (table, match) that are over with this transaction
         self._cache = cache
-        self._stored: dict[int, Facts] = {}  # of changed tables: what the database has
+        self._stored: dict[int, TableInfo] = {}  # of changed tables: what the database has
         self._matches: list[Match] = []
         self._seated: list[MatchSeat] = []
         self._hands: list[rows.HandRow] = []
@@ -97,7 +97,7 @@ class Ledger:
         self.lives[changed.id] = live
         return live
 
-    def begin(self, live: Live, places: tuple[Place, ...]) -> Live:
+    def begin(self, live: Live, places: tuple[SeatInfo, ...]) -> Live:
         """The next hand of the match, or the first hand of the next match, shuffled and dealt."""
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
@@ -111,12 +111,12 @@ class Ledger:
         fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def begin_with(self, live: Live, places: tuple[Place, ...], begun: Begun) -> Live:
+    def begin_with(self, live: Live, places: tuple[SeatInfo, ...], begun: Begun) -> Live:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
         nonces = tuple(place.nonce for place in places)
-        deal = Deal(self._hand(match, 1, nonces, ()), 1, match, standing, (), nonces, live.refs)
+        deal = HandInfo(self._hand(match, 1, nonces, ()), 1, match, standing, (), nonces, live.refs)
         self._note_players(deal, (), places, 1)
         facts = self._turn(facts, 1, {"places": places, **sealed()})
         state = core.begin(facts.variant, standing)
@@ -170,7 +170,9 @@ class Ledger:
     def _lists(self) -> tuple[list[Any], ...]:
         return self._matches, self._seated, self._hands, self._lines, self._later, self.said, self.ended
 
-    def _note_players(self, deal: Deal, before: tuple[Place, ...], now: tuple[Place, ...], since: int) -> None:
+    def _note_players(
+        self, deal: HandInfo, before: tuple[SeatInfo, ...], now: tuple[SeatInfo, ...], since: int
+    ) -> None:
         """Write down who plays the seats of the match from that hand on, where it is somebody else than before.
 
         Who takes a seat in the middle of a hand is named from the next one on: the hand began with the other one.
@@ -185,7 +187,7 @@ class Ledger:
                     )
                 )  # fmt: skip
 
-    def _turn(self, old: Facts, turns: int, changes: dict[str, Any]) -> Facts:
+    def _turn(self, old: TableInfo, turns: int, changes: dict[str, Any]) -> TableInfo:
         self._stored.setdefault(old.id, old)
         return replace(old, turns=old.turns + turns, **changes)
 
@@ -211,7 +213,7 @@ class Ledger:
         assert deal is not None
         record = scoring.record(state)
         after = scoring.settle(variant, deal.standing, record)
-        result = Result(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
+        result = HandOutcome(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
         if after.winners:
             match, history = deal.match.id, (*deal.history, result)
             self._later.append(lambda: closing.close(match, variant, history, self.now))
@@ -225,7 +227,7 @@ class Ledger:
         places = tuple(replace(place, nonce="") if place.nonce else place for place in live.facts.places)
         return replace(live, facts=self._turn(live.facts, 0, {"places": places}))
 
-    def _next_deal(self, live: Live, places: tuple[Place, ...]) -> tuple[Deal, Action]:
+    def _next_deal(self, live: Live, places: tuple[SeatInfo, ...]) -> tuple[HandInfo, Action]:
         old, facts = live.deal, live.facts
         if old is not None and live.result is not None and not live.result.after.winners:
             match, number, standing, history = old.match, old.number + 1, live.result.after, live.history
@@ -236,20 +238,20 @@ class Ledger:
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = self._hand(match, number, nonces, (dealt.seals,))
         sealed = (digest(dealt.seals),)
-        return Deal(hand, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
+        return HandInfo(hand, number, match, standing, history, nonces, live.refs, sealed), core.shuffle(dealt.order)
 
-    def _hand(self, match: MatchFacts, number: int, nonces: rows.Words, seals: tuple[rows.Words, ...]) -> int:
+    def _hand(self, match: MatchInfo, number: int, nonces: rows.Words, seals: tuple[rows.Words, ...]) -> int:
         """A new hand of a match; what comes back is its row."""
         row = moment()
         self._hands.append((row, match.id, number, nonces, seals))
         return row
 
-    def _next_match(self, facts: Facts, old: Deal | None) -> tuple[MatchFacts, int]:
+    def _next_match(self, facts: TableInfo, old: HandInfo | None) -> tuple[MatchInfo, int]:
         """A new match and its first dealer: the deal moves on."""
         dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
         return self._new_match(facts, old, dealer), dealer
 
-    def _new_match(self, facts: Facts, old: Deal | None, dealer: int, begun: Begun | None = None) -> MatchFacts:
+    def _new_match(self, facts: TableInfo, old: HandInfo | None, dealer: int, begun: Begun | None = None) -> MatchInfo:
         seed = facts.next_seed or chance.new_seed()
         variant = facts.variant
         match = Match(
@@ -285,5 +287,5 @@ def _loaded(table: int) -> Live:
     return live
 
 
-def _dealt(state: State, match: MatchFacts, hand: int, nonces: tuple[str, ...], draw: int) -> chance.Deal:
+def _dealt(state: State, match: MatchInfo, hand: int, nonces: tuple[str, ...], draw: int) -> chance.SealedOrder:
     return chance.deal(chance.asked(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)

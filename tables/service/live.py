@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from rules.engine import core
-from tables.service.onlookers import Eyes, Guest, Onlooker, Opened
+from tables.service.onlookers import Eyes, Guest, Onlooker, OpenedHand
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 
-class Place(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat and who is on it. ``player`` and ``bot`` empty = open."""
 
     index: int
@@ -43,7 +43,7 @@ class Place(Struct, frozen=True):
         return bool(self.bot) or self.standin
 
 
-class Asked(Struct, frozen=True):
+class UndoRequest(Struct, frozen=True):
     """A wish to take back: who asked, the first line that would not count, who has said yes.
 
     ``no``: it was not granted, and stands here until the next action so that it is not asked again.
@@ -57,7 +57,7 @@ class Asked(Struct, frozen=True):
     ref: str = ""
 
 
-class Facts(Struct, frozen=True):
+class TableInfo(Struct, frozen=True):
     """What changes seldom: the table's row and its seats. ``turns`` counts those changes.
 
     ``next_seed`` is that of the match to come; like a match's seed it stays here.
@@ -71,18 +71,18 @@ class Facts(Struct, frozen=True):
     pace: str
     host: int | None
     turns: int
-    places: tuple[Place, ...]
+    places: tuple[SeatInfo, ...]
     visibility: str = "link"
     watch: bool = True
     chat: bool = True
     undo: str = "ask"
     last_trick: str = "last"
-    asked: Asked | None = None
+    asked: UndoRequest | None = None
     next_seed: str = ""
     next_commitment: str = ""
     guests: bool = False  # whether a player may open the hand to one guest
     onlookers: tuple[Onlooker, ...] = ()
-    opened: tuple[Opened, ...] = ()  # hands, in this deal
+    opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -123,11 +123,11 @@ class Facts(Struct, frozen=True):
         return seated + [one.player for one in self.onlookers if one.away_at is not None]
 
     @property
-    def wish(self) -> Asked | None:
+    def wish(self) -> UndoRequest | None:
         """The wish to take back that waits for an answer now."""
         return self.asked if self.asked is not None and not self.asked.no else None
 
-    def unanswered(self, wish: Asked) -> tuple[int, ...]:
+    def unanswered(self, wish: UndoRequest) -> tuple[int, ...]:
         """The seats whose consent is missing: of persons who are here."""
         return tuple(
             place.index
@@ -136,7 +136,7 @@ class Facts(Struct, frozen=True):
         )
 
     @property
-    def people(self) -> tuple[Place, ...]:
+    def people(self) -> tuple[SeatInfo, ...]:
         """The seats on which persons sit, present or not."""
         return tuple(place for place in self.places if place.player is not None)
 
@@ -146,7 +146,7 @@ class Facts(Struct, frozen=True):
         return len(self.people) < len(self.places)
 
 
-class MatchFacts(Struct, frozen=True):
+class MatchInfo(Struct, frozen=True):
     """The match being played. ``seed`` leaves the server when the match is over, not before.
 
     ``example``: its first hand was begun by this example of the article.
@@ -169,7 +169,7 @@ class Begun(Struct, frozen=True):
     seat: int
 
 
-class Result(NamedTuple):
+class HandOutcome(NamedTuple):
     """What a finished hand came to: who dealt, the score lines, the standing after it."""
 
     dealer: int
@@ -177,7 +177,7 @@ class Result(NamedTuple):
     after: Standing
 
 
-class Step(NamedTuple):
+class PlayedLine(NamedTuple):
     """A line of the hand and the state it was played in; ``version`` of the table with it."""
 
     n: int
@@ -192,14 +192,14 @@ class Undone(NamedTuple):
     n: int
     version: int
     first: int
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedLine, ...]
 
 
 Done = Mapping[tuple[int, str], int]  # what persons have done: seat and ref, and the version it led to
 NOTHING: Done = MappingProxyType({})
 
 
-class Deal(Struct, frozen=True):
+class HandInfo(Struct, frozen=True):
     """What is fixed for one hand, also if people change seats while it is played.
 
     ``earlier``: what was done in the hand before, for refs that come again. ``sealed``: the digest of the seals of
@@ -208,9 +208,9 @@ class Deal(Struct, frozen=True):
 
     id: int
     number: int
-    match: MatchFacts
+    match: MatchInfo
     standing: Standing
-    history: tuple[Result, ...]
+    history: tuple[HandOutcome, ...]
     nonces: tuple[str, ...] = ()  # per seat, the shares in every shuffle of the hand
     earlier: Done = NOTHING
     sealed: tuple[str, ...] = ()
@@ -219,14 +219,14 @@ class Deal(Struct, frozen=True):
 class Live(Struct, frozen=True):
     """A table at one version. ``deal`` and ``state`` are None until the first hand begins."""
 
-    facts: Facts
+    facts: TableInfo
     version: int
-    deal: Deal | None = None
+    deal: HandInfo | None = None
     state: State | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlayedLine, ...] = ()
     refs: Done = NOTHING
     decided: tuple[int, ...] = ()  # per seat: the version in which its present decision arose
-    result: Result | None = None  # of this hand, once it is over
+    result: HandOutcome | None = None  # of this hand, once it is over
     at: float = 0.0  # when the last line was written, seconds since 1970
     undone: tuple[Undone, ...] = ()  # ``steps`` are those that count, these are the others
     shown: int = 0  # the last line that has shown somebody a card: it and what was before it stays
@@ -274,7 +274,7 @@ class Live(Struct, frozen=True):
         return 0
 
     @property
-    def history(self) -> tuple[Result, ...]:
+    def history(self) -> tuple[HandOutcome, ...]:
         """The results of this match, the present hand's included once it is over."""
         if self.deal is None:
             return ()
@@ -287,10 +287,10 @@ class Live(Struct, frozen=True):
             version = self.deal.earlier.get((seat, ref))
         return version
 
-    def since(self, seen: int) -> Sequence[Step | Undone]:
+    def since(self, seen: int) -> Sequence[PlayedLine | Undone]:
         """The lines of this hand that are newer than a version."""
         if self.undone:
-            every: list[Step | Undone] = [*self.steps, *self.undone]
+            every: list[PlayedLine | Undone] = [*self.steps, *self.undone]
             for undone in self.undone:
                 every += undone.steps
             return sorted((line for line in every if line.version > seen), key=lambda line: line.n)

@@ -18,8 +18,8 @@ from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.damage import found_in
 from tables.service.folding import played, rewound
-from tables.service.live import NOTHING, Asked, Deal, Done, Facts, Live, MatchFacts, Place, Result
-from tables.service.onlookers import Onlooker, Opened
+from tables.service.live import NOTHING, Done, HandInfo, HandOutcome, Live, MatchInfo, SeatInfo, TableInfo, UndoRequest
+from tables.service.onlookers import Onlooker, OpenedHand
 from tables.service.snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -53,15 +53,15 @@ def before(match: Match, variant: Variant) -> Standing:
     return standing_of(variant, {"dealer": str(match.dealer), **match.begun})
 
 
-def match_facts(match: Match) -> MatchFacts:
+def match_facts(match: Match) -> MatchInfo:
     """What the tables in memory keep of a match."""
-    return MatchFacts(match.id, match.key, match.number, match.seed, match.commitment, match.example)
+    return MatchInfo(match.id, match.key, match.number, match.seed, match.commitment, match.example)
 
 
-def place(row: Seat) -> Place:
+def place(row: Seat) -> SeatInfo:
     """What the tables in memory keep of a seat."""
     away = row.away_at.timestamp() if row.away_at else None
-    return Place(row.index, row.player_id, row.bot, row.name, away, row.standin, row.ready, row.nonce)
+    return SeatInfo(row.index, row.player_id, row.bot, row.name, away, row.standin, row.ready, row.nonce)
 
 
 def variant_of(row: Table) -> Variant:
@@ -81,19 +81,19 @@ def versions(tables: Iterable[int]) -> dict[int, int]:
     return {table: turns + counted.get(last.get(table, 0), 0) for table, turns in found.items()}
 
 
-def facts_of(row: Table) -> Facts:
+def facts_of(row: Table) -> TableInfo:
     """What the rows of a table say, but for its matches. Raises DamagedTable."""
     with found_in(row.code):
         places = tuple(place(seat) for seat in row.seats.order_by("index"))
-        asked = convert(row.asked, Asked) if row.asked else None
-        return Facts(
+        asked = convert(row.asked, UndoRequest) if row.asked else None
+        return TableInfo(
             row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
             row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
-            row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[Opened, ...]),
+            row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
         )  # fmt: skip
 
 
-def folded(facts: Facts, match: Match) -> Live:
+def folded(facts: TableInfo, match: Match) -> Live:
     """The table in the last hand of this match, every line of it read. Raises DamagedTable."""
     hands = list(Hand.objects.filter(match=match).order_by("number"))
     lines: dict[int, list[Line]] = defaultdict(list)
@@ -102,11 +102,13 @@ def folded(facts: Facts, match: Match) -> Live:
     known = match_facts(match)
     with found_in(facts.code, match=match.number):
         standing = before(match, facts.variant)
-    history: tuple[Result, ...] = ()
+    history: tuple[HandOutcome, ...] = ()
     live = Live(facts, facts.turns, refs=_before_it(match))
     for hand in hands:
         with found_in(facts.code, match=match.number, hand=hand.number):
-            deal = Deal(hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, _sealed(hand))
+            deal = HandInfo(
+                hand.id, hand.number, known, standing, history, tuple(hand.nonces), live.refs, _sealed(hand)
+            )
             live = _hand(facts, deal, lines[hand.id])
         if live.result is not None:
             standing, history = live.result.after, (*history, live.result)
@@ -122,7 +124,7 @@ def _before_it(match: Match) -> Done:
     return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version") if ref}
 
 
-def _hand(facts: Facts, deal: Deal, lines: list[Line]) -> Live:
+def _hand(facts: TableInfo, deal: HandInfo, lines: list[Line]) -> Live:
     state = core.begin(facts.variant, deal.standing)
     return _grown(Live(facts, facts.turns, deal, state, decided=(0,) * len(facts.places)), lines)
 
@@ -131,7 +133,7 @@ def _sealed(hand: Hand) -> tuple[str, ...]:
     return tuple(digest(seals) for seals in hand.seals)
 
 
-def _read_on(known: Live, facts: Facts, deal: Deal) -> Live:
+def _read_on(known: Live, facts: TableInfo, deal: HandInfo) -> Live:
     """The same hand with these facts, and with the lines that were not known."""
     lines = list(Line.objects.filter(hand=deal.id, n__gt=known.written).order_by("n"))
     live = replace(known, facts=facts, deal=deal, version=facts.turns + known.written)
@@ -160,6 +162,8 @@ def _with_line(live: Live, line: Line) -> Live:
     return played(live, action, core.play(live.state, action), version=version, ref=ref, at=at)
 
 
-def _result(variant: Variant, standing: Standing, state: State) -> Result:
+def _result(variant: Variant, standing: Standing, state: State) -> HandOutcome:
     record = scoring.record(state)
-    return Result(standing.dealer, tuple(scoring.score(variant, record)), scoring.settle(variant, standing, record))
+    return HandOutcome(
+        standing.dealer, tuple(scoring.score(variant, record)), scoring.settle(variant, standing, record)
+    )

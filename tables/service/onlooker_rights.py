@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tables.service.live import Facts
+from tables.service.live import TableInfo
 
 
-def tidied(facts: Facts, version: int, *, over: bool = False) -> Facts:
+def tidied(facts: TableInfo, version: int, *, over: bool = False) -> TableInfo:
     """The facts without onlookers who may not be there, every hand closed that has lost one of its two people.
 
     ``version``: of the table with these facts. ``over``: the match has ended.
@@ -27,6 +27,6 @@ def tidied(facts: Facts, version: int, *, over: bool = False) -> Facts:
     return facts if same else replace(facts, onlookers=onlookers, opened=opened)
 
 
-def remembered(facts: Facts) -> Facts:
+def remembered(facts: TableInfo) -> TableInfo:
     """The facts for a new deal: of hands that are closed nothing is known any more."""
     return replace(facts, opened=tuple(one for one in facts.opened if not one.until)) if facts.opened else facts

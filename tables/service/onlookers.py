@@ -20,7 +20,7 @@ class Onlooker(Struct, frozen=True):
     away_at: float | None = None  # seconds since 1970; None = connected
 
 
-class Opened(Struct, frozen=True):
+class OpenedHand(Struct, frozen=True):
     """A hand that its player ``by`` has opened to one ``guest``; both are players."""
 
     seat: int

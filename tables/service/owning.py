@@ -13,7 +13,7 @@ from collections.abc import Collection
 from django.db import IntegrityError, connection, transaction
 
 from tables.models import Owner, Process, Table
-from tables.service.rows import Conflict
+from tables.service.rows import WriteConflict
 
 LEASE = 3.0  # seconds for which a process counts as alive after it has said so
 _TRIES = 3
@@ -44,7 +44,7 @@ _OWNERS = (
 )
 
 
-class Fenced(Conflict):
+class Fenced(WriteConflict):
     """This process was taken for dead. Its tables may be others' now, and nothing that it writes gets in."""
 
     def __init__(self, number: int) -> None:

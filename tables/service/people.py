@@ -18,12 +18,12 @@ from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service import guests
 from tables.service.ledger import Ledger, sealed
-from tables.service.live import Begun, Live, Place
+from tables.service.live import Begun, Live, SeatInfo
 from tables.service.play import decided_by_bot, go_on, not_seated, rested
 
 
 @dataclass(frozen=True)
-class Opening:
+class NewTable:
     """What a new table is to be. ``bots`` fill from the other end.
 
     The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser. Where an example is played on, the host
@@ -61,7 +61,7 @@ class Sitting:
     error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen
 
 
-def open_table(ledger: Ledger, opening: Opening) -> Live:
+def open_table(ledger: Ledger, opening: NewTable) -> Live:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
     with transaction.atomic():
         table = _rows(opening)
@@ -71,7 +71,7 @@ def open_table(ledger: Ledger, opening: Opening) -> Live:
     return _begin_if_full(ledger, live)
 
 
-def _rows(opening: Opening) -> int:
+def _rows(opening: NewTable) -> int:
     variant = opening.variant
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options),
@@ -98,7 +98,7 @@ def _rows(opening: Opening) -> int:
     return row.pk
 
 
-def _bot(opening: Opening, index: int, taken: Sequence[str]) -> str:
+def _bot(opening: NewTable, index: int, taken: Sequence[str]) -> str:
     """The name of a bot; of who plays there in the example, where one is played on."""
     others = [*taken, opening.name]
     if opening.begun and index < len(opening.names):
@@ -134,7 +134,7 @@ def sit(
         return Sitting(live.version, error="name-taken")
     places = [_renamed(other, name, facts.places) for other in facts.places]
     share = nonce if commitment in (None, seals.now(live)) else ""
-    places[place.index] = Place(place.index, player, name=name, nonce=chance.clean_nonce(share))
+    places[place.index] = SeatInfo(place.index, player, name=name, nonce=chance.clean_nonce(share))
     return Sitting(seated(ledger, live, places).version, place.index)
 
 
@@ -154,15 +154,15 @@ def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     return Ack(ref, go_on(ledger, live, places).version)
 
 
-def vacated(live: Live, seat: int) -> list[Place]:
+def vacated(live: Live, seat: int) -> list[SeatInfo]:
     """The places when somebody has left this one: open while the table waits for people, a bot's once it plays."""
-    place = Place(seat)
+    place = SeatInfo(seat)
     if live.stage != "waiting":
-        place = Place(seat, bot="steady", name=bot_name(other.name for other in live.facts.places))
+        place = SeatInfo(seat, bot="steady", name=bot_name(other.name for other in live.facts.places))
     return [*live.facts.places[:seat], place, *live.facts.places[seat + 1 :]]
 
 
-def seated(ledger: Ledger, live: Live, places: list[Place]) -> Live:
+def seated(ledger: Ledger, live: Live, places: list[SeatInfo]) -> Live:
     """The table with these people; if nobody is to be waited for any more, its next hand is dealt."""
     if live.stage == "waiting":
         return _begin_if_full(ledger, ledger.change(live, places=tuple(places)))
@@ -192,10 +192,10 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
         return Error("not-host", "Only the person who opened the table can do this.", ref)
     if live.stage not in ("waiting", "over"):
         return Ack(ref, live.version)
-    places: list[Place] = []
+    places: list[SeatInfo] = []
     for place in facts.places:
         taken = [other.name for other in (*facts.places, *places)]
-        places.append(Place(place.index, bot="steady", name=bot_name(taken)) if place.kind == "open" else place)
+        places.append(SeatInfo(place.index, bot="steady", name=bot_name(taken)) if place.kind == "open" else place)
     return Ack(
         ref, (go_on(ledger, live, places) if live.stage == "over" else ledger.begin(live, tuple(places))).version
     )
@@ -260,13 +260,13 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def _with(live: Live, seat: int, **changes: Any) -> list[Place]:
+def _with(live: Live, seat: int, **changes: Any) -> list[SeatInfo]:
     places = list(live.facts.places)
     places[seat] = replace(places[seat], **changes)
     return places
 
 
-def _free_place(places: tuple[Place, ...], wanted: int | None, name: str) -> Place | None:
+def _free_place(places: tuple[SeatInfo, ...], wanted: int | None, name: str) -> SeatInfo | None:
     """The seat asked for, or the one kept for this name; else an open one, a bot's, or one kept for somebody else."""
     if wanted is not None:
         fits = 0 <= wanted < len(places) and places[wanted].player is None
@@ -279,7 +279,7 @@ def _free_place(places: tuple[Place, ...], wanted: int | None, name: str) -> Pla
     return own or next(iter(order), None)
 
 
-def _renamed(place: Place, name: str, places: tuple[Place, ...]) -> Place:
+def _renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatInfo:
     """A bot gives way when a person brings its name."""
     if place.bot and names.key(place.name) == names.key(name):
         return replace(place, name=bot_name([name, *(other.name for other in places)]))

@@ -13,7 +13,7 @@ from tables import chance
 from tables.protocol import Ack, Answer, Error, Refused, Stale
 from tables.service.deciding import STANDIN, decide
 from tables.service.ledger import Ledger
-from tables.service.live import Live, Place
+from tables.service.live import Live, SeatInfo
 
 
 def act(ledger: Ledger, table: int, *, player: int, ref: str, seen: int, line: str) -> Answer:
@@ -73,7 +73,7 @@ def next_hand(ledger: Ledger, table: int, *, version: int) -> Answer:
     return Ack("", ledger.begin(live, rested(live.facts.places)).version)
 
 
-def go_on(ledger: Ledger, live: Live, places: list[Place]) -> Live:
+def go_on(ledger: Ledger, live: Live, places: list[SeatInfo]) -> Live:
     """The table with these seats; the next hand with them if nobody has to be waited for."""
     present = [place for place in places if place.player is not None and place.away_at is None and not place.standin]
     missed = [place for place in present if not place.ready]
@@ -83,7 +83,7 @@ def go_on(ledger: Ledger, live: Live, places: list[Place]) -> Live:
     return ledger.begin(live, rested(places))
 
 
-def rested(places: list[Place] | tuple[Place, ...]) -> tuple[Place, ...]:
+def rested(places: list[SeatInfo] | tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
     """The seats with nobody's ``ready`` set: for the next time."""
     return tuple(replace(place, ready=False) if place.ready else place for place in places)
 

@@ -11,7 +11,7 @@ from msgspec.json import encode
 
 from tables import daytime
 from tables.models import Hand, Line, Process, Seat, Table
-from tables.service.live import Facts, Place
+from tables.service.live import SeatInfo, TableInfo
 
 LineRow = tuple[int, int, int, str, str | None, int]  # hand, n, seat, text, ref, version
 Words = tuple[str, ...]
@@ -40,7 +40,7 @@ _INSERT_LINES_FENCED = (
 )
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """Another process has changed the table meanwhile: read it again and judge again."""
 
 
@@ -78,8 +78,8 @@ def append_fenced(lines: Sequence[LineRow], at: datetime, process: int) -> bool:
         return bool(cursor.rowcount == len(lines))
 
 
-def update(changes: Sequence[tuple[Facts, Facts]]) -> None:
-    """Store tables as they are now instead of as they were. Raises Conflict if one was not so any more."""
+def update(changes: Sequence[tuple[TableInfo, TableInfo]]) -> None:
+    """Store tables as they are now instead of as they were. Raises WriteConflict if one was not so any more."""
     tables = [(*_table(new), old.turns) for old, new in changes]
     pairs = [(new.id, a, b) for old, new in changes for a, b in zip(old.places, new.places, strict=True) if a != b]
     vacated = [(table, b.index) for table, a, b in pairs if (a.name, a.player) != (b.name, b.player)]
@@ -87,7 +87,7 @@ def update(changes: Sequence[tuple[Facts, Facts]]) -> None:
     with connection.cursor() as cursor:
         cursor.executemany(_UPDATE_TABLE, tables)
         if cursor.rowcount != len(tables):
-            raise Conflict
+            raise WriteConflict
         if vacated:  # so that names and players can change seats
             cursor.executemany(_VACATE.format(index=index), vacated)
             cursor.executemany(_CAME_OR_WENT, [(now, table) for table in {table for table, _ in vacated}])
@@ -102,7 +102,7 @@ def seal(hand: int, draw: int, seals: Sequence[str]) -> None:
     row.save(update_fields=["seals"])
 
 
-def _table(facts: Facts) -> tuple[Any, ...]:
+def _table(facts: TableInfo) -> tuple[Any, ...]:
     asked = None if facts.asked is None else encode(facts.asked).decode()
     return (
         facts.turns, facts.host, facts.invite, facts.visibility, facts.watch, facts.chat, facts.undo,
@@ -112,7 +112,7 @@ def _table(facts: Facts) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _seat(table: int, place: Place) -> tuple[Any, ...]:
+def _seat(table: int, place: SeatInfo) -> tuple[Any, ...]:
     away = None if place.away_at is None else datetime.fromtimestamp(place.away_at, UTC)
     stored = connection.ops.adapt_datetimefield_value(away)
     return (

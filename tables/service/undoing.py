@@ -12,7 +12,7 @@ from rules.engine import log
 from tables.conf import conf
 from tables.protocol import Ack, Answer, Error, Stale
 from tables.service.ledger import Ledger
-from tables.service.live import Asked, Live
+from tables.service.live import Live, UndoRequest
 from tables.service.play import not_seated
 
 
@@ -32,7 +32,7 @@ def undo(ledger: Ledger, table: int, *, player: int, ref: str, seen: int) -> Ans
     first = live.undoable(seat)
     if no := _hindrance(live, seat, first):
         return replace(no, ref=ref)
-    wish = Asked(seat, first, at=ledger.at, ref=ref)
+    wish = UndoRequest(seat, first, at=ledger.at, ref=ref)
     return Ack(ref, _granted_or_waiting(ledger, live, wish).version)
 
 
@@ -60,13 +60,13 @@ def settle(ledger: Ledger, table: int) -> Answer:
     return Ack("", _granted_or_waiting(ledger, live, wish).version)
 
 
-def _granted_or_waiting(ledger: Ledger, live: Live, wish: Asked) -> Live:
+def _granted_or_waiting(ledger: Ledger, live: Live, wish: UndoRequest) -> Live:
     if not live.facts.unanswered(wish):
         return ledger.take_back(live, wish.first, wish.ref)
     return live if wish == live.facts.asked else ledger.change(live, asked=wish)
 
 
-def _not_granted(ledger: Ledger, live: Live, wish: Asked) -> Live:
+def _not_granted(ledger: Ledger, live: Live, wish: UndoRequest) -> Live:
     return ledger.change(live, asked=replace(wish, no=True, at=ledger.at))
 
 

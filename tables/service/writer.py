@@ -43,7 +43,7 @@ from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import Live
 from tables.service.load import load
 from tables.service.owning import Fenced, Owning
-from tables.service.rows import Conflict
+from tables.service.rows import WriteConflict
 from tables.signals import match_ended
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Draft:
+class JudgedBatch:
     """Commands that are judged already, and the committed tables they were judged on."""
 
     jobs: Sequence[Job[Any]]
@@ -111,7 +111,7 @@ class Draft:
         return all(lives.get(table) is live for table, live in self.basis.items())
 
 
-Queue = SimpleQueue[Sequence[Job[Any]] | Draft | None]
+Queue = SimpleQueue[Sequence[Job[Any]] | JudgedBatch | None]
 
 
 class Shift:
@@ -162,7 +162,7 @@ class Writer:
             return
         self._put(jobs)
 
-    def draft(self, jobs: Sequence[Job[Any]]) -> Draft | None:
+    def draft(self, jobs: Sequence[Job[Any]]) -> JudgedBatch | None:
         """These commands judged here and now, for ``store``; None if they have to be judged by the writer."""
         basis: dict[int, Live] = {}
         for job in jobs:
@@ -171,12 +171,12 @@ class Writer:
                 return None
             basis[live.facts.id] = live
         try:
-            return Draft(jobs, basis, _judged(jobs, Ledger(dict(basis))))
+            return JudgedBatch(jobs, basis, _judged(jobs, Ledger(dict(basis))))
         except Exception:
             log.exception("A draft of %d commands failed", len(jobs))
             return None
 
-    def store(self, draft: Draft) -> None:
+    def store(self, draft: JudgedBatch) -> None:
         """Put a draft in the queue, as ``submit`` does with its commands."""
         self._put(draft)
 
@@ -231,7 +231,7 @@ class Writer:
         if shift is not None:
             shift.thread.join()
 
-    def _put(self, work: Sequence[Job[Any]] | Draft) -> None:
+    def _put(self, work: Sequence[Job[Any]] | JudgedBatch) -> None:
         """Nothing is ever put behind the word that ends a thread: nobody would read it."""
         with self._changing:
             if self._shift is None:
@@ -248,7 +248,7 @@ class Writer:
                 self._attempt(jobs[start : start + _BATCH])
         connection.close()
 
-    def _attempt(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
+    def _attempt(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None = None) -> None:
         try:
             if self.owning is not None:
                 jobs = self._owned(jobs, self.owning)
@@ -305,12 +305,12 @@ class Writer:
         if again := [job for job in jobs if job.turns <= _TRIES]:
             self._put(again)
 
-    def _run(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> None:
+    def _run(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None = None) -> None:
         try:
             batch = self._commit(jobs, draft)
         except Fenced as fenced:
             self._begin_anew(jobs, fenced)
-        except (IntegrityError, Conflict):
+        except (IntegrityError, WriteConflict):
             for job in jobs:
                 self._alone(job)
         except DiskFull as full:
@@ -346,14 +346,14 @@ class Writer:
             except Fenced as fenced:
                 self._begin_anew([job], fenced)
                 return
-            except (IntegrityError, Conflict):
+            except (IntegrityError, WriteConflict):
                 log.info("Table %s: somebody was faster, judging again (%d)", job.table, attempt + 1)
             except Exception as error:
                 self._announce(_failed([job], error))
                 return
         self._announce(_failed([job], Busy()))
 
-    def _commit(self, jobs: Sequence[Job[Any]], draft: Draft | None = None) -> Batch:
+    def _commit(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None = None) -> Batch:
         """The batch, written."""
         drafts = [draft]  # a ledger is written once
         return self._patiently(lambda: self._once(jobs, drafts.pop() if drafts else None))
@@ -378,7 +378,7 @@ class Writer:
                     raise Busy from error
                 time.sleep(0.02 + random.random() * 0.05)  # noqa: S311  spreads two writers, hides nothing
 
-    def _once(self, jobs: Sequence[Job[Any]], draft: Draft | None) -> Batch:
+    def _once(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None) -> Batch:
         self._fetch(jobs)
         ledger = draft.ledger if draft is not None and draft.holds(self.lives) else None
         if ledger is not None and self.owning is not None and ledger.lines_only:
@@ -451,14 +451,14 @@ def safely(call: Callable[[T], object], argument: T) -> None:
         log.exception("Something that follows a commit failed")
 
 
-def _waiting(queue: Queue) -> tuple[list[Draft], list[Job[Any]], bool]:
+def _waiting(queue: Queue) -> tuple[list[JudgedBatch], list[Job[Any]], bool]:
     """What waits now, at least one command; and whether the thread is to end after it."""
-    drafts: list[Draft] = []
+    drafts: list[JudgedBatch] = []
     jobs: list[Job[Any]] = []
     more = queue.get()
     try:
         while more is not None:
-            if isinstance(more, Draft):
+            if isinstance(more, JudgedBatch):
                 drafts.append(more)
             else:
                 jobs += more
@@ -481,7 +481,7 @@ def _judge(job: Job[Any], ledger: Ledger) -> None:
     job.failure = None
     try:
         job.outcome = job.command(ledger)
-    except (DatabaseError, Conflict):
+    except (DatabaseError, WriteConflict):
         raise
     except Exception as error:
         if isinstance(error, DamagedTable):

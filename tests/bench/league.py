@@ -52,15 +52,15 @@ def matches(rng: random.Random, people: list[str], evening: int, tables: int) ->
 
 def computed() -> None:
     """Times the standings alone."""
-    from scoring.league.results import Evening, Played
+    from scoring.league.results import LeagueEvening, PlayedSeason
     from scoring.league.season_rules import SeasonRules
     from scoring.league.standings import standings
 
     rng = random.Random(1)
     people = [f"m{number:03}" for number in range(MEMBERS)]
     results = [one for evening in range(EVENINGS) for one in matches(rng, people, evening, MEMBERS // 4)]
-    evenings = {one.evening: Evening(one.evening, one.day) for one in results}
-    played = Played(tuple(evenings.values()), tuple(results))
+    evenings = {one.evening: LeagueEvening(one.evening, one.day) for one in results}
+    played = PlayedSeason(tuple(evenings.values()), tuple(results))
     for told in UNDER:
         rules = SeasonRules.from_json(told)
         if isinstance(rules, SeasonRules):

@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scoring.league.seating import Asked, meetings, propose
+from scoring.league.seating import SeatingRequest, meetings, propose
 from scoring.league.seating_sizes import table_sizes
 
 PUBLISHED = (
@@ -56,7 +56,7 @@ def by_chance(sizes: tuple[int, ...], rounds: int, rng: random.Random) -> int:
 def measured(people: int, rounds: int, sizes: tuple[int, ...], preferred: int) -> tuple[str, ...]:
     """Our repeats, those by chance, and seconds."""
     names = [f"{n:02}" for n in range(people)]
-    asked = Asked(dict.fromkeys(range(1, rounds + 1), names), sizes, preferred)
+    asked = SeatingRequest(dict.fromkeys(range(1, rounds + 1), names), sizes, preferred)
     repeats, took = [], []
     for seed in SEEDS:
         begun = time.process_time()

@@ -11,7 +11,7 @@ from django.utils import translation
 from config.web.reading_page import KEPT
 from rules import book
 from rules.games import GAMES
-from rules.pages.beside import RuleSet
+from rules.pages.beside import TableRules
 from tests.each import for_each
 
 
@@ -30,7 +30,7 @@ def test_piece_has_every_rule_and_no_id(reader, key, lang, preset):
     game = GAMES[key]
     variant = game.variant(game.options(game.presets.get(preset, {})))
     with translation.override(lang):
-        rules = RuleSet(lang, variant)
+        rules = TableRules(lang, variant)
         answer = reader.get(rules.beside)
     text = answer.content.decode()
     assert answer.status_code == 200
@@ -44,20 +44,20 @@ def test_piece_has_every_rule_and_no_id(reader, key, lang, preset):
 
 def test_numbers_are_the_tables_own(reader):
     game = GAMES["ramsen"]
-    rules = RuleSet("en", game.variant(game.options({"crosses": 3}), 3))
+    rules = TableRules("en", game.variant(game.options({"crosses": 3}), 3))
     assert rules.beside == "/en/games/ramsen/beside/?crosses=3&seats=3"
     assert rules.page == "/en/games/ramsen/?crosses=3&seats=3"
     text = reader.get(rules.beside).content.decode()
     assert '<strong class="changed">3</strong>' in text
-    assert '<strong class="changed">' not in reader.get(RuleSet("en", game.variant()).beside).content.decode()
+    assert '<strong class="changed">' not in reader.get(TableRules("en", game.variant()).beside).content.decode()
 
 
 def test_differences_in_words():
     game = GAMES["ramsen"]
-    rules = RuleSet("de", game.variant(game.options({"crosses": 3, "schlecken": False}), 5))
+    rules = TableRules("de", game.variant(game.options({"crosses": 3, "schlecken": False}), 5))
     told = {one.name: (one.chosen, one.usual) for one in rules.differences}
     assert told == {"crosses": ("3", "2"), "schlecken": ("nein", "ja")}
-    assert RuleSet("de", game.variant()).differences == ()
+    assert TableRules("de", game.variant()).differences == ()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from rules import phrases
 from rules.book import article, comparison, sources
 from rules.book.about import about
-from rules.book.comparison import BY_KEY, COLUMNS, Row, by_key, rows
+from rules.book.comparison import BY_KEY, COLUMNS, ComparisonRow, by_key, rows
 from rules.cli.lengths import mean
 from rules.games import GAMES
 from rules.sets import lengths
@@ -25,7 +25,7 @@ def known(key: str) -> dict[str, str]:
     return dict(line.split(maxsplit=1) for line in lines if not line.startswith("#"))
 
 
-def derived(row: Row, column: str) -> set[str]:
+def derived(row: ComparisonRow, column: str) -> set[str]:
     """What the comparison has found, in the words of traits.txt."""
     found = row.traits[column]
     data = {str(value) for word in found.words for _, value in word.data}

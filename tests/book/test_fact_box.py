@@ -9,7 +9,7 @@ import pytest
 
 from rules import phrases
 from rules.book import comparison
-from rules.book.fact_box import BY_NAME, ROWS, Sentence, facts, fitting_sentences, sentences
+from rules.book.fact_box import BY_NAME, ROWS, FactSentence, facts, fitting_sentences, sentences
 from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.description import traits_of
 from rules.engine.goals import ExactlyNought
@@ -86,7 +86,7 @@ def test_a_sentence_names_no_number_that_its_traits_do_not_have() -> None:
 
 
 def test_one_sentence_takes_the_traits_that_another_would_be_about() -> None:
-    two = Sentence("fact.drop.all+two", "drop", ("all", "two"))
+    two = FactSentence("fact.drop.all+two", "drop", ("all", "two"))
     assert two in sentences("en", "")
     assert row("drop", GAMES["rams"].variant()) == ("yes, but two always play",)
 

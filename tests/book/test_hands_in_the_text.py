@@ -7,7 +7,7 @@ import pytest
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.cards import card, card_set, suit_number
-from rules.engine.phases.play import Play, Table
+from rules.engine.phases.play import Play, TrickInProgress
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import GAMES
@@ -26,7 +26,7 @@ def start(key: str, tricks: list[Told], names: list[str]) -> State:
         opening(variant),
         at=next(n for n, phase in enumerate(variant.phases) if isinstance(phase, Play)),
         to_act=(0,),
-        local=Table(seats, (), -1, 0, held[0]),
+        local=TrickInProgress(seats, (), -1, 0, held[0]),
         hands=held,
         playing=card_set(seats),
         trump=suit_number(restated(key).told_trump),

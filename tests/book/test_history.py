@@ -11,13 +11,13 @@ from itertools import combinations
 import pytest
 
 from rules.book import history, lineage
-from rules.book.claims import VERDICTS, Claim, claims
+from rules.book.claims import VERDICTS, FalseClaim, claims
 from rules.book.essays import ESSAYS, essay
-from rules.book.history import Fact, Place, attested, facts, places, unknown
+from rules.book.history import DatedFact, HistoryPlace, attested, facts, places, unknown
 from rules.book.sources import TEXTS, sources
 from rules.games import GAMES
 from rules.pages.drawing.chart import draw_chart
-from rules.pages.drawing.maps import Dot, draw_maps
+from rules.pages.drawing.maps import MapDot, draw_maps
 from rules.pages.drawing.tree import draw_tree
 from tests.each import for_each
 
@@ -33,12 +33,12 @@ def known(keys: Iterable[str]) -> bool:
     return set(keys) <= set(sources())
 
 
-def key_of(one: Fact | Claim | lineage.Node | lineage.Other) -> str:
+def key_of(one: DatedFact | FalseClaim | lineage.Node | lineage.Other) -> str:
     return one.key
 
 
 @for_each("fact", facts, ids=key_of)
-def test_a_fact_says_when_where_and_who_says_so_in_both_languages(fact: Fact) -> None:
+def test_a_fact_says_when_where_and_who_says_so_in_both_languages(fact: DatedFact) -> None:
     assert DATE.fullmatch(fact.date)
     assert date(*[*map(int, fact.date.split("-")), 1, 1][:3]) <= date.today()
     assert fact.last >= fact.year
@@ -56,12 +56,12 @@ def test_a_fact_says_when_where_and_who_says_so_in_both_languages(fact: Fact) ->
 
 
 @for_each("fact", lambda: [fact for fact in facts() if fact.confidence == "low"], ids=key_of)
-def test_the_reader_hears_why_a_weak_fact_is_weak(fact: Fact) -> None:
+def test_the_reader_hears_why_a_weak_fact_is_weak(fact: DatedFact) -> None:
     assert fact.doubt
 
 
 @for_each("fact", lambda: [fact for fact in facts() if fact.quote], ids=key_of)
-def test_words_of_the_time_can_be_read_in_both_languages_and_are_few(fact: Fact) -> None:
+def test_words_of_the_time_can_be_read_in_both_languages_and_are_few(fact: DatedFact) -> None:
     assert fact.quote
     assert fact.quote.by
     assert len(fact.quote.text) < 300, "a quotation, no reprint"
@@ -109,7 +109,7 @@ def test_no_two_facts_share_a_key() -> None:
 
 
 @for_each("place", lambda: places().values(), ids=lambda place: place.key)
-def test_a_place_has_its_names_and_its_spot(place: Place) -> None:
+def test_a_place_has_its_names_and_its_spot(place: HistoryPlace) -> None:
     assert said(place.name)
     assert not place.short or said(place.short)
     assert place.extent in history.EXTENTS
@@ -117,7 +117,7 @@ def test_a_place_has_its_names_and_its_spot(place: Place) -> None:
     assert [dot.place.key for sheet in draw_maps(facts()) for dot in sheet.dots].count(place.key) == 1
 
 
-def _name(dot: Dot, lang: str) -> tuple[float, float, float, float]:
+def _name(dot: MapDot, lang: str) -> tuple[float, float, float, float]:
     """About the room that the name of a place takes: left, top, right, bottom."""
     name, size = (dot.place.short or dot.place.name)[lang], 13
     wide = (len(name) * 0.6 + 2.5) * size
@@ -195,7 +195,7 @@ def test_a_game_that_is_not_of_the_family_says_why(other: lineage.Other) -> None
 
 
 @for_each("claim", claims, ids=key_of)
-def test_a_claim_is_refuted_with_a_source(claim: Claim) -> None:
+def test_a_claim_is_refuted_with_a_source(claim: FalseClaim) -> None:
     assert claim.verdict in VERDICTS
     assert set(claim.games) <= set(GAMES)
     assert said(claim.claim)

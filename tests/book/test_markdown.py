@@ -11,7 +11,7 @@ from rules.book import article, read_choices
 from rules.book.markdown import BadMarkup, Heading, Slot, parse
 from rules.games import GAMES
 from rules.pages.paper import OnPaper
-from rules.pages.pieces import Page, Reader
+from rules.pages.pieces import ArticlePage, Reader
 
 
 def html(text: str) -> str:
@@ -113,7 +113,7 @@ def test_the_mark_of_a_sentence_stands_behind_it_and_not_on_paper() -> None:
     reader = Reader(RequestFactory().get("/"), "en", "ramsen")
     choices = read_choices(GAMES["ramsen"], {})
     slot = Slot("marks", article("en", "ramsen").sources[0].key)
-    assert f'href="#source-{slot.arg}"' in Page(article("en", "ramsen"), choices, reader).slot(slot)
+    assert f'href="#source-{slot.arg}"' in ArticlePage(article("en", "ramsen"), choices, reader).slot(slot)
     assert OnPaper(choices, reader).slot(slot) == ""
 
 
@@ -121,5 +121,5 @@ def test_the_marks_of_a_sentence_stand_in_the_order_of_the_reading_list() -> Non
     reader = Reader(RequestFactory().get("/"), "en", "ramsen")
     first, second, *_ = (source.key for source in article("en", "ramsen").sources)
     slot = Slot("marks", f"ruling {second} {first}")
-    found = Page(article("en", "ramsen"), read_choices(GAMES["ramsen"], {}), reader).slot(slot)
+    found = ArticlePage(article("en", "ramsen"), read_choices(GAMES["ramsen"], {}), reader).slot(slot)
     assert re.findall(r'href="#source-([^"]+)"', found) == [first, second, "ruling"]

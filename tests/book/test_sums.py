@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from config.pagecache import public_for
 from rules.book import asked, read_choices, worked
-from rules.book.worked import Player
+from rules.book.worked import SumPlayer
 from rules.games import GAMES
 from rules.pages.calculator import DEALT, SCORE, TIMES, Sums, example_address, sums
 from rules.pages.forms import keyed
@@ -26,7 +26,7 @@ def work(key: str, typed: dict[str, str], lang: str = "en", **options: str) -> S
         return sums(lang, "german", read_choices(GAMES[key], options), typed)
 
 
-def gist(player: Player) -> tuple[object, ...]:
+def gist(player: SumPlayer) -> tuple[object, ...]:
     """What a hand does to a player; how many tricks are told of a hand without any does not matter."""
     return player.before, player.lines, player.after, player.wins, player.tricks or 0
 

@@ -154,8 +154,8 @@ def test_it_is_kept_whole_and_holds_nothing_of_anybody() -> None:
 
 
 def test_the_panel_at_the_table_leads_to_the_difference() -> None:
-    from rules.pages.beside import RuleSet
+    from rules.pages.beside import TableRules
 
     variant = read_choices(GAMES["ramsen"], {"crosses": "1"}).variant
     with override("en"):
-        assert RuleSet("en", variant).differences_page == "/en/games/ramsen/differences/?crosses=1"
+        assert TableRules("en", variant).differences_page == "/en/games/ramsen/differences/?crosses=1"

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, get_date_max
 
 from config import readiness
-from config.readiness import Finding, Look, Probe, Readiness, judged, look_around
+from config.readiness import Finding, Probe, Readiness, ReadinessCheck, judged, look_around
 from tables.service.writer import Busy, Job, writer
 from tests.config.redis_server import REDIS, RedisServer
 from tests.running import Site
@@ -111,7 +111,7 @@ def test_a_writer_that_cannot_write(queue: list[Job[None]]) -> None:
 
 async def test_asking_often_costs_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = []
-    look = Look()
+    look = ReadinessCheck()
 
     def slowly() -> tuple[Finding, ...]:
         looks.append(1)
@@ -127,7 +127,7 @@ async def test_asking_often_costs_one_look(monkeypatch: pytest.MonkeyPatch) -> N
 
 async def test_a_database_that_says_nothing_is_told_of_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "PATIENCE", 0.05)
-    look = Look()
+    look = ReadinessCheck()
     monkeypatch.setattr(look, "_look", lambda: time.sleep(0.3))
     (finding,) = await look.around()
     assert not finding.fit

@@ -6,11 +6,11 @@ import re
 
 from scoring.book import results, subjects
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from tests.league import people
 from tests.league.seasons import day, match
 
-TEST = Writer(who="test")
+TEST = PostingAuthor(who="test")
 
 
 def text(response):

@@ -13,7 +13,7 @@ from scoring.folding import HEAD
 from scoring.league.results import Result
 from scoring.models import token
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book
 from tests.league.people import RAMSEN
 
@@ -27,7 +27,7 @@ def days_off(days):
 
 def planned(evening, days=0, **facts):
     """Has the evening on the day that lies so far ahead or behind."""
-    clubs.say(evening, Writer(), subjects.EVENING, "", PLAN | {"date": days_off(days)} | facts)
+    clubs.say(evening, PostingAuthor(), subjects.EVENING, "", PLAN | {"date": days_off(days)} | facts)
 
 
 def at(evening, page=""):
@@ -40,7 +40,7 @@ def come(evening, *members, **facts):
     """They are here from the first round on, unless it is said otherwise."""
     for member in members:
         about = {"state": "here", "from": 1, "until": 0, "for": None} | facts
-        clubs.say(evening, Writer(who="test"), subjects.ATTENDANCE, member.key, about)
+        clubs.say(evening, PostingAuthor(who="test"), subjects.ATTENDANCE, member.key, about)
 
 
 def drawn(client, evening):
@@ -70,4 +70,4 @@ def result(evening, number, table, people, places):
         Result("x", evening.key, evening_book(evening).day, number, table, "ramsen", 1, (), tuple(people),
                tuple(float(-place) for place in places), tuple(places), tuple(int(p == max(places)) for p in places))
     )  # fmt: skip
-    clubs.say(evening, Writer(who="test"), subjects.RESULT, f"t{number}-{table}", facts, ref=token())
+    clubs.say(evening, PostingAuthor(who="test"), subjects.RESULT, f"t{number}-{table}", facts, ref=token())

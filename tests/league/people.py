@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring.models import Club, Evening, Member, Season
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from tables import identity
 from tables.models import Player
 from tables.service.people import hashed, new_guest
@@ -42,7 +42,7 @@ def club_of(owner: Player, name: str = "Kartler vom Bäckerwirt", *, public: boo
 
 def taken_in(club: Club, *names: str, role: str = "member") -> list[Member]:
     """Further people of the club, without a device."""
-    return clubs.take_in(club, names, Writer(who="test"), role)
+    return clubs.take_in(club, names, PostingAuthor(who="test"), role)
 
 
 def with_role(club: Club, role: str) -> tuple[Member, Client]:
@@ -55,13 +55,13 @@ def with_role(club: Club, role: str) -> tuple[Member, Client]:
 
 def season_of(club: Club, name: str = "2026", rules: dict[str, Any] | None = None) -> Season:
     """A season of the club."""
-    return clubs.open_season(club, name, rules or {}, Writer(who="test"))
+    return clubs.open_season(club, name, rules or {}, PostingAuthor(who="test"))
 
 
 def evening_of(season: Season, day: str = "2026-01-09", **facts: Any) -> Evening:
     """An evening of the season on which Ramsen is played."""
     date.fromisoformat(day)
-    return clubs.open_evening(season, {"date": day, "rule_set": RAMSEN, "rounds": 3} | facts, Writer(who="test"))
+    return clubs.open_evening(season, {"date": day, "rule_set": RAMSEN, "rounds": 3} | facts, PostingAuthor(who="test"))
 
 
 def address_of(answer: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from scoring.league.results import Attendance, Evening, Penalty, Played, Result
+from scoring.league.results import Attendance, LeagueEvening, Penalty, PlayedSeason, Result
 from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 
@@ -43,7 +43,7 @@ def played(*results, penalties=(), attendance=(), cancelled=()):
     """A season of these matches. ``attendance``: (evening, member, state)."""
     numbers = sorted({int(one.evening[1:]) for one in results} | {number for number, _, _ in attendance})
     evenings = tuple(
-        Evening(
+        LeagueEvening(
             f"e{number}",
             day(number),
             cancelled=number in cancelled,
@@ -51,7 +51,7 @@ def played(*results, penalties=(), attendance=(), cancelled=()):
         )
         for number in numbers
     )
-    return Played(evenings, tuple(results), tuple(penalties))
+    return PlayedSeason(evenings, tuple(results), tuple(penalties))
 
 
 def penalty(evening, member, points, why="", key="p1"):

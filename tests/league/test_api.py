@@ -11,7 +11,7 @@ from scoring.book import subjects
 from scoring.league.standings import standings
 from scoring.membership import initials
 from scoring.service import clubs
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.seasons import season_book
 from scoring.views.season_face import readable
 from tables.api import api
@@ -54,7 +54,7 @@ def test_the_results_name_who_played(there):
 
 
 def test_everybody_is_shown_what_strangers_see(there):
-    clubs.change(there.club, Writer(), name=there.club.name, public=True, initials=True)
+    clubs.change(there.club, PostingAuthor(), name=there.club.name, public=True, initials=True)
     for role in ("owner", "stranger"):
         for path in PATHS:
             text = there.browsers[role].get(address(there, path)).content.decode()
@@ -82,7 +82,9 @@ def test_who_has_it_already_is_told_so_until_something_changes(there):
     assert renamed.status_code == 200
     known = {"If-None-Match": renamed.headers["ETag"]}
     fine = {"member": there.members["owner"].key, "points": 2, "day": "2026-01-09"}
-    post(there.club, [Saying(subjects.about(subjects.PENALTY, "p2"), fine, there.season, why="x")], Writer())
+    post(
+        there.club, [PostingDraft(subjects.about(subjects.PENALTY, "p2"), fine, there.season, why="x")], PostingAuthor()
+    )
     assert Client().get(address(there), headers=known).status_code == 200
 
 

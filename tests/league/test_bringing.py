@@ -18,21 +18,21 @@ from scoring import service
 from scoring.book import subjects
 from scoring.exchange import bringing
 from scoring.exchange.document import document
-from scoring.exchange.faults import Unreadable
+from scoring.exchange.faults import UnreadableBook
 from scoring.league.ratings import rate
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.models import Club, Evening, Member, Sheet, token
 from scoring.service import clubs
 from scoring.service.attendance import attend
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.confirming import Signature, sign
 from scoring.service.evenings import seat
 from scoring.service.seasons import all_results, all_sources, evening_book, season_book
 from tables.models import Player
 from tests.league.people import address_of, browser, club_of, evening_of, guest, season_of, taken_in
 
-TEST = Writer(who="test")
+TEST = PostingAuthor(who="test")
 DATED = "i1234-260109-1-1"
 NEVER = {"tricks": [1, 2, 2, 0], "multiplier": 3}
 
@@ -47,7 +47,7 @@ def whole(club):
     about = subjects.about(subjects.RESULT, DATED)
     for places in ([1, 2, 3], [3, 2, 1]):
         facts = played(anna, bert, dora) | {"places": places, "aside": [False, False, False]}
-        post(club, [Saying(about, facts, season, early, "read from the wrong end")], TEST)
+        post(club, [PostingDraft(about, facts, season, early, "read from the wrong end")], TEST)
     evening = evening_of(season, "2026-03-06")
     attend(evening, TEST, anna.key, "here", phone=bert.key)
     attend(evening, TEST, bert.key, "late", first=2, playing_for=dora.key)
@@ -55,21 +55,21 @@ def whole(club):
     sheet = Sheet.objects.get(evening=evening)
     service.write_all(sheet, [{"tricks": [3, 2, 0]}, {"tricks": [1, 1, 3]}], "Anna")
     service.end(sheet)
-    service.write(sheet, service.Draft(2, {"tricks": [1, 2, 2]}, 3, token(), "Dora", "counted again"))
+    service.write(sheet, service.EntryDraft(2, {"tricks": [1, 2, 2]}, 3, token(), "Dora", "counted again"))
     head = service.fold_of(sheet).head
     four = head._replace(names=(*head.names, "Vroni"), members=(*head.members, club.members.get(name="Vroni").key))
     hands = {1: {"tricks": [3, 2, 0, 0]}, 2: {"tricks": [1, 2, 2, 0]}}
-    service.restate(sheet, four, hands, service.Draft(0, four.facts, 4, token(), why="there were four"))
+    service.restate(sheet, four, hands, service.EntryDraft(0, four.facts, 4, token(), why="there were four"))
     sign(sheet, Signature("wrong", 1, 3, token(), hand=2, words="that was I", by="Cilli"))
     sayings: dict[str, dict[str, Any]] = {
         subjects.about(subjects.WISH, "w1"): {"kind": "apart", "members": [anna.key, bert.key]},
         subjects.about(subjects.PENALTY, "p1"): {"member": anna.key, "points": 1.5, "day": "2026-03-06"},
     }
-    post(club, [Saying(about, facts, season) for about, facts in sayings.items()], TEST)
+    post(club, [PostingDraft(about, facts, season) for about, facts in sayings.items()], TEST)
     clubs.say(evening, TEST, subjects.TIMER, "", {"round": 1, "started": 1.7e9, "left": 2400})
     decided = {"place": 1, "members": [anna.key, dora.key], "aside": [cilli.key], "order": [dora.key, anna.key]}
     clubs.say(evening, TEST, subjects.STAGE, "final:1", decided)
-    post(club, [Saying(subjects.about(subjects.RULE_SET, "ramsen-4"), {"name": "Wie immer"})], TEST)
+    post(club, [PostingDraft(subjects.about(subjects.RULE_SET, "ramsen-4"), {"name": "Wie immer"})], TEST)
     clubs.leave(bert, TEST)
     return club
 
@@ -193,7 +193,7 @@ def turned(told, where, value):
 )
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_where_a_file_is_no_json_is_said_by_line_and_byte(text, line, byte, lang):
-    with translation.override(lang), pytest.raises(Unreadable) as found:
+    with translation.override(lang), pytest.raises(UnreadableBook) as found:
         bringing.read(io.BytesIO(text))
     with translation.override(lang):
         said = str(found.value)

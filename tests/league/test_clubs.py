@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.book import subjects
 from scoring.models import Club, Member, Posting
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from tables.accounts import erasing, joining
 from tables.models import Player
 from tests.league.people import ROLES, address_of, browser, club_of, guest, taken_in, with_role
@@ -61,7 +61,7 @@ def test_a_private_club_is_nowhere_for_strangers(club):
 
 
 def test_a_public_club_is_listed_and_open(club):
-    clubs.change(club, Writer(), name=club.name, public=True, initials=False)
+    clubs.change(club, PostingAuthor(), name=club.name, public=True, initials=False)
     assert club.name in browser().get("/clubs/").text
     assert browser().get(f"/c/{club.slug}/").status_code == 200
 
@@ -217,7 +217,7 @@ def test_strangers_see_initials_where_somebody_wants_it_so(club):
     from scoring.membership import Visitor
 
     hans, resi = taken_in(club, "Hans-Peter Maier", "Resi Huber")
-    clubs.show_initials(hans, Writer(), initials=True)
+    clubs.show_initials(hans, PostingAuthor(), initials=True)
     stranger, insider = Visitor(club), Visitor(club, resi)
     assert [stranger.name_of(hans), stranger.name_of(resi)] == ["H. P. M.", "Resi Huber"]
     assert insider.name_of(hans) == "Hans-Peter Maier"

@@ -21,7 +21,7 @@ from scoring.book import subjects
 from scoring.membership import initials
 from scoring.models import Club, Evening, Member, Posting, Season, Sheet
 from scoring.service import clubs
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.evenings import seat
 from scoring.service.list_uploads import PEOPLE
 from scoring.service.seasons import evening_book
@@ -181,7 +181,7 @@ def world(*, public: bool) -> World:
     """A club of one of each role, one who has left, one match, a penalty and a wish."""
     founder = guest(NAMES["owner"])
     club = club_of(founder, "Offene Runde" if public else "Stille Runde", public=public)
-    by = Writer(club.members.get())
+    by = PostingAuthor(club.members.get())
     members, browsers = {"owner": club.members.get()}, {"owner": browser(founder)}
     for role in ROLES[1:]:
         player = guest(NAMES[role])
@@ -201,8 +201,8 @@ def world(*, public: bool) -> World:
     wish = {"kind": "apart", "members": [members["owner"].key, members["scorer"].key]}
     fine = {"member": members["owner"].key, "points": 1, "day": "2026-01-09"}
     said = [
-        Saying(subjects.about(subjects.WISH, WISH), wish, season, why=WHY),
-        Saying(subjects.about(subjects.PENALTY, "p1"), fine, season, why="zu spät"),
+        PostingDraft(subjects.about(subjects.WISH, WISH), wish, season, why=WHY),
+        PostingDraft(subjects.about(subjects.PENALTY, "p1"), fine, season, why="zu spät"),
     ]
     post(club, said, by)
     clubs.leave(members["gone"], by)
@@ -309,7 +309,7 @@ def test_everybody_may_leave_and_nobody_be_thrown_out_by_his_like(there):
 def test_strangers_read_initials_wherever_a_public_club_leads_them(db):
     """Through every link that they are shown, also on the sheets behind the results."""
     there = world(public=True)
-    clubs.change(there.club, Writer(there.members["owner"]), name=there.club.name, public=True, initials=True)
+    clubs.change(there.club, PostingAuthor(there.members["owner"]), name=there.club.name, public=True, initials=True)
     whole = {member.name for member in there.members.values() if member.name}
     for role in OUTSIDE:
         client = there.browsers[role]

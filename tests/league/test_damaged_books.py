@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.exchange import bringing
-from scoring.exchange.faults import Unreadable
+from scoring.exchange.faults import UnreadableBook
 from scoring.models import Club
 from tests.league.people import browser, guest
 from tests.league.test_bringing import book_of, taken, told
@@ -71,7 +71,7 @@ def test_whatever_is_wrong_it_is_a_sentence_or_a_club(whole):
         with transaction.atomic():
             try:
                 club = bringing.bring(book_of(json.dumps(bad)), owner)
-            except Unreadable:
+            except UnreadableBook:
                 return
             brought.append(club)
             told(club)

@@ -7,7 +7,7 @@ they had more; twenty games at seven tables chalk up 140 Bolla in all, those at 
 
 import pytest
 
-from scoring.league.finals import Stage, stages
+from scoring.league.finals import PlayOff, stages
 from scoring.league.standings import standings
 from tests.league.seasons import match, matrix, played, rules
 
@@ -49,7 +49,7 @@ def test_the_fortieth_championship():
         ("play-off", 4, 5, 2, False),
         ("play-off", 6, 12, 7, False),
     ]
-    assert stages(table, ZAISERTSHOFEN)[0] == Stage(1, ("m00", "m01", "m02"), "final")
+    assert stages(table, ZAISERTSHOFEN)[0] == PlayOff(1, ("m00", "m01", "m02"), "final")
 
 
 def test_easter_2017():

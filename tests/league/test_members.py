@@ -10,7 +10,7 @@ from scoring.book import results as facts_of
 from scoring.book import subjects
 from scoring.league.results import Result
 from scoring.service import clubs
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from tests.league.people import browser, evening_of, season_of, taken_in
 
 
@@ -32,8 +32,10 @@ def play(season, day, people, places):
             f"r{n}", evening.key, date.fromisoformat(day), n, 1, "ramsen", 1, (), tuple(one.key for one in people),
             tuple(float(place) for place in placed), placed, tuple(int(place == 4) for place in placed), hands=10 + n,
         )  # fmt: skip
-        sayings.append(Saying(subjects.about(subjects.RESULT, f"r{n}"), facts_of.written(result), season, evening))
-    post(season.club, sayings, Writer(who="test"))
+        sayings.append(
+            PostingDraft(subjects.about(subjects.RESULT, f"r{n}"), facts_of.written(result), season, evening)
+        )
+    post(season.club, sayings, PostingAuthor(who="test"))
 
 
 def page(club, path):
@@ -83,7 +85,7 @@ def test_records(club, season):
 
 def test_names_of_those_who_left_are_gone_and_their_results_are_not(club, season):
     anna = member(club, "Anna")
-    clubs.leave(anna, Writer())
+    clubs.leave(anna, PostingAuthor())
     for path in ("members/", f"members/{anna.key}/", "ratings/", "records/"):
         answer = page(club, path)
         assert "Anna" not in answer.text

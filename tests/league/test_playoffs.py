@@ -17,18 +17,18 @@ from scoring.demo.playing import match as bots
 from scoring.evening.standings import table_of
 from scoring.league.explaining import explained
 from scoring.league.finals import stages
-from scoring.league.results import Played, Ruling
+from scoring.league.results import PlayedSeason, Ruling
 from scoring.league.standings import standings
 from scoring.league.wording import day_words, in_words
 from scoring.membership import Visitor
 from scoring.models import Posting, Sheet
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book, season_book
 from tests.league.people import evening_of, season_of, taken_in, with_role
 from tests.league.seasons import day, match, matrix, played, rules
 
-TEST = Writer(who="test")
+TEST = PostingAuthor(who="test")
 TODAY = date(2026, 11, 20)
 SWITCHES = {"worth": "marks", "best": "fewest", "final": "level", "playoffs_to": 6}
 LEVEL = played(
@@ -38,7 +38,7 @@ LEVEL = played(
 
 
 def ruled(*given, on=LEVEL):
-    return Played(on.evenings, on.results, on.penalties, tuple(given))
+    return PlayedSeason(on.evenings, on.results, on.penalties, tuple(given))
 
 
 # --- what it does to the standings --------------------------------------------------------

@@ -8,7 +8,7 @@ from scoring import service
 from scoring.book import subjects
 from scoring.models import Posting
 from scoring.service import clubs, results
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.evenings import RoundBegun, seat
 from scoring.service.seasons import evening_book
 from tests.league.people import evening_of, season_of, taken_in
@@ -36,7 +36,12 @@ def sheet(evening, people):
 def lay(evening, tables, number=1):
     names = {one.key: one.name for table in tables for one in table}
     return seat(
-        evening, evening_book(evening), number, [[one.key for one in table] for table in tables], Writer(), names=names
+        evening,
+        evening_book(evening),
+        number,
+        [[one.key for one in table] for table in tables],
+        PostingAuthor(),
+        names=names,
     )
 
 
@@ -83,10 +88,10 @@ def test_taken_back_to_an_open_match_it_counts_as_broken_off(evening, sheet):
 def test_who_stands_in_for_somebody_is_named(club, evening, sheet, people):
     (dora,) = taken_in(club, "Dora")
     facts = {"state": "here", "for": dora.key}
-    clubs.say(evening, Writer(), subjects.ATTENDANCE, people[1].key, facts)
+    clubs.say(evening, PostingAuthor(), subjects.ATTENDANCE, people[1].key, facts)
     play_out(sheet)
     assert result(evening).playing_for == (None, dora.key, None)
-    clubs.say(evening, Writer(), subjects.ATTENDANCE, people[1].key, {"state": "here"})
+    clubs.say(evening, PostingAuthor(), subjects.ATTENDANCE, people[1].key, {"state": "here"})
     assert result(evening).playing_for == (), "it was corrected after the match"
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from rules.phrases import TEXTS
 from scoring.league.rule_clashes import cautions, contradictions
-from scoring.league.rule_kinds import Choice, Order
+from scoring.league.rule_kinds import OneOf, OrderOf
 from scoring.league.season_rules import SeasonRules, switches
 from scoring.league.wording import knows
 from tests.league.seasons import rules
@@ -144,7 +144,7 @@ def test_what_is_worth_a_second_thought():
 def test_every_switch_and_value_has_words(lang):
     for one in switches():
         assert knows(lang, f"switch.{one.name}"), one.name
-        if isinstance(one.kind, Choice | Order):
+        if isinstance(one.kind, OneOf | OrderOf):
             for value in one.kind.values:
                 assert knows(lang, f"switch.{one.name}.{value}"), (one.name, value)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.book import results, subjects
 from scoring.models import Posting
 from scoring.service import clubs
-from scoring.service.book import Saying, Writer, post
+from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.seasons import _season_book, season_book
 from tests.league import people
 from tests.league.books import TEST, text
@@ -52,7 +52,7 @@ def test_strangers_see_a_public_season_and_nothing_private(club, book):
     club.save()
     clubs.say(book.evenings[1], TEST, subjects.ATTENDANCE, book.members["dora"].key, {"state": "here"})
     people_of = {"member": book.members["anna"].key, "points": 1, "day": "2026-01-09"}
-    post(club, [Saying("penalty:x", people_of, book.season, why="Asleep at the table")], TEST)
+    post(club, [PostingDraft("penalty:x", people_of, book.season, why="Asleep at the table")], TEST)
     said = text(stranger.get(book.address()))
     assert "A." in said and "Anna" not in said and "Asleep" not in said and "Penalty on 9 Jan: 1 point." in said
     assert "Anna" not in text(stranger.get(book.address("results/")))
@@ -143,7 +143,7 @@ def test_every_change_shows_before_and_after_and_can_be_taken_back(book, browser
 
 def test_what_a_sheet_says_is_corrected_on_the_sheet(book, browser):
     facts = results.written(match(1, f"{book.members['dora'].key}:0 {book.members['cilli'].key}:9"), sheet=77)
-    clubs.say(book.evenings[1], Writer(who="sheet"), subjects.RESULT, "s77", facts)
+    clubs.say(book.evenings[1], PostingAuthor(who="sheet"), subjects.RESULT, "s77", facts)
     n = season_book(book.season).version
     page = browser.get(book.address("changes/"))
     assert "the score sheet" in text(page) and f'name="n" value="{n}"' not in page.content.decode()
@@ -152,7 +152,7 @@ def test_what_a_sheet_says_is_corrected_on_the_sheet(book, browser):
 
 def test_wishes_are_for_directors_only(book, browser):
     pair = [book.members["anna"].key, book.members["bert"].key]
-    post(book.club, [Saying("wish:w1", {"kind": "apart", "members": pair}, book.season)], TEST)
+    post(book.club, [PostingDraft("wish:w1", {"kind": "apart", "members": pair}, book.season)], TEST)
     _member, plain = people.with_role(book.club, "member")
     assert "Wish for the seats" in text(browser.get(book.address("changes/")))
     assert "Wish" not in text(plain.get(book.address("changes/")))
@@ -169,7 +169,9 @@ def test_every_kind_of_posting_has_words(book, browser):
         ("something", "new", {"odd": {"a": 1}}),
     ]:
         clubs.say(evening, TEST, word, what, facts)
-    post(book.club, [Saying("penalty:p", {"member": bert, "points": 1.5, "day": "2026-01-09"}, book.season)], TEST)
+    post(
+        book.club, [PostingDraft("penalty:p", {"member": bert, "points": 1.5, "day": "2026-01-09"}, book.season)], TEST
+    )
     for lang, words in (
         ("en", ["Attendance of Anna", "comes later", "Stands in for: Bert", "Table 1: Anna and Bert"]),
         ("de", ["Anwesenheit von Anna", "Strafe für Bert", "Tisch 1: Anna und Bert", "Finale"]),

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scoring.league.results import Played
+from scoring.league.results import PlayedSeason
 from scoring.league.standings import standings
 from tests.league.seasons import day, match, matrix, penalty, plain, played, rules
 
@@ -297,5 +297,5 @@ def test_tie_breaks_decide_in_their_order(breaks, told):
 
 def test_as_of_a_day_is_what_was_played_by_then():
     early = standings(SEASON, rules(), on=day(2))
-    assert early == standings(Played(SEASON.evenings[:2], SEASON.results[:4]), rules())
+    assert early == standings(PlayedSeason(SEASON.evenings[:2], SEASON.results[:4]), rules())
     assert standings(SEASON, rules(), on=date(2025, 1, 1)).rows == ()

@@ -5,9 +5,9 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.book.reading import Line, read_season
+from scoring.book.reading import PostingLine, read_season
 from scoring.book.results import written
-from scoring.league.results import Played
+from scoring.league.results import PlayedSeason
 from scoring.league.standings import standings
 from tests.league.seasons import match, penalty, played, rules
 
@@ -61,7 +61,7 @@ def test_the_order_of_entering_makes_no_difference(season, switches, rng):
     rng.shuffle(mixed)
     evenings = tuple(reversed(season.evenings))
     one = standings(season, switches)
-    other = standings(Played(evenings, tuple(mixed), season.penalties), switches)
+    other = standings(PlayedSeason(evenings, tuple(mixed), season.penalties), switches)
     assert one.rows == other.rows
     assert list(one.results) == list(other.results)
 
@@ -85,16 +85,18 @@ def test_ranks_follow_the_totals_and_nothing_is_lost(season, switches):
 @given(seasons(), switch_settings(), st.randoms(use_true_random=False))
 def test_correcting_is_entering_it_right_at_once(season, switches, rng):
     """The book's last word holds: wrong scores, a wrong seat or a match that never was leave no trace in the standings."""
-    heads = [Line(n, one.key, "evening", {"date": one.day.isoformat()}) for n, one in enumerate(season.evenings)]
-    right = [Line(500 + n, one.evening, f"result:{one.key}", written(one)) for n, one in enumerate(season.results)]
+    heads = [PostingLine(n, one.key, "evening", {"date": one.day.isoformat()}) for n, one in enumerate(season.evenings)]
+    right = [
+        PostingLine(500 + n, one.evening, f"result:{one.key}", written(one)) for n, one in enumerate(season.results)
+    ]
     wrong = []
     for n, one in enumerate(rng.sample(season.results, k=len(season.results) // 2 + 1)):
         odd = one._replace(people=one.people[::-1], scores=tuple(score + 3 for score in one.scores))
-        wrong.append(Line(100 + n, one.evening, f"result:{one.key}", written(odd)))
+        wrong.append(PostingLine(100 + n, one.evening, f"result:{one.key}", written(odd)))
     never = season.results[0]
     taken_out = [
-        Line(200, never.evening, "result:never", written(never._replace(key="never"))),
-        Line(700, never.evening, "result:never", None),
+        PostingLine(200, never.evening, "result:never", written(never._replace(key="never"))),
+        PostingLine(700, never.evening, "result:never", None),
     ]
     corrected = [*heads, *wrong, *right, *taken_out]
     rng.shuffle(corrected)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from scoring.league.statistics import Met, left_behind, portrait, records, together
+from scoring.league.statistics import HeadToHead, left_behind, portrait, records, together
 from tests.league.test_ratings import DAY, match
 
 YEAR = [
@@ -32,9 +32,9 @@ def test_what_a_member_has_done():
 
 def test_whom_a_member_has_met():
     assert portrait("a", YEAR).opponents == (
-        Met("b", 3, ahead=1, level=1, behind=1),
-        Met("c", 3, ahead=2, level=0, behind=1),
-        Met("d", 3, ahead=1, level=1, behind=1),
+        HeadToHead("b", 3, ahead=1, level=1, behind=1),
+        HeadToHead("c", 3, ahead=2, level=0, behind=1),
+        HeadToHead("d", 3, ahead=1, level=1, behind=1),
     )
     assert [one.key for one in together("a", "b", YEAR)] == ["3", "2", "1"]
 

@@ -18,7 +18,7 @@ from scoring.exchange.document import document
 from scoring.models import Club, Member, Posting
 from scoring.service import uploads
 from scoring.service.slices import in_slices
-from tables.conf import Conf
+from tables.conf import TablesConf
 from tables.uploads import folder, quota
 from tests.league.people import address_of, browser, guest
 from tests.league.test_bringing import book_of
@@ -41,7 +41,7 @@ def sent(text: str = "x", kind: str = uploads.BOOK, **more) -> folder.Upload:
 
 def limits(monkeypatch, **numbers) -> None:
     for module in (quota, uploads):
-        monkeypatch.setattr(module, "conf", lambda: Conf(**numbers))
+        monkeypatch.setattr(module, "conf", lambda: TablesConf(**numbers))
 
 
 def text_of(club) -> str:

@@ -31,7 +31,7 @@ class Board:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         variant = GAMES["ramsen"].variant(None, 4)
         players = [people.new_guest(f"P{n}").pk for n in range(4)]
-        opening = people.Opening(variant, {}, host=players[0], name="Host")
+        opening = people.NewTable(variant, {}, host=players[0], name="Host")
         live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
         self.table, self.refs = live.facts.id, 0
         for player in players[1:]:

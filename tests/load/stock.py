@@ -15,7 +15,7 @@ from config import retention
 from scoring.league.presets import PRESETS
 from scoring.models import Club, Member, Posting, Season
 from scoring.service import clubs, exporting, list_uploads, uploads
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from tables.models import Hand, Line, Match, Message, Player, Table
 from tables.uploads import folder
 
@@ -90,7 +90,7 @@ def send_people() -> str:
 
 def _season() -> Season:
     club = clubs.found("Load", None, "Person 0", public=False)
-    return clubs.open_season(club, "2026", PRESETS["places"].as_json(), Writer(club.members.get()))
+    return clubs.open_season(club, "2026", PRESETS["places"].as_json(), PostingAuthor(club.members.get()))
 
 
 def _owner(club: Club) -> int:

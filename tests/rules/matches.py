@@ -16,7 +16,7 @@ from rules.engine.seat import view
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.notation import Chain, Entry, HandLog, Record, Sitter, head_of
+from rules.notation import Chain, HandLog, Record, RecordLine, Sitter, head_of
 
 PAIR = Ed25519PrivateKey.from_private_bytes(sha256(b"the key pair of the tests").digest())
 KEY = PAIR.public_key().public_bytes_raw().hex()
@@ -106,7 +106,7 @@ def _hand(variant: Variant, standing, dice: random.Random, undo: float, secret: 
         lines.append(str(action))
         counting.append((len(lines), state))
         state = core.play(state, action)
-    entries = tuple(Entry(line) for line in lines)
+    entries = tuple(RecordLine(line) for line in lines)
     return HandLog(standing.hand_number, entries, nonces=secret["nonces"], seals=tuple(seals)), state
 
 

@@ -10,7 +10,7 @@ from typing import get_type_hints
 import pytest
 
 from rules import bots
-from rules.cli.playing import Tally, play_matches, simulate
+from rules.cli.playing import SimulationCount, play_matches, simulate
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE
 from rules.engine.cards import members
@@ -54,7 +54,7 @@ def test_every_choice_is_legal(level: str, setting: Setting) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_one_steady_player_wins_more_than_his_share_against_random_ones(key: str) -> None:
     """So many matches that it cannot be luck; ``python -m rules contest`` plays thousands."""
-    variant, tally, rng = GAMES[key].variant(), Tally(), Random(key)
+    variant, tally, rng = GAMES[key].variant(), SimulationCount(), Random(key)
     while tally.matches < 24 or (tally.hands < 500 and tally.matches < 80):
         steady = tally.matches % variant.seats
         levels = ["steady" if seat == steady else "random" for seat in range(variant.seats)]
@@ -101,7 +101,7 @@ def test_somebody_lifts_in_most_hands_of_lupfen(form: str, seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_lifting_and_following_pay_against_random_players(seats: int) -> None:
-    variant, tally, rng = GAMES["lupfen"].variant(seats=seats), Tally(), Random(seats)
+    variant, tally, rng = GAMES["lupfen"].variant(seats=seats), SimulationCount(), Random(seats)
     for match in range(48):
         steady = match % seats
         levels = ["steady" if seat == steady else "random" for seat in range(seats)]

@@ -68,7 +68,9 @@ def finished(game: str) -> State:
     found: list[State] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing, "_check_cards", found.append)
-        playing.play_hand(variant, scoring.opening(variant), ["random"] * 4, random.Random(3), playing.Tally())
+        playing.play_hand(
+            variant, scoring.opening(variant), ["random"] * 4, random.Random(3), playing.SimulationCount()
+        )
     return found[0]
 
 

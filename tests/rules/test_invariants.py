@@ -16,7 +16,7 @@ from rules import phrases
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action, IllegalAction
 from rules.engine.cards import DECK, members
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import TrickInProgress
 from rules.engine.seat import view
 from rules.engine.state import State
 from rules.games import GAMES, folder
@@ -53,7 +53,7 @@ def places(state: State) -> Iterator[int]:
         yield from members(cards)
     for trick in state.tricks:
         yield from (number for number in trick.cards if number in DECK)
-    if isinstance(state.local, Table):
+    if isinstance(state.local, TrickInProgress):
         yield from (number for number in state.local.cards if number in DECK)
 
 

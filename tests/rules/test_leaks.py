@@ -17,7 +17,7 @@ import pytest
 
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import codes
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import TrickInProgress
 from rules.engine.state import State
 from rules.games import GAMES
 from tests.each import for_each
@@ -155,7 +155,7 @@ def points_laid_away(state: State, who: Who) -> Any:
 def who_could_play_what(state: State, who: Who) -> Any:
     """Somebody else's legal plays: how many cards he could choose from."""
     table = state.local
-    return beside(state, who, table.free.bit_count() if isinstance(table, Table) else 0)
+    return beside(state, who, table.free.bit_count() if isinstance(table, TrickInProgress) else 0)
 
 
 def full_line(state: State, action: Action, who: Who) -> str:

@@ -36,7 +36,7 @@ def plain(record: notation.Record) -> notation.Record:
     hands = tuple(
         replace(
             hand,
-            entries=tuple(notation.Entry(text) for text in hand.lines),
+            entries=tuple(notation.RecordLine(text) for text in hand.lines),
             digests=hand.sealed,
             seals=(),
             claims=(),

@@ -16,7 +16,7 @@ from rules import phrases
 from rules.engine import core, goals, scoring, sheet
 from rules.engine.actions import Refusal
 from rules.engine.cards import code, codes, suit_letter
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import TrickInProgress
 from rules.engine.state import State
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
@@ -132,7 +132,7 @@ def compare_position(key: str, options: Any, seats: int, rng: random.Random, *, 
     why = {code(c): no.rule for c, no in core.why_not(state, seat).items()}
     assert why == judge.why_not(hand, table, moment), told
     if table:
-        assert isinstance(state.local, Table)
+        assert isinstance(state.local, TrickInProgress)
         assert code(state.local.best) == judge.winner(table), told
 
 
@@ -212,7 +212,7 @@ def test_hands(setting: Setting) -> None:
             state = step.after
             if len(state.tricks) > len(trumps):  # in some games trumps change from trick to trick
                 trumps.append("" if state.trump is None else suit_letter(state.trump))
-            if isinstance(step.before.local, Table):
+            if isinstance(step.before.local, TrickInProgress):
                 judge_turn(setting, step.before)
         assert state is not None
         told = written_down(state)
@@ -228,7 +228,7 @@ def judge(setting: Setting, trump: str, strikers: str) -> Rules:
 def judge_turn(setting: Setting, state: State) -> None:
     (seat,) = state.to_act
     table = state.local
-    assert isinstance(table, Table)
+    assert isinstance(table, TrickInProgress)
     hand = codes(state.hands[seat])
     may = {code(action.cards[0]) for action in core.legal(state, seat) if action.verb == "play"}
     if not may:  # who has just led may have a word to say

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.cli.playing import Tally, told_hand
+from rules.cli.playing import SimulationCount, told_hand
 from rules.engine.actions import Refusal
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import opening, score, settle
@@ -44,7 +44,7 @@ def refusals(variant, **facts):
 @pytest.mark.parametrize(("game", "options"), RULE_SETS)
 @pytest.mark.parametrize("level", ["steady", "random"])
 def test_what_a_played_hand_comes_to_can_be_written_and_counts_the_same(game, options, level):
-    variant, rng, tally = variant_of(game, options), Random(7), Tally()
+    variant, rng, tally = variant_of(game, options), Random(7), SimulationCount()
     standing = opening(variant)
     for _ in range(40):
         hand, after = told_hand(variant, standing, [level] * 3, rng, tally)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import phrases
-from rules.cli.playing import Tally, told_hand
+from rules.cli.playing import SimulationCount, told_hand
 from rules.engine.cards import GERMAN_32, codes, suit_letter
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, score, settle
@@ -36,7 +36,7 @@ Facts = dict[str, Any]
 
 def played(setting: Setting, hands: int) -> Iterator[tuple[Variant, Standing, HandRecord]]:
     """Hands of matches among players of any level, with where the match stood before each."""
-    variant, rng, tally = setting.variant, random.Random(f"possible {setting}"), Tally()
+    variant, rng, tally = setting.variant, random.Random(f"possible {setting}"), SimulationCount()
     standing, length = opening(variant), 0
     for _ in range(hands):
         levels = [rng.choice(LEVELS) for _ in range(variant.seats)]

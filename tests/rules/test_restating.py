@@ -11,7 +11,7 @@ import pytest
 from rules.engine import constraints, core
 from rules.engine.cards import card, card_set, code, parse_cards
 from rules.engine.lead_duties import LeadDuty, LeadHighestTrump, LeadTopTrump, LeadTrump
-from rules.engine.phases.play import Play, Table
+from rules.engine.phases.play import Play, TrickInProgress
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.positions import position
@@ -57,7 +57,7 @@ def compare(variant: Variant, judge: Rules, trump: str, table: list[str], hand: 
     found = {code(number): no.rule for number, no in core.why_not(state, len(table)).items()}
     assert found == judge.why_not(hand, table, moment), told
     if table:
-        assert isinstance(state.local, Table)
+        assert isinstance(state.local, TrickInProgress)
         assert code(state.local.best) == judge.winner(table), told
 
 

@@ -10,7 +10,7 @@ from rules import supposing
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.cards import card, card_set, parse_cards
-from rules.engine.phases.play import Play, Table, order_of
+from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import GAMES
@@ -19,7 +19,7 @@ from tests.book.pages import usual
 from tests.each import for_each
 
 
-def played(found: supposing.Supposed, goal: State) -> State:
+def played(found: supposing.HandSoFar, goal: State) -> State:
     state = core.begin(goal.variant, opening(goal.variant, found.dealer))
     for line in found.lines:
         state = core.play(state, Action.parse(line))
@@ -34,8 +34,8 @@ def test_a_hand_leads_to_the_moment_of_every_example(key: str, name: str) -> Non
     assert found is not None
     state = played(found, goal)
     here, there = state.local, goal.local
-    assert isinstance(here, Table)
-    assert isinstance(there, Table)
+    assert isinstance(here, TrickInProgress)
+    assert isinstance(there, TrickInProgress)
     assert isinstance(state.phase, Play)
     assert state.to_act == (found.seat,)
     assert state.hands[found.seat] == goal.hands[goal.to_act[0]]

@@ -11,7 +11,7 @@ import rules.games as _every_game  # noqa: F401  (so that all parts there are ha
 from rules.engine.calls import Ban, last_one_in
 from rules.engine.description import traits_of
 from rules.engine.goals import Goal
-from rules.engine.scoring import Part
+from rules.engine.scoring import ScorePart
 from rules.engine.state import Phase
 from rules.games import GAMES
 from tests.rules.strategies import all_settings
@@ -28,7 +28,7 @@ def kinds_of(base: type[Any]) -> Iterator[type[Any]]:
         yield from kinds_of(kind)
 
 
-@pytest.mark.parametrize("base", [Phase, Part, Goal], ids=lambda base: base.__name__)
+@pytest.mark.parametrize("base", [Phase, ScorePart, Goal], ids=lambda base: base.__name__)
 def test_every_part_describes_itself(base: type[Any]) -> None:
     silent = {kind.__qualname__ for kind in kinds_of(base) if kind.describe is base.describe}
     goals_by_their_key = {kind.__qualname__ for kind in kinds_of(Goal)}
@@ -39,7 +39,7 @@ def test_a_part_that_says_nothing_of_itself_is_named() -> None:
     class Sudden(Phase):
         pass
 
-    class Windfall(Part):
+    class Windfall(ScorePart):
         key = "score.windfall"
 
     variant = GAMES["ramsen"].variant()

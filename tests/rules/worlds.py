@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import CardSet, card_set, members
-from rules.engine.phases.play import Table
+from rules.engine.phases.play import TrickInProgress
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 
@@ -65,7 +65,7 @@ def before_eyes(state: State, who: Who) -> CardSet:
             seen |= cards
     for trick in state.tricks:
         seen |= card_set(trick.cards)
-    if isinstance(state.local, Table):
+    if isinstance(state.local, TrickInProgress):
         seen |= card_set(state.local.cards)
     return seen
 

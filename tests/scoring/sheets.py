@@ -46,7 +46,7 @@ def enter(sheet: Sheet, facts, hand=None, seen=None, by="", why="", ref=None):
     fold = service.fold_of(sheet)
     return service.write(
         sheet,
-        service.Draft(
+        service.EntryDraft(
             hand=hand or fold.next_hand,
             facts=facts,
             seen=fold.version if seen is None else seen,

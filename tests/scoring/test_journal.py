@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.models import Entry
-from scoring.service.book import Overtaken, Writer
+from scoring.service.book import Overtaken, PostingAuthor
 from scoring.service.journal import ReadJournal, Repetition, Statement, StoredJournal
 from scoring.service.seasons import club_version, evening_book
 from scoring.service.typed import type_in
@@ -72,7 +72,7 @@ def test_a_result_changed_with_back_and_sent_again_is_not_lost():
     club = club_of(guest("Vroni"))
     evening = evening_of(season_of(club), rule_set=RAMSEN)
     sheet = laid(evening, taken_in(club, "Anna", "Bert", "Cilli"), 3)
-    by = Writer(who="test")
+    by = PostingAuthor(who="test")
     type_in(sheet, (0, 4, 7), (), by, 0, "form")
     assert isinstance(type_in(sheet, (0, 5, 7), (), by, 0, "form"), Overtaken)
     type_in(sheet, (0, 5, 7), (), by, club_version(club), "form")

@@ -13,12 +13,12 @@ from rules.engine.hand_facts import reseated
 from rules.engine.variant import Contradiction
 from scoring import service
 from scoring.demo.playing import match
-from scoring.folding import Head
+from scoring.folding import SheetHead
 from scoring.models import Posting, Sheet
 from scoring.reseating import seats_before
 from scoring.service import evenings
 from scoring.service.attendance import attend
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book
 from scoring.service.typed import type_in
 from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
@@ -26,7 +26,7 @@ from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks, varia
 from tests.scoring.test_folding import HANDS
 
 pytestmark = pytest.mark.django_db
-WRITER = Writer(who="test")
+WRITER = PostingAuthor(who="test")
 
 
 def people_form(sheet, names, **more):
@@ -174,9 +174,9 @@ def test_a_corrected_number_is_as_good_as_the_right_one_at_once(case, seed, data
     service.write_all(sheet, hands[: many - 1])
     names = tuple(data.draw(st.permutations(NAMES[: max(wrong, right)])))[:right]
     version = service.fold_of(sheet).version
-    draft = service.Draft(0, None, version, "ref")
+    draft = service.EntryDraft(0, None, version, "ref")
     stated = dict(enumerate(told[: many - 1], start=1))
-    assert isinstance(service.restate(sheet, Head(names, 0), stated, draft), service.Entered)
+    assert isinstance(service.restate(sheet, SheetHead(names, 0), stated, draft), service.Entered)
     at_once = service.open_sheet(true, names, 0)
     service.write_all(at_once, told[: many - 1])
     corrected, plain = service.fold_of(sheet), service.fold_of(at_once)
@@ -188,9 +188,9 @@ def test_a_corrected_number_is_as_good_as_the_right_one_at_once(case, seed, data
 @given(st.sampled_from(sorted(HANDS)), st.data(), st.permutations(range(4)))
 def test_a_seat_more_and_a_seat_less_is_what_it_was(key, data, order):
     facts = data.draw(HANDS[key])
-    before = Head(("Anna", "Bert", "Cilli"), 1)
+    before = SheetHead(("Anna", "Bert", "Cilli"), 1)
     all_of = ("Anna", "Bert", "Cilli", "Dora")
-    after = Head(tuple(all_of[seat] for seat in order), 0)
+    after = SheetHead(tuple(all_of[seat] for seat in order), 0)
     there = reseated(facts, [seat if seat < 3 else None for seat in order], 3)
     back = reseated(there, seats_before(after, before), 4)
     assert back == dict(facts)

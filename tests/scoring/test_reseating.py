@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.engine.hand_facts import reseated
 from scoring import service
-from scoring.folding import Head, fold
+from scoring.folding import SheetHead, fold
 from scoring.reseating import order_of, reseated_head
 from tests.scoring.sheets import Line, enter, filled, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_folding import HANDS
@@ -28,7 +28,7 @@ def test_who_sat_where_before():
 def test_everybody_has_the_scores_he_would_have_had_in_the_right_seat(key, data, order):
     variant = variant_of(key, 3)
     hands = data.draw(st.lists(HANDS[key], min_size=1, max_size=5))
-    head = Head(("Anna", "Bert", "Cilli"), 1)
+    head = SheetHead(("Anna", "Bert", "Cilli"), 1)
     moved = reseated_head(head, order)
     said = [
         Line(1, 0, moved.facts),

@@ -52,7 +52,7 @@ def test_a_correction_leaves_the_first_entry_as_it_was():
 def test_an_impossible_hand_is_refused_and_nothing_is_written():
     sheet = open_sheet(seats=3)
     outcome = enter(sheet, tricks(3, 2, 1))
-    assert isinstance(outcome, service.Refused)
+    assert isinstance(outcome, service.EntryRefused)
     assert [refusal.rule for refusal in outcome.refusals] == ["sheet.tricks"]
     assert sheet.entries.count() == 1
 
@@ -70,7 +70,7 @@ def test_no_hand_after_the_end():
     sheet = open_sheet(seats=3, crosses=1)
     enter(sheet, tricks(5, 0, 0))
     outcome = enter(sheet, tricks(1, 2, 2))
-    assert isinstance(outcome, service.Refused)
+    assert isinstance(outcome, service.EntryRefused)
     assert outcome.refusals[0].rule == "sheet.over"
 
 
@@ -79,7 +79,7 @@ def test_two_phones_and_one_hand():
     seen = service.fold_of(sheet).version
     enter(sheet, tricks(5, 0, "-"), hand=1, seen=seen, by="Anna")
     outcome = enter(sheet, tricks(0, 5, "-"), hand=1, seen=seen, by="Bert")
-    assert isinstance(outcome, service.Conflict)
+    assert isinstance(outcome, service.EntryOvertaken)
     assert outcome.theirs.by == "Anna"
     assert scores(sheet) == [5, 15, 10], "nothing was overwritten"
 
@@ -113,7 +113,7 @@ def test_a_form_changed_with_back_and_sent_again_is_not_lost():
     sheet = open_sheet(seats=3)
     seen = service.fold_of(sheet).version
     enter(sheet, tricks(5, 0, "-"), hand=1, ref="same", seen=seen)
-    assert isinstance(enter(sheet, tricks(4, 1, "-"), hand=1, ref="same", seen=seen), service.Conflict)
+    assert isinstance(enter(sheet, tricks(4, 1, "-"), hand=1, ref="same", seen=seen), service.EntryOvertaken)
     assert isinstance(enter(sheet, tricks(4, 1, "-"), hand=1, ref="same"), service.Entered)
     assert scores(sheet) == [6, 9, 10]
 
@@ -140,7 +140,7 @@ def test_undo_of_what_one_has_not_seen_is_a_conflict():
     sheet = open_sheet(seats=3)
     enter(sheet, tricks(5, 0, "-"))
     enter(sheet, tricks(1, 4, "-"))
-    assert isinstance(service.undo(sheet, seen=2, ref="u"), service.Conflict)
+    assert isinstance(service.undo(sheet, seen=2, ref="u"), service.EntryOvertaken)
     assert sheet.entries.count() == 3
 
 
@@ -179,14 +179,14 @@ def test_many_phones_at_the_same_moment_enter_one_hand_once():
 
     def phone(row):
         try:
-            return service.write(sheet, service.Draft(1, tricks(*row), seen=1, ref=f"phone{row[1]}"))
+            return service.write(sheet, service.EntryDraft(1, tricks(*row), seen=1, ref=f"phone{row[1]}"))
         finally:
             connection.close()
 
     with ThreadPoolExecutor(len(rows)) as phones:
         outcomes = list(phones.map(phone, rows))
     kinds = Counter(type(outcome).__name__ for outcome in outcomes)
-    assert kinds == {"Entered": 1, "Conflict": 5}
+    assert kinds == {"Entered": 1, "EntryOvertaken": 5}
     assert [entry.n for entry in sheet.entries.all()] == [1, 2]
 
 
@@ -200,5 +200,5 @@ def test_many_hands_at_once_are_the_same_as_one_by_one():
     assert service.fold_of(whole).version == service.fold_of(single).version
     before = scores(whole)
     refused = service.write_all(whole, [tricks(5, 0, 0, 0), tricks(3, 3, 0, 0)])
-    assert isinstance(refused, service.Refused)
+    assert isinstance(refused, service.EntryRefused)
     assert scores(whole) == before  # not even the first of them

@@ -7,13 +7,13 @@ import pytest
 from scoring import service
 from scoring.models import Posting
 from scoring.service import evenings
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book
 from tests.league.people import club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import enter, tricks
 
 pytestmark = pytest.mark.django_db
-WRITER = Writer(who="test")
+WRITER = PostingAuthor(who="test")
 
 
 @pytest.fixture

@@ -75,9 +75,9 @@ def test_a_hand_that_cannot_have_been_stays_as_it_was_written(client):
 def test_it_cannot_be_written_anew(client):
     sheet = sheet_of_old()
     refused = enter(sheet, IMPOSSIBLE)
-    assert isinstance(refused, service.Refused)
+    assert isinstance(refused, service.EntryRefused)
     assert [no.rule for no in refused.refusals] == ["sheet.points-tricks"]
-    assert isinstance(enter(sheet, IMPOSSIBLE | {"tricks": [1, 1, 8]}, hand=1), service.Refused)
+    assert isinstance(enter(sheet, IMPOSSIBLE | {"tricks": [1, 1, 8]}, hand=1), service.EntryRefused)
 
 
 def test_its_correction_can_be_taken_back(client):

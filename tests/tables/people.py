@@ -34,7 +34,7 @@ def open_full(key="ramsen", seats=4, **options) -> tuple[Live, list[int]]:
     """A table on whose every seat a person sits, and these players by seat; the first hand is dealt."""
     players = guests(seats)
     variant = variant_of(key, seats, **options)
-    opening = people.Opening(variant, options, host=players[0], name="Host")
+    opening = people.NewTable(variant, options, host=players[0], name="Host")
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     table = live.facts.id
     for n, player in enumerate(players[1:], start=1):

@@ -54,7 +54,7 @@ def scene(role: str, stage: str = "playing", **wish: object) -> Scene:
     host, player, third, removed, watcher = at.guests(5)
     seated = role != "organiser"
     keys = () if seated else tuple(token_urlsafe(16) for _ in range(3))
-    opening = people.Opening(
+    opening = people.NewTable(
         at.variant_of(seats=3), {}, host=host, name="Host" if seated else "", seated=seated, keys=keys, **wish  # type: ignore[arg-type]
     )  # fmt: skip
     table = writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.id

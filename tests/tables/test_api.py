@@ -233,7 +233,7 @@ class TestWaiting:
     async def test_bots_play_for_who_only_polls(self, served):
         def opening():
             (host,) = at.guests(1)
-            wish = people.Opening(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
+            wish = people.NewTable(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
             return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
 
         process = running.Running(asyncio.get_running_loop())
@@ -252,7 +252,7 @@ class TestWaiting:
     async def test_bots_play_for_who_only_syncs(self, served):
         def opening():
             (host,) = at.guests(1)
-            wish = people.Opening(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
+            wish = people.NewTable(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
             return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
 
         process = running.Running(asyncio.get_running_loop())

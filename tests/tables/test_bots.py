@@ -73,7 +73,7 @@ async def run(served):
 def opened(key, level="steady", seats=None):
     (host,) = at.guests(1)
     variant = at.variant_of(key, seats)
-    opening = people.Opening(variant, {}, host=host, name="Anna", bots=variant.seats - 1, level=level)
+    opening = people.NewTable(variant, {}, host=host, name="Anna", bots=variant.seats - 1, level=level)
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)), host
 
 

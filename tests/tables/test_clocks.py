@@ -13,7 +13,7 @@ from django.test import AsyncClient
 
 from tables import clocks, running
 from tables import picture as pictures
-from tables.conf import Conf, conf
+from tables.conf import TablesConf, conf
 from tables.hub import hub
 from tables.models import Line, Seat, Table
 from tables.picture import Picture
@@ -112,7 +112,7 @@ class TestAsleep:
         clocks.woken(at.now(live.facts.id).facts)
         woken = clocks.Boot.woken[live.facts.id]
         at.run(people.back, live.facts.id, player=players[0])
-        c = Conf(boot_grace=20.0, absence=60.0, lag=0.5)
+        c = TablesConf(boot_grace=20.0, absence=60.0, lag=0.5)
         ends = {due.what: due.at for due in clocks.due(at.now(live.facts.id), c)}
         assert ends["time-out"] == woken + 8 + 20 + 0.5
 
@@ -179,7 +179,7 @@ class TestServed:
         )
         assert answer.status_code == 204
         assert time.monotonic() - began < 5
-        assert Conf().sign + Conf().linger < 12
+        assert TablesConf().sign + TablesConf().linger < 12
 
     async def test_a_bot_takes_the_seat_and_a_reload_brings_the_person_back(self, run, monkeypatch):
         monkeypatch.setitem(clocks.PACES, "8", 0.4)
@@ -244,5 +244,5 @@ class TestServed:
 
 def test_closing_the_lid_is_noticed_within_twelve_seconds():
     """A page says every five seconds that it is there; the clocks look twice a second."""
-    assert Conf().lease + 2 * 10 * 0.05 <= 12
-    assert Conf().lease > 2 * 5
+    assert TablesConf().lease + 2 * 10 * 0.05 <= 12
+    assert TablesConf().lease > 2 * 5

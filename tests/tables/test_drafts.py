@@ -11,7 +11,7 @@ from tables.protocol import Ack
 from tables.service import people, play, rows
 from tables.service import writer as module
 from tables.service.load import load
-from tables.service.writer import Draft, Job, Writer, settle, writer
+from tables.service.writer import Job, JudgedBatch, Writer, settle, writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
 
@@ -150,7 +150,7 @@ class TestConnected:
         mover = await Client.of(one, players[one.acting[0]])
         watcher = await Client.of(one, None)
         other = await Client.of(two, others[two.acting[0]])
-        held: list[Draft] = []
+        held: list[JudgedBatch] = []
         monkeypatch.setattr(writer, "store", held.append)
         await mover.act(str(at.legal(one, one.acting[0])[0]), "mine")
         assert await mover.quiet()

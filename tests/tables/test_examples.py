@@ -11,7 +11,7 @@ from django.test import Client
 
 from rules import notation
 from rules.engine.cards import codes
-from rules.engine.phases.play import Table as Trick
+from rules.engine.phases.play import TrickInProgress
 from rules.proof import Outcome, verified
 from rules.samples.examples import moment, rows
 from rules.samples.sample_hand import told_hand
@@ -102,8 +102,8 @@ def test_a_card_to_try_becomes_a_hand_that_leads_there(name):
     live, place, _ = opened(example=name)
     goal, row = moment(usual(GAME), name), rows(GAME)[name]
     here, there = live.state.local, goal.local
-    assert isinstance(here, Trick)
-    assert isinstance(there, Trick)
+    assert isinstance(here, TrickInProgress)
+    assert isinstance(there, TrickInProgress)
     assert live.state.to_act == (place.index,)
     assert live.state.hands[place.index] == goal.hands[goal.to_act[0]]
     assert live.state.trump == goal.trump

@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from tables.hub import hub
-from tables.link import KIND, Link
+from tables.link import KIND, ProcessLink
 from tables.picture import Picture
 from tables.service.writer import Writer, writer
 from tests.tables import people as at
@@ -73,7 +73,7 @@ class Layer:
     def __init__(self, lose: float, dice: random.Random) -> None:
         self.lose, self.dice, self.dead = lose, dice, False
         self.lost = self.carried = 0
-        self.ends: list[Link] = []
+        self.ends: list[ProcessLink] = []
 
     def send(self, message):
         if self.dead or self.dice.random() < self.lose:
@@ -106,7 +106,7 @@ async def test_lost_pokes_heal(served, lose):
     live, players = await full_table()
     dice = random.Random(lose)
     layer = Layer(lose, dice)
-    link = Link(hub, writer, layer)
+    link = ProcessLink(hub, writer, layer)
     layer.ends.append(link)
     client = await Client.of(live, players[0])
     other = OtherProcess(layer)
@@ -173,7 +173,7 @@ async def test_dead_layer_fails_no_command(served):
             raise ConnectionError("no Redis")
 
     live, players = await full_table()
-    link = Link(hub, writer, Dead())
+    link = ProcessLink(hub, writer, Dead())
     link.start()
     client = await Client.of(live, players[0])
     for _ in range(3):
@@ -189,7 +189,7 @@ async def test_dead_layer_fails_no_command(served):
     "message", [None, {}, [], {"type": "other"}, {"type": KIND}, {"type": KIND, "table": "1", "version": 2}]
 )
 def test_unknown_pokes_are_ignored(tables, message):
-    Link(hub, writer, object()).hear(message)
+    ProcessLink(hub, writer, object()).hear(message)
 
 
 async def test_view_lost_inside_the_server_heals_at_the_next_ping(served, monkeypatch):

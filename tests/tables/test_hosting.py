@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("tables")
 def waiting(seats=4, sitting=2, **wish):
     """A table that waits, with so many people; players by seat."""
     players = at.guests(sitting)
-    opening = people.Opening(at.variant_of("ramsen", seats), {}, host=players[0], name="Host", **wish)
+    opening = people.NewTable(at.variant_of("ramsen", seats), {}, host=players[0], name="Host", **wish)
     live = at.writer.run(None, lambda ledger: people.open_table(ledger, opening))
     for n, player in enumerate(players[1:], start=1):
         at.run(people.sit, live.facts.id, player=player, name=f"Name {n}")
@@ -208,7 +208,7 @@ def test_p28_a_rematch_keeps_people_and_rules_and_moves_the_deal_on():
 
 def test_a_host_who_does_not_sit_hosts():
     player, guest = at.guests(2)
-    opening = people.Opening(at.variant_of("ramsen", 3), {}, host=player, seated=False)
+    opening = people.NewTable(at.variant_of("ramsen", 3), {}, host=player, seated=False)
     table = at.writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.id
     at.run(people.sit, table, player=guest, name="Anna")
     done(at.run(hosting.fill, table, player=player, ref="r", seat=2, level="steady"))

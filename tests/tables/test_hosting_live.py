@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from tables.hub import UNPROVEN, hub
-from tables.link import PART, Link
+from tables.link import PART, ProcessLink
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table
 
@@ -82,7 +82,7 @@ async def test_other_processes_are_told():
     live, players = await full_table()
     client = await Client.of(live, players[0])
     told: list[dict[str, object]] = []
-    link = Link(hub, at.writer, layer=object())
+    link = ProcessLink(hub, at.writer, layer=object())
     link._put = told.append  # type: ignore[assignment]
     link.part(players[0])
     assert told == [{"type": PART, "player": players[0], "by": link.name}]

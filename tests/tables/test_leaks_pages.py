@@ -130,7 +130,7 @@ def test_no_page_and_no_answer_tells_anything(quick, key, caplog):
 def words_of(key: str, seats: int) -> dict[str, set[str]]:
     """The cards that the words of each page name anyway: those of a table at which nobody has sat down yet."""
     browser = Browser()
-    opening = people.Opening(at.variant_of(key, seats), {}, visibility="public")
+    opening = people.NewTable(at.variant_of(key, seats), {}, visibility="public")
     live: Live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     empty = {f"/t/{live.facts.code}/": "/t//", f"/j/{live.facts.invite}/": "/j/"}
     return {kind: named(browser.get(address)) for address, kind in empty.items()}
@@ -143,7 +143,7 @@ def test_planted_leak_is_found(quick, monkeypatch):
     while not (room.live.state.hands and room.live.state.looked):
         at.act(room.live, room.players, at.some_action(room.live, dice))
         room.live = at.now(room.table)
-    monkeypatch.setattr("tables.service.live.Facts.seat_of", lambda self, player: 0)
+    monkeypatch.setattr("tables.service.live.TableInfo.seat_of", lambda self, player: 0)
     with pytest.raises(AssertionError):
         look_around(room, words_of("ramsen", 4))
 

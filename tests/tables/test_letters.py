@@ -7,7 +7,7 @@ import random
 from msgspec import Raw
 
 from tables import commands, letters, neighbours, protocol
-from tables.letters import Answer, Ask, Shown, Strange, Watch, Yours
+from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
 from tables.picture import Picture
 from tables.service import hosting, people, play
 from tables.service.damage import DamagedTable
@@ -21,10 +21,10 @@ def test_letters_arrive_as_they_were_written(tables):
     live, _ = at.open_full()
     frame = Picture(live).frame(2, 0)
     written = [
-        Ask(7, "play.act", live.facts.id, {"player": 3, "ref": "r", "seen": 4, "line": "0 play H7"}),
-        Answer(7, Raw(b'{"t":"ack","ref":"r","version":5}')),
+        CommandRequest(7, "play.act", live.facts.id, {"player": 3, "ref": "r", "seen": 4, "line": "0 play H7"}),
+        CommandReply(7, Raw(b'{"t":"ack","ref":"r","version":5}')),
         Watch(live.facts.id, 4, 3, [(0, True), (None, False), (-2, False)], [(0, 3, 3)]),
-        Shown(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.told(live.facts))),
+        ShownFrames(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.told(live.facts))),
         Yours(live.facts.id),
     ]
     envelope = letters.opened(letters.sealed(3, written))
@@ -38,7 +38,7 @@ def test_letters_arrive_as_they_were_written(tables):
 def test_nobody_on_the_way_reads_a_picture(tables):
     live, _ = at.open_full()
     frame = Picture(live).frame(0, 0)
-    data = letters.sealed(1, [Shown(1, 2, [(0, 1, 1, frame)])])
+    data = letters.sealed(1, [ShownFrames(1, 2, [(0, 1, 1, frame)])])
     assert not any(frame[start : start + 6].encode() in data for start in range(len(frame) - 6))
     for damaged in (data[:-10] + b"AAAAAAAAAA", data[:20], b"no letter at all", b""):
         assert letters.opened(damaged) is None
@@ -52,7 +52,12 @@ def strange(version, monkeypatch, written):
 
 
 def test_of_another_version_only_the_kind_the_number_and_the_table_are_read(monkeypatch):
-    written = [Ask(7, "play.act", 12, {"line": "0 play H7"}), Watch(5, 4, 3, [(0, True)]), Answer(7), Yours(5)]
+    written = [
+        CommandRequest(7, "play.act", 12, {"line": "0 play H7"}),
+        Watch(5, 4, 3, [(0, True)]),
+        CommandReply(7),
+        Yours(5),
+    ]
     there, data = strange(letters.VERSION + 1, monkeypatch, written)
     assert there.letters == written, "among themselves they understand each other"
     here = letters.opened(data)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.book import read_choices
 from rules.games import GAMES
 from tables.lobby import entries, keeping, sweeping
-from tables.lobby.board import Board
+from tables.lobby.board import LobbyBoard
 from tables.models import Table
 from tables.protocol import MAX_FRAME
 from tables.service import people
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("tables")
 def open_public(seats=3, bots=0, name="Anna", key="ramsen", options=None, **more):
     options = options or {}
     host = at.guests(1)[0]
-    opening = people.Opening(
+    opening = people.NewTable(
         at.variant_of(key, seats, **options), options, host=host, name=name, bots=bots, visibility="public", **more
     )
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)), host
@@ -96,7 +96,7 @@ def test_a_row_has_words_in_both_languages():
 
 
 def test_the_board_tells_what_is_new_and_nothing_else():
-    board = Board()
+    board = LobbyBoard()
     one, two, three = (entry(open_public(name=name)[0]) for name in ("Anna", "Bert", "Cilli"))
     board.update({1: one, 2: two})
     seen, mark = board.number, board.mark
@@ -123,7 +123,7 @@ def test_the_board_tells_what_is_new_and_nothing_else():
 
 def test_who_was_away_for_long_gets_the_whole_list(monkeypatch):
     monkeypatch.setattr("tables.lobby.board._REMEMBERED", 3)
-    board = Board()
+    board = LobbyBoard()
     made = [entry(open_public(name=f"Host {n}")[0]) for n in range(6)]
     board.update(dict(enumerate(made)))
     seen = board.number
@@ -135,14 +135,14 @@ def test_who_was_away_for_long_gets_the_whole_list(monkeypatch):
 
 
 def test_the_same_news_are_encoded_once():
-    board = Board()
+    board = LobbyBoard()
     board.update({1: entry(open_public()[0])})
     assert board.frames(0, "en") is board.frames(0, "en")
     assert board.frames(0, "de") != board.frames(0, "en")
 
 
 def test_a_long_list_comes_in_frames_that_the_server_sends():
-    board, one = Board(), entry(open_public(title="ä" * 60)[0])
+    board, one = LobbyBoard(), entry(open_public(title="ä" * 60)[0])
     board.update({n: replace(one, code=f"code{n}") for n in range(200)})
     told = [json.loads(text) for text in board.frames(0, "de")]
     assert max(len(text.encode()) for text in board.frames(0, "de")) < MAX_FRAME
@@ -200,7 +200,7 @@ def test_a_finished_match_stays_an_hour():
 def test_who_was_not_seen_since_a_restart_is_away_after_two_sweeps(monkeypatch):
     live, _ = open_public()
     asked = []
-    monkeypatch.setattr("tables.lobby.keeping.board", board := Board())
+    monkeypatch.setattr("tables.lobby.keeping.board", board := LobbyBoard())
     board.update({live.facts.id: entry(live)})
     keeper = keeping.Keeper(None, alone=True)  # type: ignore[arg-type]
     monkeypatch.setattr(board, "update", lambda found: asked.append(found))

@@ -20,7 +20,7 @@ from tables.protocol import Ack, Error
 from tables.running import Running
 from tables.service import guests, hosting, people, play, talking
 from tables.service.live import Live
-from tables.service.onlookers import Guest, Opened
+from tables.service.onlookers import Guest, OpenedHand
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.roles import browser_of
@@ -30,7 +30,7 @@ from tests.tables.test_undo import ask, undoable_table
 def table_for_guests(key="ramsen", seats=4, names=("Gast",), **more) -> tuple[Live, list[int], list[int]]:
     """A full table where hands may be opened, its players by seat, and those who look on by these names."""
     players, onlookers = at.guests(seats), at.guests(len(names))
-    opening = people.Opening(at.variant_of(key, seats), {}, host=players[0], name="Host", guests=True, **more)
+    opening = people.NewTable(at.variant_of(key, seats), {}, host=players[0], name="Host", guests=True, **more)
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     for n, player in enumerate(players[1:], start=1):
         at.run(people.sit, live.facts.id, player=player, name=f"Name {n}")
@@ -159,7 +159,7 @@ class TestWhoMay:
 
     def test_not_before_a_match(self):
         players, (guest,) = at.guests(3), at.guests(1)
-        opening = people.Opening(at.variant_of(seats=3), {}, host=players[0], name="Host", guests=True)
+        opening = people.NewTable(at.variant_of(seats=3), {}, host=players[0], name="Host", guests=True)
         live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
         at.run(guests.name, live.facts.id, player=guest, name="Gast")
         assert isinstance(show(live, players[0], guest), Error)
@@ -324,5 +324,5 @@ class TestUndo:
 
     def test_what_is_done_later_can_be_taken_back_as_ever(self):
         live, players, seat = undoable_table()
-        facts = replace(live.facts, opened=(Opened(0, players[0], 1, live.steps[-1].version - 1),))
+        facts = replace(live.facts, opened=(OpenedHand(0, players[0], 1, live.steps[-1].version - 1),))
         assert replace(live, facts=facts).undoable(seat) == live.steps[-1].n

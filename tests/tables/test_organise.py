@@ -235,6 +235,6 @@ def test_no_more_tables_than_a_person_may_open(settings):
 
 
 def test_a_programs_token_is_never_shown():
-    opening = at.people.Opening(at.variant_of("ramsen", 3), {}, keys=("a", "b", "c"))
+    opening = at.people.NewTable(at.variant_of("ramsen", 3), {}, keys=("a", "b", "c"))
     live = at.writer.run(None, lambda ledger: at.people.open_table(ledger, opening))
     assert [seatlinks.shown(seat, live.facts.invite) for seat in Seat.objects.all()] == ["", "", ""]

@@ -123,7 +123,7 @@ def test_whoever_waits_for_the_first_hand_is_told_all_of_it():
     """Watchers too: there was no view before to put parts over."""
     variant = at.variant_of("ramsen", 3)
     players = at.guests(3)
-    opening = people.Opening(variant, {}, host=players[0], name="Host")
+    opening = people.NewTable(variant, {}, host=players[0], name="Host")
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     table, dice = live.facts.id, random.Random(2)
     followers = [Follower(eyes, dice) for eyes in (None, Guest(0), 0, 1, 2)]

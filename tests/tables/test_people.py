@@ -9,7 +9,7 @@ import pytest
 
 from config.web import names
 from tables import clocks
-from tables.conf import Conf, conf
+from tables.conf import TablesConf, conf
 from tables.models import MatchSeat, Message, Seat, Table
 from tables.service import people, play, talking
 from tables.service.load import load
@@ -22,7 +22,7 @@ def opened(seats=3, **wish):
     (host,) = at.guests(1)
     variant = at.variant_of("ramsen", seats)
     given: dict[str, Any] = {"host": host, "name": "Anna"} | wish
-    opening = people.Opening(variant, {}, **given)
+    opening = people.NewTable(variant, {}, **given)
     return at.writer.run(None, lambda ledger: people.open_table(ledger, opening)), host
 
 
@@ -195,7 +195,7 @@ class TestClocks:
     def test_next_hand_after_the_pause(self):
         live, players = at.open_full()
         live = at.play_hand(live, players, random.Random(1))
-        (due,) = clocks.due(live, Conf(between=15.0))
+        (due,) = clocks.due(live, TablesConf(between=15.0))
         assert (due.what, due.at) == ("next-hand", live.at + 15)
         at.run(play.next_hand, live.facts.id, version=live.spoke_at)
         assert at.now(live.facts.id).stage == "playing"
@@ -222,7 +222,7 @@ class TestClocks:
         seat = live.acting[0]
         at.run(people.away, live.facts.id, player=players[seat], at=live.at - 500)
         live = at.now(live.facts.id)
-        (due,) = clocks.due(live, Conf(absence=60.0))
+        (due,) = clocks.due(live, TablesConf(absence=60.0))
         assert (due.what, due.seat, due.at) == ("stand-in", seat, live.at + 60)
 
     def test_restart_costs_nobody_time(self, monkeypatch):
@@ -231,7 +231,7 @@ class TestClocks:
         at.run(people.away, live.facts.id, player=players[seat], at=live.at)
         live = at.now(live.facts.id)
         monkeypatch.setattr(clocks.Boot, "at", live.at + 10)
-        (due,) = clocks.due(live, Conf(absence=60.0, boot_grace=20.0))
+        (due,) = clocks.due(live, TablesConf(absence=60.0, boot_grace=20.0))
         assert due.at == live.at + 10 + 60 + 20
 
     def test_pace(self):

@@ -16,7 +16,7 @@ from rules.phrases import LANGUAGES, catalog
 from tables import identity
 from tables.conf import conf
 from tables.hub import hub
-from tables.link import TALK, Link
+from tables.link import TALK, ProcessLink
 from tables.models import Message, Player, Seat
 from tables.protocol import Ack, Error
 from tables.service import people, talking
@@ -226,7 +226,7 @@ class TestHearing:
         live, players = await full_table()
         client = await Client.of(live, players[0])
         await settled()
-        link = Link(hub, writer, object())
+        link = ProcessLink(hub, writer, object())
         n = await sync_to_async(written_elsewhere)(live, "by poke")
         for _ in range(2):
             link.hear({"type": TALK, "table": live.facts.id, "n": n, "by": "other"})

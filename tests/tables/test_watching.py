@@ -15,7 +15,7 @@ from tables import identity
 from tables.conf import conf
 from tables.consumers import TableSocket
 from tables.hub import hub
-from tables.link import CROWD, Link
+from tables.link import CROWD, ProcessLink
 from tables.running import Running
 from tables.service import hosting, people
 from tables.service.writer import writer
@@ -27,7 +27,7 @@ from tests.tables.sockets import Client, full_table, settled
 def closed_table(seats=4, **more):
     """A table at which nobody looks on; the host sits there alone."""
     (host,) = at.guests(1)
-    opening = people.Opening(at.variant_of(seats=seats), {}, host=host, name="Host", watch=False, **more)
+    opening = people.NewTable(at.variant_of(seats=seats), {}, host=host, name="Host", watch=False, **more)
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)), host
 
 
@@ -232,7 +232,7 @@ class TestCrowd:
 
     async def test_processes_tell_each_other(self, monkeypatch):
         live, players = await full_table()
-        link = Link(hub, writer, object())
+        link = ProcessLink(hub, writer, object())
         told: list[dict[str, object]] = []
         monkeypatch.setattr(link, "_put", told.append)
         hub.crowded.append(link.count)
@@ -261,7 +261,7 @@ class TestCrowd:
         settings.TABLES_LINGER = 0.05
         conf.cache_clear()
         live, players = await full_table()
-        link = Link(hub, writer, object())
+        link = ProcessLink(hub, writer, object())
         monkeypatch.setattr(link, "_put", lambda message: None)
         here = await Client.of(live, players[0])
         room = hub.rooms[live.facts.id]

@@ -17,7 +17,7 @@ from tables.service import people, play, rows, undoing
 from tables.service import writer as module
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
-from tables.service.rows import Conflict
+from tables.service.rows import WriteConflict
 from tables.service.writer import Batch, Busy, DiskFull, Job, Writer, settle, writer
 from tests.tables import people as at
 
@@ -199,7 +199,7 @@ def test_conflict_that_never_ends_is_busy(tables):
     live, _ = at.open_full()
 
     def always(ledger):
-        raise Conflict
+        raise WriteConflict
 
     with pytest.raises(Busy):
         writer.run(live.facts.id, always)

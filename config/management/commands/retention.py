@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from config import retention
-from config.retention import KINDS, Files, Kind
+from config.retention import KINDS, Files, KeptKind
 
 
 class Command(BaseCommand):
@@ -31,6 +31,6 @@ class Command(BaseCommand):
         for kind in KINDS:
             self._tell(kind, f"{gone[kind.name]} gone")
 
-    def _tell(self, kind: Kind | Files, what: str) -> None:
+    def _tell(self, kind: KeptKind | Files, what: str) -> None:
         period = f"after {kind.period.total_seconds() / 86400:g} days" if kind.period else "kept for ever"
         self.stdout.write(f"{kind.name:9} {what:40} {kind.words} ({period})")

@@ -9,12 +9,11 @@ from rules.engine.phases.flush import Flush
 from rules.engine.phases.opening import BottomCard, Cut, Deal, Reveal, Shuffle, TurnUp
 from rules.engine.phases.pass_along import PassAlong
 from rules.engine.phases.play import Play
-from rules.engine.phases.poll import Ask
+from rules.engine.phases.poll import Poll
 from rules.engine.phases.rename_trump import RenameTrump
 from rules.engine.state import Phase
 
 __all__ = [
-    "Ask",
     "Auction",
     "BottomCard",
     "Cut",
@@ -29,6 +28,7 @@ __all__ = [
     "PassAlong",
     "Phase",
     "Play",
+    "Poll",
     "RenameTrump",
     "Reveal",
     "Rob",

@@ -25,7 +25,7 @@ def exchange_refused(state: State, seat: Seat, score: int) -> Refusal | None:
     return None
 
 
-class Row(NamedTuple):
+class LaidRow(NamedTuple):
     """Cards laid in a row whose fate is open, and the stock card turned beside the first."""
 
     old: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeclarerExchange(Phase[Row | None]):
+class DeclarerExchange(Phase[LaidRow | None]):
     """The declarer gives away up to ``most`` cards and draws as many.
 
     Nothing under a Mulatschak or with ``low_score`` points or fewer; then the
@@ -55,20 +55,20 @@ class DeclarerExchange(Phase[Row | None]):
     def anchors(self) -> tuple[str, ...]:
         return ("exchange.limit", *(("exchange.six",) * self.six))
 
-    def enter(self, state: State[Row | None]) -> State:
+    def enter(self, state: State[LaidRow | None]) -> State:
         seat = declarer_of(state)
         if exchange_refused(state, seat, self.low_score):
             return state
         return state._replace(to_act=(seat,))
 
-    def offers(self, state: State[Row | None], seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[LaidRow | None], seat: Seat) -> Sequence[Offer]:
         hand = state.hands[seat]
         if hand.bit_count() > 5:
             return (Offer("discard", 1, 1, hand, limit="exchange.six"),)
         most = min(self.most, len(state.stock))
         return (Offer("exchange", 1, most, hand, limit="exchange.limit"), Offer("none"))
 
-    def apply(self, state: State[Row | None], action: Action) -> State:
+    def apply(self, state: State[LaidRow | None], action: Action) -> State:
         seat = action.seat
         if action.verb == "none":
             return state._replace(to_act=())
@@ -102,21 +102,21 @@ class OnSightExchange(DeclarerExchange):
     def anchors(self) -> tuple[str, ...]:
         return ("exchange.limit", "exchange.on-sight")
 
-    def offers(self, state: State[Row | None], seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[LaidRow | None], seat: Seat) -> Sequence[Offer]:
         if state.local is not None:
             return words("old", "new", "take")
         most = min(self.most, len(state.stock))
         hand = state.hands[seat]
         return (Offer("lay", 1, most, hand, limit="exchange.limit"), Offer("none"))
 
-    def bar(self, state: State[Row | None], seat: Seat, verb: str) -> Refusal | None:
+    def bar(self, state: State[LaidRow | None], seat: Seat, verb: str) -> Refusal | None:
         row = state.local
         if verb != "take" or row is None:
             return None
         is_trump = order_of(state).counts_as[row.turned] == TRUMP
         return None if is_trump else refuse("exchange.on-sight")
 
-    def apply(self, state: State[Row | None], action: Action) -> State:
+    def apply(self, state: State[LaidRow | None], action: Action) -> State:
         seat = action.seat
         if action.verb == "none":
             return state._replace(to_act=())
@@ -128,7 +128,7 @@ class OnSightExchange(DeclarerExchange):
         assert state.local is not None
         return self._decide(state, seat, action.verb, state.local)
 
-    def _decide(self, state: State[Row | None], seat: Seat, verb: str, row: Row) -> State:
+    def _decide(self, state: State[LaidRow | None], seat: Seat, verb: str, row: LaidRow) -> State:
         kept = row.old[0] if verb == "old" else row.turned
         state = state.with_hand(seat, state.hands[seat] | 1 << kept)
         state = state.with_pile("turned", 0)
@@ -139,12 +139,12 @@ class OnSightExchange(DeclarerExchange):
         state = state.with_pile(place, state.pile(place) | 1 << gone)
         return self._turn(state, seat, row.old[1:])
 
-    def _turn(self, state: State[Row | None], seat: Seat, old: tuple[Card, ...]) -> State:
+    def _turn(self, state: State[LaidRow | None], seat: Seat, old: tuple[Card, ...]) -> State:
         state = state.with_pile(f"row:{seat}", card_set(old))
         if state.hands[seat].bit_count() < 5:
             turned, *stock = state.stock
             state = state.with_pile("turned", 1 << turned)
-            return state._replace(stock=tuple(stock), local=Row(old, turned))
+            return state._replace(stock=tuple(stock), local=LaidRow(old, turned))
         place = f"laid:{seat}"
         state = state.with_pile(place, state.pile(place) | card_set(old))
         return state.with_pile(f"row:{seat}", 0)._replace(to_act=(), local=None)

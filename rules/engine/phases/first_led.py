@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action
 from rules.engine.cards import suit_of
-from rules.engine.phases.play import Play, Table
+from rules.engine.phases.play import Play, TrickInProgress
 from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
 
@@ -19,7 +19,7 @@ class FirstLed(Play):
         yield trait("trump", "first-led").under("ladder")
         yield from super().describe(variant)
 
-    def apply(self, state: State[Table], action: Action) -> State[Table]:
+    def apply(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         if state.trump is None:
             state = state._replace(trump=suit_of(action.cards[0]))
         return super().apply(state, action)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet, members
-from rules.engine.ladder import TRUMP, Order
+from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.phases.play import order_of
 from rules.engine.phases.poll import everybody
 from rules.engine.state import Noted, Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 
 
-def is_flush(order: Order, hand: CardSet, wild: CardSet = 0) -> bool:
+def is_flush(order: LadderOrder, hand: CardSet, wild: CardSet = 0) -> bool:
     """Whether all cards count as one suit; a wild card counts as any."""
     plain = hand & ~wild
     return not plain or not plain & ~order.suit_with[plain.bit_length() - 1]

@@ -38,7 +38,7 @@ def without_trick(state: State) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Follow(Phase):
+class FollowOrLieDown(Phase):
     """The declarer asks who goes on: in turn, those without a trick follow or lie down."""
 
     key: str = "follow"

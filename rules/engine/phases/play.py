@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import NO_SUIT, Card, CardSet, members
 from rules.engine.constraints import Profile, permitted, verdicts
-from rules.engine.ladder import Order
+from rules.engine.ladder import LadderOrder
 from rules.engine.lead_duties import LeadProfile
 from rules.engine.state import Noted, Phase, PlayRules, State, Trick
 from rules.engine.traits import Traits
@@ -17,7 +17,7 @@ from rules.engine.traits import Traits
 _new = tuple.__new__  # as in state.py: what is made at every card
 
 
-class Table(NamedTuple):
+class TrickInProgress(NamedTuple):
     """The trick in progress.
 
     ``seats`` play in this order, ``cards`` lie on the table so far; ``best`` is
@@ -31,7 +31,7 @@ class Table(NamedTuple):
     free: CardSet
 
 
-def order_of(state: State) -> Order:
+def order_of(state: State) -> LadderOrder:
     """The ladder of this hand; before a trump suit is known, that of no trump suit."""
     ladder = state.variant.ladder
     if state.strikers:
@@ -39,13 +39,13 @@ def order_of(state: State) -> Order:
     return ladder.orders[NO_SUIT if state.trump is None else state.trump]
 
 
-def trick_in_progress(state: State) -> Table | None:
+def trick_in_progress(state: State) -> TrickInProgress | None:
     """The trick that is being played; None while none is."""
-    return state.local if isinstance(state.local, Table) else None
+    return state.local if isinstance(state.local, TrickInProgress) else None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play(Phase[Table]):
+class Play(Phase[TrickInProgress]):
     """Trick after trick until the hands are empty.
 
     ``profile`` says what must be played, ``lead_profile`` what must be led.
@@ -77,10 +77,10 @@ class Play(Phase[Table]):
     def anchors(self) -> tuple[str, ...]:
         return (*(duty.rule for duty in self.profile), *(duty.rule for duty in self.lead_profile))
 
-    def enter(self, state: State[Table]) -> State[Table]:
+    def enter(self, state: State[TrickInProgress]) -> State[TrickInProgress]:
         return self._lead(state, state.round_from(self._first(state)), state.hands, state.tricks)
 
-    def _first(self, state: State[Table]) -> Seat:
+    def _first(self, state: State[TrickInProgress]) -> Seat:
         """Who leads as the phase opens."""
         if state.tricks and not self.leads_all:
             return state.tricks[-1].winner
@@ -89,26 +89,26 @@ class Play(Phase[Table]):
                 return seat
         return state.forehand
 
-    def offers(self, state: State[Table], seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[TrickInProgress], seat: Seat) -> Sequence[Offer]:
         return (_new(Offer, ("play", 1, 1, state.hands[seat], (), "play")),)
 
-    def barred(self, state: State[Table], seat: Seat, verb: str) -> CardSet:
+    def barred(self, state: State[TrickInProgress], seat: Seat, verb: str) -> CardSet:
         return state.hands[seat] & ~state.local.free
 
-    def why(self, state: State[Table], seat: Seat, verb: str, number: Card) -> Refusal:
+    def why(self, state: State[TrickInProgress], seat: Seat, verb: str, number: Card) -> Refusal:
         table = state.local
         if not table.cards:
             return self._why_not_led(state, seat, number)
         return self.reasons(state, seat, table).get(number) or self.otherwise()
 
-    def whys(self, state: State[Table], seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
+    def whys(self, state: State[TrickInProgress], seat: Seat, verb: str, cards: CardSet) -> dict[Card, Refusal]:
         table = state.local
         if not cards or not table.cards:
             return super().whys(state, seat, verb, cards)
         reasons = self.reasons(state, seat, table)
         return {number: reasons.get(number) or self.otherwise() for number in members(cards)}
 
-    def reasons(self, state: State[Table], seat: Seat, table: Table) -> Mapping[Card, Refusal]:
+    def reasons(self, state: State[TrickInProgress], seat: Seat, table: TrickInProgress) -> Mapping[Card, Refusal]:
         """For the cards that this seat may not follow with, the duty that forbids each."""
         return verdicts(self.profile, state.hands[seat], order_of(state), table.cards[0], table.best)
 
@@ -116,7 +116,7 @@ class Play(Phase[Table]):
         """What forbids to follow with a card that no duty of the profile forbids."""
         return refuse(self.key)
 
-    def apply(self, state: State[Table], action: Action) -> State[Table]:
+    def apply(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         table = state.local
         seat, number = action.seat, action.cards[0]
         order = order_of(state)
@@ -137,32 +137,32 @@ class Play(Phase[Table]):
         free = permitted(self.profile, hands[turn], order, cards[0], best)
         if self.exempt:
             free |= hands[turn] & self.exempt
-        table = _new(Table, (seats, cards, best, winner, free))
+        table = _new(TrickInProgress, (seats, cards, best, winner, free))
         return state.on_the_table(hands, (turn,), table, state.tricks)
 
     def _lead(
         self,
-        state: State[Table],
+        state: State[TrickInProgress],
         seats: tuple[Seat, ...],
         hands: tuple[CardSet, ...],
         tricks: tuple[Trick, ...],
-    ) -> State[Table]:
+    ) -> State[TrickInProgress]:
         """The first of these seats leads to a new trick; without cards left nobody does."""
         hand = hands[seats[0]]
         if not hand or (self.tricks and len(tricks) >= self.tricks):
             return state.on_the_table(hands, (), None, tricks)
-        after = state.on_the_table(hands, seats[:1], _new(Table, (seats, (), -1, seats[0], hand)), tricks)
+        after = state.on_the_table(hands, seats[:1], _new(TrickInProgress, (seats, (), -1, seats[0], hand)), tricks)
         if self.lead_profile:
             free, order = hand, order_of(state)
             for duty in self.lead_profile:
                 free = duty.wanted(free, order, len(tricks), after) or free
             if free != hand:
-                after = after._replace(local=_new(Table, (seats, (), -1, seats[0], free)))
+                after = after._replace(local=_new(TrickInProgress, (seats, (), -1, seats[0], free)))
         if self.stops and tricks and self.stops(after):
             return after._replace(to_act=(), local=None)
         return after
 
-    def _why_not_led(self, state: State[Table], seat: Seat, number: Card) -> Refusal:
+    def _why_not_led(self, state: State[TrickInProgress], seat: Seat, number: Card) -> Refusal:
         free, order = state.hands[seat], order_of(state)
         for duty in self.lead_profile:
             free = duty.wanted(free, order, len(state.tricks), state) or free

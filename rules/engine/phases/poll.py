@@ -27,7 +27,7 @@ def _no_refusal(state: State, seat: Seat, verb: str) -> Refusal | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ask(Phase):
+class Poll(Phase):
     """Asks seats for a ``yes``; the first one in the log closes the question.
 
     All may answer at once, in any order; with ``in_turn`` one after another.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 
@@ -19,7 +19,7 @@ def swept(hand: HandRecord) -> bool:
 
 
 @dataclass(frozen=True)
-class Home(Part):
+class StayedHome(ScorePart):
     """A little on for who stays at home in a hand that is dealt."""
 
     amount: int = 1
@@ -36,7 +36,7 @@ class Home(Part):
 
 
 @dataclass(frozen=True)
-class Tricks(Part):
+class TricksUnlessAll(ScorePart):
     """One off per trick, unless one player took them all."""
 
     key: ClassVar[str] = "score.trick"
@@ -51,7 +51,7 @@ class Tricks(Part):
 
 
 @dataclass(frozen=True)
-class NoTrick(Part):
+class NoTrickUnlessAll(ScorePart):
     """A fine for who plays and takes no trick, unless one player took them all."""
 
     amount: int
@@ -70,7 +70,7 @@ class NoTrick(Part):
 
 
 @dataclass(frozen=True)
-class Sweep(Part):
+class Sweep(ScorePart):
     """Every trick to one player: so much off for him, as much on for all who played against him."""
 
     amount: int

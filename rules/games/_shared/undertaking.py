@@ -10,7 +10,7 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import members, rank_of
 from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
@@ -37,7 +37,7 @@ def turned(state: State, ranks: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Share(Part):
+class Share(ScorePart):
     """Each trick takes a quarter of what is played for, if its taker kept what he undertook.
 
     With ``forgiving`` every trick is paid. At most ``most`` chips are played
@@ -62,7 +62,7 @@ class Share(Part):
 
 
 @dataclass(frozen=True)
-class Fallen(Part):
+class Fallen(ScorePart):
     """Who takes fewer tricks than he has undertaken pays what was played for into the next pot.
 
     A declarer who takes fewer than ``twice_under`` pays it twice.

@@ -10,9 +10,9 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import may_not_drop
 from rules.engine.cards import CardSet
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Ask
+from rules.engine.phases import Poll
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field, nobody_from_home
 from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
@@ -33,9 +33,9 @@ def ladder(pack: CardSet, ranks: str = PIQUET, belli: str = "off") -> Ladder:
     return Ladder(pack, plain=ranks, trumps=" ".join(trumps))
 
 
-def general_question() -> Ask:
+def general_question() -> Poll:
     """Everybody is asked whether he takes all the tricks; the first yes counts."""
-    return Ask(key="general", yes="general", note=Noted.GENERAL)
+    return Poll(key="general", yes="general", note=Noted.GENERAL)
 
 
 def only_two_in(state: State, seat: Seat) -> bool:
@@ -65,7 +65,7 @@ def made(hand: HandRecord) -> bool:
 
 
 @dataclass(frozen=True)
-class Tricks(Part):
+class TricksUnlessGeneral(ScorePart):
     """Every trick counts for who took it, but none for the caller of a General."""
 
     amount: int = -1
@@ -81,7 +81,7 @@ class Tricks(Part):
 
 
 @dataclass(frozen=True)
-class NoTrick(Part):
+class NoTrickUnlessGeneral(ScorePart):
     """Who plays and takes no trick is fined; not in a General, where all must play."""
 
     amount: int = 5
@@ -99,7 +99,7 @@ class NoTrick(Part):
 
 
 @dataclass(frozen=True)
-class General(Part):
+class General(ScorePart):
     """All tricks announced: a reward and a fine for all others, or a fine for the caller."""
 
     fine: int = 5

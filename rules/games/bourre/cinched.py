@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Refusal, Seat, refuse
 from rules.engine.cards import CardSet
 from rules.engine.cinch import Cinch
-from rules.engine.phases.play import Play, Table, order_of
+from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.state import State
 
 
@@ -20,7 +20,7 @@ class CinchedPlay(Play):
 
     cinch: Cinch
 
-    def apply(self, state: State[Table], action: Action) -> State[Table]:
+    def apply(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         after = Play.apply(self, state, action)
         table = after.local
         if not after.to_act or not table.cards:
@@ -31,7 +31,7 @@ class CinchedPlay(Play):
     def otherwise(self) -> Refusal:
         return refuse(self.cinch.rule)
 
-    def _wanted(self, state: State[Table], table: Table, seat: Seat) -> CardSet:
+    def _wanted(self, state: State[TrickInProgress], table: TrickInProgress, seat: Seat) -> CardSet:
         """The card that the cinch asks for, of those that may be played; none if it asks for nothing."""
         order = order_of(state)
         top = self.cinch.wanted(state.hands[seat], order, len(state.tricks), state)

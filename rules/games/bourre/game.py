@@ -18,7 +18,7 @@ from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.bourre.cinched import CinchedPlay
-from rules.games.bourre.score import Bourred, Entry, Excused, MostTricks, UnexcusedAnte, two_play
+from rules.games.bourre.score import Bourred, EntryFee, Excused, MostTricks, UnexcusedAnte, two_play
 
 LOW = pack("5432")
 TRICKS = 5
@@ -70,7 +70,7 @@ def build(o: BourreOptions, seats: int) -> Variant:
         profile=STRICT,
         hand_size=TRICKS,
         scoring=(
-            *((Entry(entry),) if entry else ()),
+            *((EntryFee(entry),) if entry else ()),
             MostTricks(split=o.tie_splits, entry=entry),
             Bourred(most=0 if o.pot_cap == "none" else int(o.pot_cap), entry=entry),
         ),

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.pots import Bete
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
@@ -24,7 +24,7 @@ def leaders(hand: HandRecord) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True)
-class Entry(Part):
+class EntryFee(ScorePart):
     """Who stays in pays so many chips more."""
 
     chips: int
@@ -40,7 +40,7 @@ class Entry(Part):
 
 
 @dataclass(frozen=True)
-class MostTricks(Part):
+class MostTricks(ScorePart):
     """Who takes most tricks has the whole pot; of equals nobody has anything, unless they ``split`` it.
 
     ``entry``: what everybody in play has added to the pot.

@@ -19,7 +19,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.undertake import Binding, Undertake, after_declarer, bound_as_last
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import Noted, PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -46,7 +46,7 @@ class ChratzeOptions(Options):
 
 
 @dataclass(frozen=True)
-class Roles(Part):
+class Roles(ScorePart):
     """Two shares for the declarer and one for each joiner, as far as they kept what they undertook."""
 
     key: ClassVar[str] = "score.pot"
@@ -64,7 +64,7 @@ class Roles(Part):
 
 
 @dataclass(frozen=True)
-class Blank(Part):
+class NobodyUndertook(ScorePart):
     """Everybody puts the stake in again when nobody wanted any of the trumps."""
 
     key: ClassVar[str] = "score.blank"
@@ -103,7 +103,7 @@ def build(o: ChratzeOptions, seats: int) -> Variant:
         scoring=(
             Roles() if o.payment == "by-role" else Share(),
             Fallen(),
-            *((Blank(),) if o.ante_after_blanks else ()),
+            *((NobodyUndertook(),) if o.ante_after_blanks else ()),
         ),
         antes=(EverybodyAntes(STAKE, empty_only=True, enough=TRICKS),),
         start=0,

@@ -15,12 +15,12 @@ from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import nobody_out_of_a_force
 from rules.engine.sheet import Check, Field
 from rules.engine.variant import Game, Variant, switch
-from rules.games.loo.game import LEADS, LOO, TRICKS, Common, unlimited_half, variant_of
+from rules.games.loo.game import LEADS, LOO, TRICKS, LooSwitches, unlimited_half, variant_of
 from rules.games.loo.sheet import nobody_out_of_clubs
 
 
 @dataclass(frozen=True)
-class IrishLooOptions(Common):
+class IrishLooOptions(LooSwitches):
     """The house rules of Irish Loo."""
 
     loo: int | str = switch(LOO, 3, 9, "unlimited")

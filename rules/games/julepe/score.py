@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import DEFENDED, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
@@ -29,7 +29,7 @@ def juleps(hand: HandRecord, chips: int, *, dealer_double: bool) -> tuple[tuple[
 
 
 @dataclass(frozen=True)
-class Julep(Part):
+class Julep(ScorePart):
     """Who plays and takes fewer than two tricks pays; the dealer twice if he took the turn-up and that is agreed."""
 
     chips: int

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import COVERED, Card, CardSet
 from rules.engine.ladder import TRUMP
-from rules.engine.phases.play import Play, Table, order_of
+from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.state import Phase, State, Trick
 
 
@@ -28,19 +28,19 @@ class CoveredPlay(Play):
     def anchors(self) -> tuple[str, ...]:
         return (*super().anchors(), "play.cover")
 
-    def offers(self, state: State[Table], seat: Seat) -> Sequence[Offer]:
+    def offers(self, state: State[TrickInProgress], seat: Seat) -> Sequence[Offer]:
         offers = Play.offers(self, state, seat)
         if self._must_cover(state, seat):
             return (*offers, Offer("cover", 1, 1, state.hands[seat], (), "play.cover"))
         return offers
 
-    def barred(self, state: State[Table], seat: Seat, verb: str) -> CardSet:
+    def barred(self, state: State[TrickInProgress], seat: Seat, verb: str) -> CardSet:
         return 0 if verb == "cover" else Play.barred(self, state, seat, verb)
 
-    def why(self, state: State[Table], seat: Seat, verb: str, number: Card) -> Refusal:
+    def why(self, state: State[TrickInProgress], seat: Seat, verb: str, number: Card) -> Refusal:
         return refuse("play.cover") if self._must_cover(state, seat) else super().why(state, seat, verb, number)
 
-    def apply(self, state: State[Table], action: Action) -> State[Table]:
+    def apply(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         if action.verb != "cover":
             return Play.apply(self, state, action)
         seat, number = action.seat, action.cards[0]
@@ -49,8 +49,12 @@ class CoveredPlay(Play):
         return super().apply(state, Action(seat, "play", "", (COVERED,)))
 
     def _lead(
-        self, state: State[Table], seats: tuple[Seat, ...], hands: tuple[CardSet, ...], tricks: tuple[Trick, ...]
-    ) -> State[Table]:
+        self,
+        state: State[TrickInProgress],
+        seats: tuple[Seat, ...],
+        hands: tuple[CardSet, ...],
+        tricks: tuple[Trick, ...],
+    ) -> State[TrickInProgress]:
         if tricks and tricks[-1].cards[:1] == (COVERED,):
             place = f"covered:{tricks[-1].seats[0]}"
             state = state.with_pile("shown", state.pile("shown") | state.pile(place)).with_pile(place, 0)
@@ -59,7 +63,7 @@ class CoveredPlay(Play):
             return after._replace(local=after.local._replace(free=0))
         return after
 
-    def _must_cover(self, state: State[Table], seat: Seat) -> bool:
+    def _must_cover(self, state: State[TrickInProgress], seat: Seat) -> bool:
         """Whether the seat is to lead a trump and holds none."""
         due = not state.local.cards and len(state.tricks) in self.trump_tricks
         return due and not state.hands[seat] & order_of(state).of_suit[TRUMP]

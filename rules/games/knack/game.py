@@ -27,7 +27,7 @@ RANKS = "A K O U T 9 8 7 6 5 4 3 2"
 LEADS: LeadProfile = (LeadTopTrump(), LeadTrump((1,)))
 
 
-class Common(Options):
+class KnackSwitches(Options):
     """The switches that Köpknack has as well; each of the two has them in an order of its own."""
 
     stake: int
@@ -36,7 +36,7 @@ class Common(Options):
 
 
 @dataclass(frozen=True)
-class KnackOptions(Common):
+class KnackOptions(KnackSwitches):
     """The house rules of Knack."""
 
     stake: int = switch(3, 6)
@@ -65,7 +65,7 @@ def build(o: KnackOptions, seats: int) -> Variant:
     )
 
 
-def variant_of(game: Game, o: Common, seats: int, cards: CardSet, middle: tuple[Phase, ...]) -> Variant:
+def variant_of(game: Game, o: KnackSwitches, seats: int, cards: CardSet, middle: tuple[Phase, ...]) -> Variant:
     """What the two games have in common."""
     return Variant(
         game=game,

@@ -16,7 +16,7 @@ from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Rob, Shuffle, TurnUp
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.traits import Traits, trait
@@ -65,7 +65,7 @@ def clashes(o: KnektpassOptions, seats: int) -> tuple[Refusal, ...]:
 
 
 @dataclass(frozen=True)
-class Promised(Part):
+class Promised(ScorePart):
     """Tricks come off the score of who took as many as he exchanged cards; else each missing one costs."""
 
     key: ClassVar[str] = "score.trick"
@@ -80,7 +80,7 @@ class Promised(Part):
 
 
 @dataclass(frozen=True)
-class Quota(Part):
+class Quota(ScorePart):
     """Five on for every trick that is missing to the number of cards exchanged."""
 
     key: ClassVar[str] = "score.quota"
@@ -98,7 +98,7 @@ class Quota(Part):
 
 
 @dataclass(frozen=True)
-class NothingAtAll(Part):
+class NothingAtAll(ScorePart):
     """Five on also for who exchanged nothing and took nothing."""
 
     key: ClassVar[str] = "score.no-trick"

@@ -12,11 +12,11 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.phases import Deal, Declare, Exchange, Play, TurnUp
 from rules.engine.variant import Game, Variant, switch
 from rules.games.knack.covered import CoveredPlay
-from rules.games.knack.game import LEADS, TRICKS, Common, variant_of
+from rules.games.knack.game import LEADS, TRICKS, KnackSwitches, variant_of
 
 
 @dataclass(frozen=True)
-class KopknackOptions(Common):
+class KopknackOptions(KnackSwitches):
     """The house rules of Köpknack."""
 
     stake: int = switch(6, 3)

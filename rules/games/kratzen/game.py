@@ -21,7 +21,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, Play, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.traits import Traits
@@ -53,7 +53,7 @@ class Quarters(PotShare):
 
 
 @dataclass(frozen=True)
-class Fallen(Bete):
+class FallenInKratzen(Bete):
     """Who plays and takes no trick pays the pot, but not in a Muss."""
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -62,7 +62,7 @@ class Fallen(Bete):
 
 
 @dataclass(frozen=True)
-class MussPaid(Part):
+class MussPaid(ScorePart):
     """What the dealer and the cut have cost in a Muss."""
 
     key: ClassVar[str] = "score.muss"
@@ -76,7 +76,7 @@ class MussPaid(Part):
 
 
 @dataclass(frozen=True)
-class MussNoTrick(Part):
+class MussNoTrick(ScorePart):
     """One chip more of who takes no trick in a Muss."""
 
     key: ClassVar[str] = "score.muss-trick"
@@ -113,7 +113,7 @@ def build(o: KratzenOptions, seats: int) -> Variant:
         bans=(may_not_drop("declare.force", _bound, "force"),),
         profile=profile,
         hand_size=TRICKS,
-        scoring=(Quarters(TRICKS), Fallen(), MussPaid(), MussNoTrick()),
+        scoring=(Quarters(TRICKS), FallenInKratzen(), MussPaid(), MussNoTrick()),
         antes=(EverybodyAntes(1, empty_only=True, enough=TRICKS),),
         start=0,
         goal=MostAfterDeals(deals=o.rounds * seats),

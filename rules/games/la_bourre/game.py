@@ -18,7 +18,7 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
@@ -44,7 +44,7 @@ def shares(pot: int) -> tuple[int, int, int]:
 
 
 @dataclass(frozen=True)
-class FallingShares(Part):
+class FallingShares(ScorePart):
     """The first trick is paid best, the last worst. Who is left alone takes all."""
 
     key: ClassVar[str] = "score.pot"

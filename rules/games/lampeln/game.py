@@ -15,7 +15,7 @@ from rules.engine.cards import GERMAN_32, card, pack
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Ask, BottomCard, Cut, Deal, Declare, Phase, Play, Shuffle
+from rules.engine.phases import BottomCard, Cut, Deal, Declare, Phase, Play, Poll, Shuffle
 from rules.engine.phases.hop import HopCut
 from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 from rules.engine.record import HandRecord
@@ -52,7 +52,7 @@ def build(o: LampelnOptions, seats: int) -> Variant:
             Shuffle(),
             _cut(o),
             BottomCard(),
-            Ask(
+            Poll(
                 key="undertake",
                 yes="lead",
                 no="pass",

@@ -34,7 +34,7 @@ LOO = 6
 LEADS = (LeadTopTrump(second_too=True), LeadTrump((1,)), LeadHighestTrump((0, 1)))
 
 
-class Common(Options):
+class LooSwitches(Options):
     """The switches that Irish Loo has as well; each of the two has them in an order of its own."""
 
     loo: int | str
@@ -44,7 +44,7 @@ class Common(Options):
 
 
 @dataclass(frozen=True)
-class LooOptions(Common):
+class LooOptions(LooSwitches):
     """The house rules of three-card Loo."""
 
     loo: int | str = switch(LOO, 3, 9, "unlimited")
@@ -67,12 +67,12 @@ def clashes(o: LooOptions, seats: int) -> tuple[Refusal, ...]:
     return (*found, *unlimited_half(o))
 
 
-def unlimited_half(o: Common) -> tuple[Refusal, ...]:
+def unlimited_half(o: LooSwitches) -> tuple[Refusal, ...]:
     """A half loo in a single goes with a fixed loo only."""
     return (refuse("clash.half-loo"),) if o.half_loo and o.loo == "unlimited" else ()
 
 
-def bete_of(o: Common) -> Bete:
+def bete_of(o: LooSwitches) -> Bete:
     """What a looed player pays."""
     single = STAKE if o.half_loo else 0
     return Bete(single=single) if o.loo == "unlimited" else Bete(chips=int(o.loo), single=single)
@@ -90,7 +90,7 @@ def bans_of(*, club_law: bool) -> tuple[Ban, ...]:
 
 def variant_of(
     game: Game,
-    o: Common,
+    o: LooSwitches,
     seats: int,
     cards: CardSet,
     middle: tuple[Phase, ...],

@@ -13,7 +13,7 @@ from rules.engine.cards import card_set, pack, parse_cards
 from rules.engine.constraints import STRICT, TRUMP_NO_HEAD
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Ask, Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
+from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle, TurnUp
 from rules.engine.phases.force import Force
 from rules.engine.phases.undertake import after_declarer
 from rules.engine.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
@@ -64,7 +64,7 @@ def build(o: LupfenOptions, seats: int) -> Variant:
             Cut(),
             *(() if priced else (Force(),)),
             Deal(packets="1 1 1"),
-            Ask(
+            Poll(
                 key="lift",
                 yes="lift",
                 no="pass",
@@ -103,7 +103,7 @@ def _three_unters() -> tuple[Phase, ...]:
         return refuse("unters.hand") if verb == "show-unters" and held < TRICKS else None
 
     return (
-        Ask(
+        Poll(
             key="unters",
             yes="show-unters",
             no="decline",

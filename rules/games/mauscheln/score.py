@@ -10,14 +10,14 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import Card
 from rules.engine.phases.play import order_of
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits
 from rules.engine.variant import Variant
 
 
 @dataclass(frozen=True)
-class SpecialLost(Part):
+class SpecialLost(ScorePart):
     """Who loses the special trump to the ace of trumps pays a fine into the pot."""
 
     chips: int

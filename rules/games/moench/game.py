@@ -14,7 +14,7 @@ from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import card_set, parse_cards
 from rules.engine.phases import Declare, Exchange, Flush, RenameTrump
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules
 from rules.engine.traits import Traits, trait
@@ -45,7 +45,7 @@ def clashes(o: MoenchOptions, seats: int) -> tuple[Refusal, ...]:
 
 
 @dataclass(frozen=True)
-class FlushTakesAll(Part):
+class FlushTakesAll(ScorePart):
     """Five off for who showed five of a suit; nobody is fined."""
 
     key: ClassVar[str] = "score.flush"

@@ -24,7 +24,6 @@ from rules.engine.constraints import duties
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import (
-    Ask,
     Auction,
     Cut,
     Deal,
@@ -33,6 +32,7 @@ from rules.engine.phases import (
     OnSightExchange,
     Phase,
     Play,
+    Poll,
     Shuffle,
 )
 from rules.engine.scoring import SuitDoubles
@@ -164,7 +164,7 @@ def _whiteout(o: MulatschakOptions) -> tuple[Phase, ...]:
         return None
 
     return (
-        Ask(
+        Poll(
             key="whiteout",
             yes="whiteout",
             no="keep",

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import suit_number
 from rules.engine.record import MULATSCHAK, NO_BID, WHITEOUT, HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
@@ -28,7 +28,7 @@ def _everyone_home(hand: HandRecord) -> bool:
 
 
 @dataclass(frozen=True)
-class Tricks(Part):
+class TricksInMulatschak(ScorePart):
     """One off per trick; a declarer who is short of his bid takes nothing off."""
 
     key: ClassVar[str] = "score.trick"
@@ -44,7 +44,7 @@ class Tricks(Part):
 
 
 @dataclass(frozen=True)
-class Short(Part):
+class ShortInMulatschak(ScorePart):
     """So much on for a declarer short of his bid, instead of his tricks."""
 
     amount: int = 10
@@ -61,7 +61,7 @@ class Short(Part):
 
 
 @dataclass(frozen=True)
-class NoTrick(Part):
+class NoTrickInMulatschak(ScorePart):
     """Five on for anyone but the declarer who plays and takes no trick."""
 
     key: ClassVar[str] = "score.no-trick"
@@ -79,7 +79,7 @@ class NoTrick(Part):
 
 
 @dataclass(frozen=True)
-class Home(Part):
+class StayedHomeInMulatschak(ScorePart):
     """A little on for staying at home."""
 
     amount: int
@@ -96,7 +96,7 @@ class Home(Part):
 
 
 @dataclass(frozen=True)
-class AllHome(Part):
+class AllHome(ScorePart):
     """Five off for a declarer against whom nobody plays."""
 
     key: ClassVar[str] = "score.all-home"
@@ -110,7 +110,7 @@ class AllHome(Part):
 
 
 @dataclass(frozen=True)
-class Mulatschak(Part):
+class Mulatschak(ScorePart):
     """All five tricks or none: ten off or on for the declarer, the reverse for the others."""
 
     others: int
@@ -133,10 +133,17 @@ class Mulatschak(Part):
                 yield seat, -10
 
 
-def parts(home: int, others: int, failed_reward: str) -> tuple[Part, ...]:
+def parts(home: int, others: int, failed_reward: str) -> tuple[ScorePart, ...]:
     """The score rules of Mulatschak."""
     mulatschak = Mulatschak(others, failed_reward == "only-trick-takers")
-    return (Tricks(), Short(), NoTrick(), Home(home), AllHome(), mulatschak)
+    return (
+        TricksInMulatschak(),
+        ShortInMulatschak(),
+        NoTrickInMulatschak(),
+        StayedHomeInMulatschak(home),
+        AllHome(),
+        mulatschak,
+    )
 
 
 def fields(lowest: int, *, whiteout: bool) -> tuple[Field, ...]:

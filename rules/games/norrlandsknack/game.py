@@ -14,11 +14,11 @@ from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import duties
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Ask, Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
+from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Poll, Shuffle, TurnUp
 from rules.engine.phases.lay_away import LayAway
 from rules.engine.phases.poll import everybody
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part, PerTrick, fined
+from rules.engine.scoring import Credit, PerTrick, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules, Points, Standing, State
 from rules.engine.traits import Traits, trait
@@ -47,7 +47,7 @@ def loafed(hand: HandRecord) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True)
-class Loaf(Part):
+class Loaf(ScorePart):
     """Five on, and at least as many as bring the score up to ten."""
 
     key: ClassVar[str] = "score.loaf"
@@ -100,7 +100,7 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
             Cut(),
             Deal(packets="3 2"),
             TurnUp(to_dealer=True),
-            Ask(
+            Poll(
                 key="first-knock",
                 yes="knock",
                 no="lurk",

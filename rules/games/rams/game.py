@@ -20,7 +20,7 @@ from rules.engine.lead_duties import LeadTopTrump, LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import Noted, PlayRules, Points, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -112,7 +112,7 @@ def _bans(o: RamsOptions) -> tuple[Ban, ...]:
 
 
 @dataclass(frozen=True)
-class LostGeneral(Part):
+class LostGeneral(ScorePart):
     """Who failed takes a counter from every opponent for each trick that he lost."""
 
     key: ClassVar[str] = "score.general"
@@ -129,7 +129,7 @@ class LostGeneral(Part):
 
 
 @dataclass(frozen=True)
-class TricksWithoutGeneral(widow.Tricks):
+class TricksWithoutGeneral(widow.TricksUnlessGeneral):
     """Tricks count nothing where a General decides the whole game."""
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -157,12 +157,12 @@ class RaceOrGeneral(Race):
         return hand.called != widow.GENERAL and super().needs_trick_order(before, hand, after)
 
 
-def _scoring(o: RamsOptions) -> tuple[Part, ...]:
+def _scoring(o: RamsOptions) -> tuple[ScorePart, ...]:
     if o.general_rams == "wins-game":
-        return (TricksWithoutGeneral(-1), widow.NoTrick(FINE), LostGeneral())
+        return (TricksWithoutGeneral(-1), widow.NoTrickUnlessGeneral(FINE), LostGeneral())
     sign = -1 if o.pool else 1
     general = (widow.General(sign * FINE),) if o.general_rams == "five" else ()
-    return (widow.Tricks(-sign), widow.NoTrick(sign * FINE), *general)
+    return (widow.TricksUnlessGeneral(-sign), widow.NoTrickUnlessGeneral(sign * FINE), *general)
 
 
 def _antes(o: RamsOptions) -> tuple[Ante, ...]:

@@ -14,7 +14,7 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import AfterDeals, Goal, MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, PassAlong, Play, Reveal, Shuffle
-from rules.engine.scoring import Part
+from rules.engine.scoring import ScorePart
 from rules.engine.spelling import Spelling, Spellings
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, MOST_ASIDE, PLAIN_WITHOUT_JACKS, VALUES
@@ -139,16 +139,16 @@ def ladder_of_four(o: RamschOptions) -> Ladder:
     return Ladder(GERMAN_32, plain="A T K 9 8 7", trumps=trumps)
 
 
-def _scoring(o: RamschOptions) -> tuple[Part, ...]:
+def _scoring(o: RamschOptions) -> tuple[ScorePart, ...]:
     march = USUAL_MARCH.get(o.form, "") if o.durchmarsch == "usual" else o.durchmarsch
     own, others = MARCH.get(march, (0, 0))
     if o.form == "skat":
         most = scores.MostLose(o.skat_to == "loser", o.tie == "last-trick", o.jungfrau_doubles)
         return (most, scores.March(-own, -others))
     if o.form == "simple":
-        penalty = scores.Penalty(march_loses=not march)
+        penalty = scores.MostPointsFine(march_loses=not march)
         return (penalty, scores.March(own, others)) if march else (penalty,)
-    return (scores.Taken(), scores.March(own, others))
+    return (scores.PointsAgainst(), scores.March(own, others))
 
 
 # As many write it: what is played, and how it is counted.

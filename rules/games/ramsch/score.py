@@ -12,7 +12,7 @@ from rules.engine.ladder import TRUMP
 from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.phases.play import order_of
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part, whole
+from rules.engine.scoring import Credit, ScorePart, whole
 from rules.engine.sharing import least_and_most
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import PlayRules, Standing, State
@@ -42,7 +42,7 @@ def highest(points: list[int]) -> list[Seat]:
 
 
 @dataclass(frozen=True)
-class Penalty(Part):
+class MostPointsFine(ScorePart):
     """Ten for the most card points, fifteen beside one Jungfrau, twenty beside two; two who are level halve it."""
 
     march_loses: bool
@@ -68,7 +68,7 @@ class Penalty(Part):
 
 
 @dataclass(frozen=True)
-class Taken(Part):
+class PointsAgainst(ScorePart):
     """Everybody's card points are written against him; after a Durchmarsch nobody's."""
 
     key: ClassVar[str] = "score.taken"
@@ -83,7 +83,7 @@ class Taken(Part):
 
 
 @dataclass(frozen=True)
-class MostLose(Part):
+class MostLose(ScorePart):
     """The most card points are taken off their taker's score, twice beside a Jungfrau.
 
     Two who are level both lose, or with ``last_trick`` only the one of them who
@@ -115,7 +115,7 @@ class MostLose(Part):
 
 
 @dataclass(frozen=True)
-class March(Part):
+class March(ScorePart):
     """Every trick to one player changes his score, the others' or both."""
 
     own: int
@@ -133,7 +133,7 @@ class March(Part):
 
 
 @dataclass(frozen=True)
-class Stakes(Part):
+class Stakes(ScorePart):
     """The loser pays every opponent two units, a Jungfrau more; for a Durchmarsch every opponent pays seven."""
 
     jungfrau: str  # a value of the switch jungfrau_pay

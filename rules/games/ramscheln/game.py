@@ -17,7 +17,7 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import Noted, PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -46,7 +46,7 @@ class Shares(PotShare):
 
 
 @dataclass(frozen=True)
-class NoTrick(Bete):
+class NoTrickInRamscheln(Bete):
     """Who plays and takes no trick pays, but not where he had to play."""
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
@@ -55,7 +55,7 @@ class NoTrick(Bete):
 
 
 @dataclass(frozen=True)
-class Slam(Part):
+class Slam(ScorePart):
     """All tricks announced: the pot and as much again from the others, or twice the pot into the next."""
 
     key: ClassVar[str] = "score.general"
@@ -94,7 +94,11 @@ def build(o: RamschelnOptions, seats: int) -> Variant:
         ),
         bans=(widow.TWO_PLAY,),
         profile=STRICT,
-        scoring=(Shares(TRICKS), NoTrick(chips=STAKE if o.bete == "five" else 0), *((Slam(),) if o.slam else ())),
+        scoring=(
+            Shares(TRICKS),
+            NoTrickInRamscheln(chips=STAKE if o.bete == "five" else 0),
+            *((Slam(),) if o.slam else ()),
+        ),
         antes=(DealerAntes(STAKE),),
         start=0,
         goal=MostAfterDeals(deals=o.rounds * seats),

@@ -15,7 +15,7 @@ from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TakeSp
 from rules.engine.phases.declare import without_spare
 from rules.engine.races import Race
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Part, PerTrick
+from rules.engine.scoring import PerTrick, ScorePart
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
@@ -55,7 +55,7 @@ class Potatoes:
 def build(o: RamsetOptions, seats: int) -> Variant:
     """The variant for these switches."""
     blind = o.blind and seats <= MOST_WITH_A_BLIND_HAND
-    potato: tuple[Part, ...] = (widow.NoTrick(-RAMS),) if o.potato == "rams" else ()
+    potato: tuple[ScorePart, ...] = (widow.NoTrickUnlessGeneral(-RAMS),) if o.potato == "rams" else ()
     one_sausage = o.sausages == "one"
     return Variant(
         game=GAME,

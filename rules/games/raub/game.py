@@ -19,7 +19,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
 from rules.engine.phases.undertake import Bind, Binding, DealerSays, TakeTurnUp, Undertake, after_declarer
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.state import Noted, PlayRules, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
 from rules.engine.traits import Traits, trait
@@ -43,7 +43,7 @@ class RaubOptions(Options):
 
 
 @dataclass(frozen=True)
-class Tricks(Part):
+class TricksInRaub(ScorePart):
     """One off for every trick of who took as many as he had undertaken."""
 
     key: ClassVar[str] = "score.trick"
@@ -58,7 +58,7 @@ class Tricks(Part):
 
 
 @dataclass(frozen=True)
-class Short(Part):
+class ShortInRaub(ScorePart):
     """Four on for a declarer who is short of his tricks."""
 
     key: ClassVar[str] = "score.short"
@@ -74,7 +74,7 @@ class Short(Part):
 
 
 @dataclass(frozen=True)
-class NoTrick(Part):
+class DefenderNoTrick(ScorePart):
     """Two on for a defender who stayed in and took nothing."""
 
     key: ClassVar[str] = "score.no-trick"
@@ -133,7 +133,7 @@ def build(o: RaubOptions, seats: int) -> Variant:
         ),
         profile=STRICT,
         hand_size=TRICKS,
-        scoring=(Tricks(), Short(), NoTrick()),
+        scoring=(TricksInRaub(), ShortInRaub(), DefenderNoTrick()),
         start=o.start_points,
         goal=AllAtNought(),
         lone_wins=True,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.actions import Action
 from rules.engine.cards import Card, card_set
-from rules.engine.ladder import TRUMP, Order
+from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.seat import View
 from rules.games._shared.bots.sense import by_verb, hand_of, lying, order_of, unseen_by
 
@@ -87,7 +87,7 @@ def _follows(view: View) -> bool:
     return hoped >= (DUEL_FROM if score in (2, 4) else FOLLOW_FROM)
 
 
-def _height(order: Order, number: Card) -> int:
+def _height(order: LadderOrder, number: Card) -> int:
     return (order.above[number] & order.suit_with[number]).bit_count()
 
 
@@ -112,7 +112,7 @@ def _win(view: View, legal: Sequence[Action]) -> Action:
     return min(over, key=lambda a: order.above[a.cards[0]].bit_count())
 
 
-def _over(view: View, order: Order, legal: Sequence[Action]) -> list[Action]:
+def _over(view: View, order: LadderOrder, legal: Sequence[Action]) -> list[Action]:
     """The cards that beat what is winning."""
     best = lying(next(code for seat, code in view.table if seat == view.winning))
     return [action for action in legal if order.above[best] >> action.cards[0] & 1]

@@ -15,7 +15,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Play, Shuffle
 from rules.engine.phases.first_led import FirstLed
 from rules.engine.phases.fresh import FreshHand
-from rules.engine.phases.last_tricks import Early, Follow
+from rules.engine.phases.last_tricks import Early, FollowOrLieDown
 from rules.engine.record import NO_BID
 from rules.engine.state import Note, Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
@@ -60,15 +60,20 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
                 stops=_is_over,
             ),
             Early(reason=_reason),
-            Follow(unless=(Noted.GENERAL,)),
+            FollowOrLieDown(unless=(Noted.GENERAL,)),
             tricks(profile=FOLLOW_ONLY, declarer_leads=True, leads_all=again, stops=_is_over),
             Early(reason=_reason),
         ),
         profile=FOLLOW_ONLY,
         hand_size=scores.CARDS,
-        scoring=(scores.Tricks(), scores.Followed(), scores.Short(o.failed_bid), scores.NoneOfTwo()),
+        scoring=(
+            scores.TricksInRoedskaegg(),
+            scores.Followed(),
+            scores.ShortInRoedskaegg(o.failed_bid),
+            scores.NoneOfTwo(),
+        ),
         start=START,
-        goal=scores.ExactlyNought(),
+        goal=scores.NoughtOrAllSix(),
         uncounted=(NO_BID,),
         lone_wins=True,
         cut_short=(scores.ALL, scores.THANKS),

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.goals import Goal
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field, nobody_from_home, not_played
 from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.traits import Traits, trait
@@ -41,7 +41,7 @@ def taken_off(hand: HandRecord, seat: Seat) -> int:
 
 
 @dataclass(frozen=True)
-class Tricks(Part):
+class TricksInRoedskaegg(ScorePart):
     """One off per trick; whoever undertook all six plays for the match and not for points."""
 
     key: ClassVar[str] = "score.trick"
@@ -56,7 +56,7 @@ class Tricks(Part):
 
 
 @dataclass(frozen=True)
-class Followed(Part):
+class Followed(ScorePart):
     """Two off per trick for who followed without one."""
 
     key: ClassVar[str] = "score.follow"
@@ -70,7 +70,7 @@ class Followed(Part):
 
 
 @dataclass(frozen=True)
-class Short(Part):
+class ShortInRoedskaegg(ScorePart):
     """A fine for a declarer short of his bid, beside what his tricks take off."""
 
     amount: int
@@ -87,7 +87,7 @@ class Short(Part):
 
 
 @dataclass(frozen=True)
-class NoneOfTwo(Part):
+class NoneOfTwo(ScorePart):
     """Six on for who followed without a trick and took neither of the last two."""
 
     key: ClassVar[str] = "score.no-trick"
@@ -103,7 +103,7 @@ class NoneOfTwo(Part):
 
 
 @dataclass(frozen=True)
-class ExactlyNought(Goal):
+class NoughtOrAllSix(Goal):
     """Nought in the middle of a hand, or after it, wins; so does who has taken all six as undertaken, or is left alone.
 
     Who undertook them and lost one is out of the match.

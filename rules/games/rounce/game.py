@@ -66,7 +66,11 @@ def build(o: RounceOptions, seats: int) -> Variant:
         ),
         bans=(widow.TWO_PLAY if two_play else may_not_drop("declare.dealer", _only_one_against_dealer, "company"),),
         profile=profile,
-        scoring=(widow.Tricks(), widow.NoTrick(FINE), *((widow.General(FINE),) if o.general_rounce else ())),
+        scoring=(
+            widow.TricksUnlessGeneral(),
+            widow.NoTrickUnlessGeneral(FINE),
+            *((widow.General(FINE),) if o.general_rounce else ()),
+        ),
         start=o.start_points,
         goal=Race(),
         lone_wins=lone_wins,

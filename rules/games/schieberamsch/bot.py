@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.actions import Action
 from rules.engine.cards import Card, card, card_set, members
-from rules.engine.ladder import Order
+from rules.engine.ladder import LadderOrder
 from rules.engine.seat import View
 from rules.games._shared.bots.sense import by_verb, hand_of, order_of, rules_of, unseen_by
 
@@ -44,7 +44,7 @@ def _sure_tricks(view: View) -> int:
     return sum(not order.above[c] & unseen & ~jacks for c in hand_of(view))
 
 
-def _burden(number: Card, order: Order, hand: int, values: tuple[int, ...]) -> float:
+def _burden(number: Card, order: LadderOrder, hand: int, values: tuple[int, ...]) -> float:
     """How much a card threatens to bring: what it beats, softened by low cards beside it."""
     lower = order.suit_with[number] & ~order.above[number] & ~(1 << number)
     below = (lower & ~hand).bit_count()
@@ -89,7 +89,7 @@ def _play(view: View, legal: Sequence[Action]) -> Action:
     return loud(legal, key=lambda a: -order.above[a.cards[0]].bit_count())
 
 
-def _unload(number: Card, order: Order, values: tuple[int, ...]) -> tuple[int, int]:
+def _unload(number: Card, order: LadderOrder, values: tuple[int, ...]) -> tuple[int, int]:
     """Points first, then height."""
     return values[number], -order.above[number].bit_count()
 

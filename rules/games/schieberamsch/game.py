@@ -13,7 +13,7 @@ from rules.engine.cards import GERMAN_32, CardSet, card_set
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import AfterDeals
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Ask, Cut, Deal, PassAlong, Phase, Play, Reveal, Shuffle
+from rules.engine.phases import Cut, Deal, PassAlong, Phase, Play, Poll, Reveal, Shuffle
 from rules.engine.record import GRAND_HAND
 from rules.engine.state import Noted, State
 from rules.engine.variant import Game, Options, Variant, switch
@@ -111,7 +111,7 @@ def _jacks(state: State) -> CardSet:
 
 
 def _announcement() -> tuple[Phase, ...]:
-    return (Ask(key="grand-hand", yes="grand-hand", note=Noted.GRAND_HAND, in_turn=True),)
+    return (Poll(key="grand-hand", yes="grand-hand", note=Noted.GRAND_HAND, in_turn=True),)
 
 
 def _opponents(state: State) -> tuple[Seat, ...]:
@@ -127,14 +127,14 @@ def _soloist(state: State) -> tuple[Seat, ...]:
 def _kontra() -> tuple[Phase, ...]:
     """Asked before the first lead, so that a quick forehand takes nobody's right away."""
     return (
-        Ask(
+        Poll(
             key="kontra",
             yes="kontra",
             note=Noted.KONTRA,
             asked=_opponents,
             needs=Noted.GRAND_HAND,
         ),
-        Ask(
+        Poll(
             key="rekontra",
             yes="rekontra",
             note=Noted.REKONTRA,
@@ -144,7 +144,7 @@ def _kontra() -> tuple[Phase, ...]:
     )
 
 
-JUNGFRAU = Ask(key="jungfrau", yes="jungfrau", note=Noted.JUNGFRAU, in_turn=True, unless=(Noted.GRAND_HAND,))
+JUNGFRAU = Poll(key="jungfrau", yes="jungfrau", note=Noted.JUNGFRAU, in_turn=True, unless=(Noted.GRAND_HAND,))
 
 
 def _promise_broken(state: State) -> bool:

@@ -10,7 +10,7 @@ from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import card_set, code
 from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.record import GRAND_HAND, HandRecord
-from rules.engine.scoring import Credit, Part
+from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
@@ -54,7 +54,7 @@ def doublings(hand: HandRecord) -> int:
 
 
 @dataclass(frozen=True)
-class MostPoints(Part):
+class MostPoints(ScorePart):
     """The most card points lose: written down in full, doubled by a Jungfrau and each shove.
 
     Equals on top both lose; with all three level nobody does. Who takes every
@@ -86,7 +86,7 @@ class MostPoints(Part):
 
 
 @dataclass(frozen=True)
-class Durchmarsch(Part):
+class Durchmarsch(ScorePart):
     """Every trick to one player: 120 points off, doubled by each shove."""
 
     ten: int
@@ -104,7 +104,7 @@ class Durchmarsch(Part):
 
 
 @dataclass(frozen=True)
-class BrokenPromise(Part):
+class BrokenPromise(ScorePart):
     """Who announced to take no trick and took one has 120 points on, doubled by each shove."""
 
     ten: int
@@ -128,7 +128,7 @@ def matadors(jacks: int) -> int:
 
 
 @dataclass(frozen=True)
-class GrandHand(Part):
+class GrandHand(ScorePart):
     """One against two: 24 for each matador, hand, game, Schneider and Schwarz."""
 
     ten: int
@@ -152,7 +152,7 @@ class GrandHand(Part):
         yield soloist, -worth if won else worth
 
 
-def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[Part, ...]:
+def parts(*, ten: int, skat_to_loser: bool, loss_double: bool) -> tuple[ScorePart, ...]:
     """The score rules of Schieberamsch."""
     return (
         MostPoints(ten, skat_to_loser),

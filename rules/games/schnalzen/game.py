@@ -64,7 +64,12 @@ def build(o: SchnalzenOptions, seats: int) -> Variant:
         ),
         bans=_bans(o),
         profile=profile,
-        scoring=(scores.Tricks(), scores.NoTrick(o.no_trick_penalty), scores.Sweep(SWEEP), scores.Home()),
+        scoring=(
+            scores.TricksUnlessAll(),
+            scores.NoTrickUnlessAll(o.no_trick_penalty),
+            scores.Sweep(SWEEP),
+            scores.StayedHome(),
+        ),
         doublings=(SuitDoubles(suit_number("H")),) if o.hearts_double else (),
         start=START,
         goal=LowestShared(),

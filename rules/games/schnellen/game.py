@@ -18,11 +18,11 @@ from rules.engine.phases import Auction, Cut, Deal, Declare, NameTrump, Phase, P
 from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.lay_away import LayAway
 from rules.engine.record import NO_BID, HandRecord
-from rules.engine.scoring import NoTrick, Part, PerTrick
+from rules.engine.scoring import NoTrick, PerTrick, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.countdown import Home
+from rules.games._shared.countdown import StayedHome
 from rules.games.mulatschak import score as mulatschak_score
 
 LOW_SCORE = 5  # with so few points left nobody drops out
@@ -109,11 +109,15 @@ def _all_but_declarer(state: State) -> tuple[Seat, ...]:
     return state.others(declarer_of(state))
 
 
-def _scoring(o: SchnellenOptions) -> tuple[Part, ...]:
+def _scoring(o: SchnellenOptions) -> tuple[ScorePart, ...]:
     if not o.bidding:
-        return (PerTrick(-1), NoTrick(FINE), Home())
-    of_bids = mulatschak_score.Tricks(), mulatschak_score.Short(FINE), mulatschak_score.NoTrick()
-    return (*of_bids, Home())
+        return (PerTrick(-1), NoTrick(FINE), StayedHome())
+    of_bids = (
+        mulatschak_score.TricksInMulatschak(),
+        mulatschak_score.ShortInMulatschak(FINE),
+        mulatschak_score.NoTrickInMulatschak(),
+    )
+    return (*of_bids, StayedHome())
 
 
 def _fields(o: SchnellenOptions) -> tuple[Field, ...]:

@@ -14,7 +14,7 @@ from rules.engine.cards import GERMAN_32, Suit, suit_letter, suit_number
 from rules.engine.constraints import TRUMP_NO_HEAD
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Ask, Deal, Declare, Exchange, NameTrump, Phase, Play, Shuffle
+from rules.engine.phases import Deal, Declare, Exchange, NameTrump, Phase, Play, Poll, Shuffle
 from rules.engine.phases.bidding import Settled, declarer_of
 from rules.engine.scoring import PerTrick, SuitDoubles
 from rules.engine.state import Noted, PlayRules, State
@@ -79,7 +79,7 @@ def build(o: ZwanzigOptions, seats: int) -> Variant:
         ),
         bans=_bans(o, seats),
         profile=TRUMP_NO_HEAD,
-        scoring=(PerTrick(-1), scores.NoTrick(announcer=o.announcer_zero_penalty)),
+        scoring=(PerTrick(-1), scores.NoTrickInZwanzig(announcer=o.announcer_zero_penalty)),
         doublings=(SuitDoubles(HEARTS), scores.BlindDoubles()),
         start=START,
         goal=scores.ExactlyOrStay() if o.exact_zero else LowestShared(),
@@ -120,7 +120,7 @@ def _blind(settled: Settled) -> Phase:
     def asked(state: State) -> tuple[Seat, ...]:
         return (announcer(state),) if settled(state) is None else ()
 
-    return Ask(key="blind", yes="blind", note=Noted.HEARTS_BLIND, asked=asked)
+    return Poll(key="blind", yes="blind", note=Noted.HEARTS_BLIND, asked=asked)
 
 
 def _bans(o: ZwanzigOptions, seats: int) -> tuple[Ban, ...]:

@@ -10,7 +10,7 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import suit_number
 from rules.engine.goals import Goal, at_nought
 from rules.engine.record import HandRecord
-from rules.engine.scoring import Credit, Part, fined
+from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import Noted, PlayRules, Standing
 from rules.engine.tallies import Drops, DropsInARow
@@ -27,7 +27,7 @@ def announcer_of(hand: HandRecord) -> Seat:
 
 
 @dataclass(frozen=True)
-class NoTrick(Part):
+class NoTrickInZwanzig(ScorePart):
     """Five on for who plays and takes no trick; for the announcer it may be more."""
 
     announcer: int

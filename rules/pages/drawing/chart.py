@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rules.book.history import Fact, lands, places
+from rules.book.history import DatedFact, lands, places
 
 LEFT: Final = 178  # the names of the lands
 RIGHT: Final = 14
@@ -18,10 +18,10 @@ PAD: Final = 13
 NEAR: Final = 13  # closer than this, marks go one above the other
 
 
-class Mark(NamedTuple):
+class TimelineMark(NamedTuple):
     """A fact in its lane; ``to`` is where its bar ends."""
 
-    fact: Fact
+    fact: DatedFact
     x: float
     y: float
     to: float
@@ -38,7 +38,7 @@ class Lane(NamedTuple):
     key: str
     y: float
     height: float
-    marks: tuple[Mark, ...]
+    marks: tuple[TimelineMark, ...]
 
     @property
     def middle(self) -> float:
@@ -46,24 +46,24 @@ class Lane(NamedTuple):
         return self.y + self.height / 2
 
 
-class Tick(NamedTuple):
+class YearTick(NamedTuple):
     """A year on the axis."""
 
     year: int
     x: float
 
 
-class Chart(NamedTuple):
+class Timeline(NamedTuple):
     """The whole timeline."""
 
     width: int
     height: float
-    ticks: tuple[Tick, ...]
+    ticks: tuple[YearTick, ...]
     lanes: tuple[Lane, ...]
     strip: float  # the middle of the years before the axis
 
 
-def draw_chart(facts: Sequence[Fact]) -> Chart:
+def draw_chart(facts: Sequence[DatedFact]) -> Timeline:
     """The timeline of these facts. Lands without any have no lane."""
     lanes, y = [], float(TOP)
     for key in lands():
@@ -72,11 +72,11 @@ def draw_chart(facts: Sequence[Fact]) -> Chart:
             lane = _lane(key, y, inside)
             lanes.append(lane)
             y += lane.height
-    ticks = tuple(Tick(year, _x(year)) for year in range(1650, LAST, 50))
-    return Chart(WIDTH, y + 6, ticks, tuple(lanes), LEFT + 10 + STRIP / 2)
+    ticks = tuple(YearTick(year, _x(year)) for year in range(1650, LAST, 50))
+    return Timeline(WIDTH, y + 6, ticks, tuple(lanes), LEFT + 10 + STRIP / 2)
 
 
-def _lane(key: str, y: float, facts: Sequence[Fact]) -> Lane:
+def _lane(key: str, y: float, facts: Sequence[DatedFact]) -> Lane:
     taken: list[float] = []  # where the last mark of each level ends
     levels = []
     for fact in facts:
@@ -85,7 +85,7 @@ def _lane(key: str, y: float, facts: Sequence[Fact]) -> Lane:
         taken[level : level + 1] = [end]
         levels.append((fact, start, end, level))
     height = 2 * PAD + STEP * (len(taken) - 1)
-    marks = tuple(Mark(fact, start, y + PAD + STEP * level, end) for fact, start, end, level in levels)
+    marks = tuple(TimelineMark(fact, start, y + PAD + STEP * level, end) for fact, start, end, level in levels)
     return Lane(key, y, height, marks)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from rules.book.history import Fact, Place, places, read
+from rules.book.history import DatedFact, HistoryPlace, places, read
 
 Point = tuple[float, float]
 INSET: Final = "alps"  # drawn larger beside Europe, where it is framed
@@ -49,13 +49,13 @@ class Projection:
         return round((x - self.left) * self.scale, 1), round((y - self.top) * self.scale, 1)
 
 
-class Dot(NamedTuple):
+class MapDot(NamedTuple):
     """A place on a map with the facts that speak of it, the oldest first."""
 
-    place: Place
+    place: HistoryPlace
     x: float
     y: float
-    facts: tuple[Fact, ...]
+    facts: tuple[DatedFact, ...]
 
     @property
     def year(self) -> int:
@@ -97,16 +97,16 @@ class Ground(NamedTuple):
     inset: str
 
 
-class Sheet(NamedTuple):
+class MapSheet(NamedTuple):
     """A map with its dots."""
 
     ground: Ground
-    dots: tuple[Dot, ...]
+    dots: tuple[MapDot, ...]
 
 
-def draw_maps(facts: Sequence[Fact]) -> tuple[Sheet, ...]:
+def draw_maps(facts: Sequence[DatedFact]) -> tuple[MapSheet, ...]:
     """All maps with the places of these facts."""
-    return tuple(Sheet(_ground(key), _dots(key, facts)) for key in _outlines())
+    return tuple(MapSheet(_ground(key), _dots(key, facts)) for key in _outlines())
 
 
 @cache
@@ -155,10 +155,10 @@ def _frame(project: Projection) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in (project(lat, lon) for lat, lon in corners)) + "Z"
 
 
-def _dots(key: str, facts: Sequence[Fact]) -> tuple[Dot, ...]:
+def _dots(key: str, facts: Sequence[DatedFact]) -> tuple[MapDot, ...]:
     found = []
     for place in places().values():
         told = tuple(fact for fact in facts if place.key in fact.places)
         if place.map == key and told:
-            found.append(Dot(place, *_projection(key)(*place.at), told))
+            found.append(MapDot(place, *_projection(key)(*place.at), told))
     return tuple(found)

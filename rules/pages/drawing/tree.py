@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.book.lineage import Line, Node, children, crosses, roots
+from rules.book.lineage import LineageEdge, Node, children, crosses, roots
 from rules.phrases import LANGUAGES
 
 COLUMN: Final = 172
@@ -43,7 +43,7 @@ class Tag(NamedTuple):
 class Stroke(NamedTuple):
     """A line of the drawing as the path of an SVG."""
 
-    line: Line
+    line: LineageEdge
     path: str
     cross: bool
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.exchange import bringing
 from scoring.exchange.document import document
-from scoring.exchange.faults import Unreadable
+from scoring.exchange.faults import UnreadableBook
 from scoring.models import Club
 
 
@@ -55,6 +55,6 @@ class Command(BaseCommand):
         try:
             with file.open("rb") as book:
                 club = bringing.bring(book, doubted=False)  # what the site had, it gets back
-        except (OSError, Unreadable) as error:
+        except (OSError, UnreadableBook) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"/c/{club.slug}/")

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.evening import draft as drafts
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book, season_book
 from tests.league.evenings import at, come, hidden, seated
 from tests.league.people import browser, evening_of, season_of, taken_in, with_role
@@ -162,6 +162,6 @@ def test_a_table_that_cannot_be_laid_stays_in_the_form(evening, people, director
 def test_a_clock_without_minutes_runs_as_long_as_was_planned(evening, director):
     director.post(at(evening, "timer/start/"), {"round": "1"})
     assert evening_book(evening).timer.left == 1800
-    clubs.say(evening, Writer(), "timer", "", None)
+    clubs.say(evening, PostingAuthor(), "timer", "", None)
     director.post(at(evening, "timer/start/"), {"round": "1", "minutes": "900"})
     assert evening_book(evening).timer.left == 600 * 60

@@ -6,13 +6,13 @@ import pytest
 
 from scoring.models import Posting
 from scoring.service import evenings
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book
 from tests.league.people import browser, evening_of, season_of, taken_in, with_role
 from tests.scoring.sheets import enter, tricks
 
 pytestmark = pytest.mark.django_db
-WRITER = Writer(who="test")
+WRITER = PostingAuthor(who="test")
 ROW = {"Weli-Row": "1"}
 
 

@@ -9,7 +9,7 @@ import pytest
 from scoring.book import subjects
 from scoring.models import Evening
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book
 from tests.league.evenings import at, come, drawn
 from tests.league.people import ROLES, browser, with_role
@@ -73,7 +73,7 @@ def test_who_may_do_what_on_an_evening(club, evening, owner, role):
 
 
 def test_a_stranger_sees_no_links_of_a_public_evening(club, evening, people, director):
-    clubs.change(club, Writer(), name=club.name, public=True, initials=True)
+    clubs.change(club, PostingAuthor(), name=club.name, public=True, initials=True)
     come(evening, *people.values())
     director.post(at(evening, "seating/fix/"), drawn(director, evening))
     page = browser().get(at(evening)).text
@@ -87,7 +87,7 @@ def test_a_stranger_sees_no_links_of_a_public_evening(club, evening, people, dir
 
 
 def test_an_evening_that_was_taken_out_is_nowhere(evening, director):
-    clubs.say(evening, Writer(who="test"), subjects.EVENING, "", None)
+    clubs.say(evening, PostingAuthor(who="test"), subjects.EVENING, "", None)
     for page in ("", "edit/", "seating/", "finals/", "paper/"):
         assert director.get(at(evening, page)).status_code == 404
     assert director.post(at(evening, "timer/start/")).status_code == 404

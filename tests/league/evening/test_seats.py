@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from scoring.book import subjects
 from scoring.evening import draft as drafts
-from scoring.league.seating import Asked, Seating
+from scoring.league.seating import Seating, SeatingRequest
 from scoring.models import Entry, Posting, SeatingDraft, Sheet
 from scoring.service import clubs
-from scoring.service.book import Writer
+from scoring.service.book import PostingAuthor
 from scoring.service.seasons import evening_book, season_book
 from tests.league.evenings import at, come, drawn, hidden, members_of, seated
 from tests.league.people import browser, evening_of, guest, taken_in, with_role
@@ -87,7 +87,7 @@ def test_who_comes_or_goes_after_the_draw_is_named(evening, people, director):
     assert "Since round 1 was drawn, something has changed:" in page.text
     assert "Max has no seat." in page.text
     assert "round-1" in hidden(page)  # and may be put in by hand
-    clubs.say(evening, Writer(), subjects.ATTENDANCE, people["Anna"].key, None)
+    clubs.say(evening, PostingAuthor(), subjects.ATTENDANCE, people["Anna"].key, None)
     page = director.get(at(evening, "seating/"))
     assert "Anna will not be there." in page.text
     assert "round-1" not in hidden(page)
@@ -152,7 +152,7 @@ def test_people_who_met_last_time_are_kept_apart(season, people, director):
     keys = [member.key for member in list(people.values())[:8]]
     first = evening_of(season, "2026-01-02", rounds=1)
     facts = {"tables": [keys[:4], keys[4:]]}
-    clubs.say(first, Writer(who="test"), subjects.SEATING, 1, facts)
+    clubs.say(first, PostingAuthor(who="test"), subjects.SEATING, 1, facts)
     second = evening_of(season, "2026-01-09", rounds=1)
     come(second, *list(people.values())[:8])
     form = drawn(director, second)
@@ -192,7 +192,7 @@ def test_seats_are_drawn_for_one_director_after_the_other(monkeypatch):
         return Seating((), (), ())
 
     monkeypatch.setattr(drafts, "propose", propose)
-    draft = drafts.DraftedRounds(Asked({1: ("a", "b", "c")}), (3,))
+    draft = drafts.DraftedRounds(SeatingRequest({1: ("a", "b", "c")}), (3,))
     with ThreadPoolExecutor(3) as directors:
         list(directors.map(lambda _: draft.drawn(), range(3)))
     assert most == [1, 1, 1]

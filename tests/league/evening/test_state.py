@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from scoring.book.reading import EveningBook, SeasonBook, Stage, Timer
+from scoring.book.reading import EveningBook, PlannedStage, SeasonBook, Timer
 from scoring.evening.ahead import ahead
 from scoring.evening.state import EveningStage, LaidSheet, current_round, stage_of, tables_over
 from scoring.league.results import Result
@@ -57,7 +57,7 @@ def test_an_evening_goes_on_past_midnight_and_not_for_ever():
 
 
 def test_a_final_that_was_decided_without_a_match_is_over():
-    stage = Stage("final:1", 1, ("a", "b", "c"), order=("b", "a", "c"))
+    stage = PlannedStage("final:1", 1, ("a", "b", "c"), order=("b", "a", "c"))
     final = replace(ended(FIRST, (1, 1), (1, 2)), rounds=1, stages=(stage,))
     final = replace(final, seatings={**FIRST.seatings, 2: (("a", "b", "c"),)})
     sheets = [LaidSheet(2, 1, "final:2"), LaidSheet(2, 1, "final:1")]  # the last that was laid holds

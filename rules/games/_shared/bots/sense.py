@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.engine.actions import Action
 from rules.engine.cards import COVERED, NO_SUIT, Card, CardSet, card, card_set, suit_number
-from rules.engine.ladder import TRUMP, Order
+from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.seat import View
 from rules.engine.variant import OptionValue, Variant
 from rules.games import find
@@ -24,7 +24,7 @@ def _variant(key: str, edition: int, options: tuple[tuple[str, OptionValue], ...
     return game.variant(game.options(dict(options)), seats)
 
 
-def order_of(view: View) -> Order:
+def order_of(view: View) -> LadderOrder:
     """The ladder of the hand; without a trump suit as long as none is known."""
     trump = NO_SUIT if view.trump is None else suit_number(view.trump)
     ladder = rules_of(view).ladder
@@ -53,7 +53,7 @@ def lying(code: str) -> Card:
     return COVERED if code == "??" else card(code)
 
 
-def trick_chance(number: Card, order: Order, unseen: CardSet, rivals: float) -> float:
+def trick_chance(number: Card, order: LadderOrder, unseen: CardSet, rivals: float) -> float:
     """Roughly how often a card takes a trick: fewer cards above it, and a trump rather than not."""
     above = (order.above[number] & unseen).bit_count()
     if order.counts_as[number] == TRUMP:
@@ -64,7 +64,7 @@ def trick_chance(number: Card, order: Order, unseen: CardSet, rivals: float) -> 
     return max(0.0, 0.85 - ruffed - 0.33 * higher)
 
 
-def tricks_expected(hand: Iterable[Card], order: Order, unseen: CardSet, rivals: int) -> float:
+def tricks_expected(hand: Iterable[Card], order: LadderOrder, unseen: CardSet, rivals: int) -> float:
     """Roughly how many tricks these cards take."""
     return sum(trick_chance(number, order, unseen, rivals) for number in hand)
 
@@ -74,7 +74,7 @@ def unseen_by(view: View) -> CardSet:
     return rules_of(view).pack & ~seen(view)
 
 
-def weak_cards(view: View, order: Order, bar: float = 0.35) -> list[Card]:
+def weak_cards(view: View, order: LadderOrder, bar: float = 0.35) -> list[Card]:
     """The own cards that are not worth keeping, weakest first."""
     unseen, rivals = unseen_by(view), len(view.playing) - 1
     worth = {c: trick_chance(c, order, unseen, rivals) for c in hand_of(view)}

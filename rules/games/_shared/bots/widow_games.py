@@ -21,7 +21,7 @@ from rules.games._shared.bots.sense import (
     tricks_expected,
     unseen_by,
 )
-from rules.games._shared.widow_games import NoTrick
+from rules.games._shared.widow_games import NoTrickUnlessGeneral
 
 STAY_FROM = 0.95  # tricks expected
 FREE_FROM = 0.4  # where a hand without a trick costs no points
@@ -84,7 +84,7 @@ def _stay_from(view: View) -> float:
     """Few opponents leave more tricks to each, and who needs but a trick or two risks a little more."""
     assert view.seat is not None
     rules = rules_of(view)
-    if not any(isinstance(part, NoTrick | Bete) for part in rules.scoring):
+    if not any(isinstance(part, NoTrickUnlessGeneral | Bete) for part in rules.scoring):
         return FREE_FROM
     near = 0 < view.scores[view.seat] <= 2 and view.pot is None and rules.start > 0
     return STAY_FROM - 0.2 * near - 0.12 * max(0, 4 - len(view.playing))
