@@ -24,7 +24,7 @@ def reached(name: str) -> None:
     _reached.append(StartStage(name, _age(), used.ru_utime + used.ru_stime))
 
 
-def told() -> str:
+def report() -> str:
     """All parts with their times, one a line, and their sum."""
     before, lines = StartStage("", 0.0, 0.0), ["  wall s   cpu s"]
     for stage in _reached:

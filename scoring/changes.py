@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import article
 from rules.pages.voice import AnsweredQuestion
-from scoring.faces import SheetFace, house_rules
+from scoring.faces import SheetPage, house_rules
 from scoring.folding import HEAD, SheetHead, read_head, under
 from scoring.models import Entry
 from scoring.service import opened_under
@@ -47,7 +47,7 @@ class EntryChange(NamedTuple):
         return self.entry.facts is not None
 
 
-def history(shown: SheetFace, entries: Sequence[Entry]) -> list[EntryChange]:
+def history(shown: SheetPage, entries: Sequence[Entry]) -> list[EntryChange]:
     """Entries with what each changed against the one before it about the same hand; the newest first."""
     numbers = {row.hand: row.number for row in shown.fold.rows}
     heads = {entry.n: read_head(entry.facts) for entry in shown.entries if entry.hand == HEAD}
@@ -65,7 +65,7 @@ def history(shown: SheetFace, entries: Sequence[Entry]) -> list[EntryChange]:
     return found[::-1]
 
 
-def _told(shown: SheetFace, entry: Entry, head: SheetHead) -> list[AnsweredQuestion]:
+def _told(shown: SheetPage, entry: Entry, head: SheetHead) -> list[AnsweredQuestion]:
     """What an entry says, of the people who sat there as was thought then."""
     if entry.facts is None:
         return []
@@ -75,7 +75,7 @@ def _told(shown: SheetFace, entry: Entry, head: SheetHead) -> list[AnsweredQuest
     return replace(shown.voice, variant=variant, names=head.names).facts(entry.facts)
 
 
-def _head(shown: SheetFace, entry: Entry) -> list[AnsweredQuestion]:
+def _head(shown: SheetPage, entry: Entry) -> list[AnsweredQuestion]:
     """Who sat where, who dealt first, and by which rules, in words."""
     head = read_head(entry.facts)
     variant = under(opened_under(shown.sheet), head)

@@ -83,7 +83,7 @@ class PlayerColumn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SheetFace:
+class SheetPage:
     """One sheet for one reader."""
 
     sheet: Sheet
@@ -253,7 +253,7 @@ def house_rules(lang: str, variant: Variant) -> list[AnsweredQuestion]:
     return [AnsweredQuestion(row.words, row.chosen) for row in options(lang, choices) if row.changed]
 
 
-def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntry] = ()) -> SheetFace:
+def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntry] = ()) -> SheetPage:
     """The sheet as this reader sees it. ``supposed``: as it would be, if this were said as well."""
     entries = tuple(sheet.entries.all())
     folded = fold(service.opened_under(sheet), [*entries, *supposed]) if supposed else service.fold_of(sheet, entries)
@@ -264,4 +264,4 @@ def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntr
         len(folded.head.names),
         lambda line: seat_now(entries, line.seat, line.seen),
     )
-    return SheetFace(sheet, entries, folded, voice, said)
+    return SheetPage(sheet, entries, folded, voice, said)

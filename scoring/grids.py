@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.engine.actions import Refusal
 from rules.engine.paper import is_short
 from rules.pages.forms import OUT, AnswerLine, FormQuestion, Typed, general, questions, typed_of
-from scoring.faces import SheetFace
+from scoring.faces import SheetPage
 
 BLANK = 12  # rows for hands to come
 OUT_SIGNS = {"–", "—", "x", "X", ".", "/", "p", "P", "*"}  # what people type for "not in play"
@@ -68,7 +68,7 @@ class GridHeading(NamedTuple):
 class EntryGrid:
     """The rows there are, and some for hands to come."""
 
-    face: SheetFace
+    face: SheetPage
     headings: tuple[GridHeading, ...]
     rows: tuple[GridRow, ...]
     short: bool
@@ -80,7 +80,7 @@ class EntryGrid:
 
 
 def grid_of(
-    face: SheetFace, tried: Mapping[int, GridRow] | None = None, *, to_come: bool = True, short: bool = False
+    face: SheetPage, tried: Mapping[int, GridRow] | None = None, *, to_come: bool = True, short: bool = False
 ) -> EntryGrid:
     """The sheet as a grid. ``tried``: rows that were typed and not taken, by hand, as they are to be shown.
 
@@ -96,7 +96,7 @@ def grid_of(
     return EntryGrid(face, tuple(_heading(face, one) for one in asked), tuple(rows), short)
 
 
-def row_of(face: SheetFace, hand: int, *, short: bool = False) -> GridRow:
+def row_of(face: SheetPage, hand: int, *, short: bool = False) -> GridRow:
     """A hand as it stands on the sheet, or an empty row."""
     row = face.fold.row(hand)
     if row is None:
@@ -111,7 +111,7 @@ def row_of(face: SheetFace, hand: int, *, short: bool = False) -> GridRow:
 
 
 def tried_row(
-    face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], seen: int, *, short: bool = False
+    face: SheetPage, hand: int, typed: Typed, refusals: Sequence[Refusal], seen: int, *, short: bool = False
 ) -> GridRow:
     """What was typed and cannot have been, with the reasons."""
     usual, more = _both(face, hand, typed, refusals, short=short)
@@ -120,14 +120,14 @@ def tried_row(
 
 
 def overtaken_row(
-    face: SheetFace, hand: int, typed: Typed, seen: int, theirs: int, words: str, *, short: bool = False
+    face: SheetPage, hand: int, typed: Typed, seen: int, theirs: int, words: str, *, short: bool = False
 ) -> GridRow:
     """What was typed while somebody else has written about the same hand."""
     usual, more = _both(face, hand, typed, (), short=short)
     return GridRow(hand, _number(face, hand), seen, usual, more, wrong=(words,), overtaken=theirs)
 
 
-def typed_row(face: SheetFace, hand: int, posted: Mapping[str, str], *, short: bool = False) -> dict[str, str]:
+def typed_row(face: SheetPage, hand: int, posted: Mapping[str, str], *, short: bool = False) -> dict[str, str]:
     """What was typed into a row, under the names of the form of a hand; empty where nothing was."""
     prefix = f"h{hand}-"
     typed = {name.removeprefix(prefix): value.strip() for name, value in posted.items() if name.startswith(prefix)}
@@ -138,14 +138,14 @@ def typed_row(face: SheetFace, hand: int, posted: Mapping[str, str], *, short: b
     return {name: OUT if value in OUT_SIGNS else value for name, value in typed.items()}
 
 
-def _number(face: SheetFace, hand: int) -> int:
+def _number(face: SheetPage, hand: int) -> int:
     """Which hand it is on the paper; of those to come as if all before it were filled in."""
     before = sum(row.hand < hand for row in face.fold.rows)
     return before + 1 + max(0, hand - face.fold.next_hand)
 
 
 def _both(
-    face: SheetFace, hand: int, typed: Typed, refusals: Sequence[Refusal], *, short: bool
+    face: SheetPage, hand: int, typed: Typed, refusals: Sequence[Refusal], *, short: bool
 ) -> tuple[tuple[GridInput, ...], tuple[GridInput, ...]]:
     """The cells of every row, and those that only this hand needs."""
     always = {question.key for question in questions(face.voice, {}, short=short)}
@@ -154,7 +154,7 @@ def _both(
     return cells(hand, usual), cells(hand, [one for one in asked if one.key not in always])
 
 
-def _heading(face: SheetFace, question: FormQuestion) -> GridHeading:
+def _heading(face: SheetPage, question: FormQuestion) -> GridHeading:
     if question.kind == "mark":
         return GridHeading(question.label, len(question.lines[0].choices), ())
     people = len(question.lines) == len(face.fold.head.names) and not question.single

@@ -9,24 +9,24 @@ from msgspec import Struct
 from tables import protocol
 from tables.ages import NOTHING
 from tables.service.live import TableInfo
-from tables.service.onlookers import Eyes
+from tables.service.onlookers import Viewer
 
-Wanted = tuple[Eyes, int, int]  # eyes, the version they have seen, and the one of which they have kept the parts
+Wanted = tuple[Viewer, int, int]  # eyes, the version they have seen, and the one of which they have kept the parts
 
 
-class Seen(Struct, frozen=True):
+class RemoteTable(Struct, frozen=True):
     """What is known of a table that is not ours: who is there, and how far it is."""
 
     facts: TableInfo
     version: int
 
 
-class PictureFromAbroad:
+class RemoteRenderedTable:
     """Frames of one version as the owner has rendered them. What is not there is asked for, and comes in a moment."""
 
     __slots__ = ("_ask", "_asked", "_frames", "live")
 
-    def __init__(self, live: Seen, ask: Callable[[Wanted], None]) -> None:
+    def __init__(self, live: RemoteTable, ask: Callable[[Wanted], None]) -> None:
         self.live = live
         self._ask = ask
         self._asked: set[Wanted] = set()
@@ -36,9 +36,9 @@ class PictureFromAbroad:
         """A frame has come."""
         self._frames[wanted] = text
 
-    def frame(self, eyes: Eyes, since: int, ack: str = "", known: int = NOTHING) -> str | None:
+    def frame(self, viewer: Viewer, since: int, ack: str = "", known: int = NOTHING) -> str | None:
         """The ``view`` message for these eyes, as ``Picture.frame`` tells it; None while it is on its way."""
-        wanted = eyes, since, known
+        wanted = viewer, since, known
         text = self._frames.get(wanted)
         if text is None:
             if wanted not in self._asked:

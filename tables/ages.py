@@ -15,7 +15,7 @@ from tables.service.live import TableInfo
 
 if TYPE_CHECKING:
     from rules.engine.state import State
-    from tables.service.live import Live
+    from tables.service.live import TableState
 
 _OF_SEATS = frozenset({"turns", "host", "places", "onlookers", "opened"})
 _but_for_seats = attrgetter(*(name for name in TableInfo.__struct_fields__ if name not in _OF_SEATS))
@@ -34,13 +34,13 @@ class Ages(NamedTuple):
     times: int
 
 
-def young(live: Live) -> Ages:
+def young(live: TableState) -> Ages:
     """The ages where nothing is known of what was before."""
     version, seats = live.version, (live.version,) * len(live.facts.places)
     return Ages((version,) * len(OPEN_PARTS), seats, seats, version, version, version)
 
 
-def ages(live: Live, before: Live, then: Ages, *, times_run: bool) -> Ages:
+def ages(live: TableState, before: TableState, then: Ages, *, times_run: bool) -> Ages:
     """The ages at this version, from those at the one that was told of before it. ``times_run``: in one of the two."""
     version, state = live.version, live.state
     if state is None or before.state is None:
@@ -86,7 +86,7 @@ def _of_turns(version: int, state: State, before: State, then: Ages) -> tuple[in
     return tuple([version if seat in asked else age for seat, age in enumerate(then.turn)])
 
 
-def _same_table(old: Live, new: Live) -> bool:
+def _same_table(old: TableState, new: TableState) -> bool:
     if old.deal is not new.deal or old.result is not new.result:
         return False
     return old.facts is new.facts or _but_for_seats(old.facts) == _but_for_seats(new.facts)

@@ -19,7 +19,7 @@ from tables.conf import conf
 from tables.hub import hub
 from tables.service import play
 from tables.service.deciding import STANDIN, decide
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import Job, writer
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Driver:
         self._busy: set[tuple[int, int, int]] = set()  # (table, seat, version of the decision)
         self._dice = random.Random(secrets.randbits(128))  # noqa: S311  pauses and bots' whims, no cards
 
-    def consider(self, live: Live) -> None:
+    def consider(self, live: TableState) -> None:
         """Plan an answer for each seat of the table that a bot decides for, or that has no choice.
 
         While somebody asks to take back, all wait for the answers.
@@ -51,7 +51,7 @@ class Driver:
         """Think no more."""
         self._thoughts.shutdown(wait=False, cancel_futures=True)
 
-    def _plan(self, live: Live, seat: int) -> None:
+    def _plan(self, live: TableState, seat: int) -> None:
         key = (live.facts.id, seat, live.decided[seat])
         if key not in self._busy:
             self._busy.add(key)
@@ -94,7 +94,7 @@ class Driver:
             self.consider(live)
 
 
-def formality(live: Live, seat: int) -> Action | None:
+def formality(live: TableState, seat: int) -> Action | None:
     """The one thing that a seat can do, if it chooses nothing by doing it."""
     state = live.state
     if state is None or state.phase is None or state.phase.key in _NO_CARDS_CHOSEN:

@@ -9,7 +9,7 @@ from rules.engine.actions import CHANCE
 from rules.engine.state import State
 from rules.shuffle import ALGORITHM, SealedOrder, clean_nonce, commitment, deal
 
-__all__ = ["ALGORITHM", "SealedOrder", "asked", "clean_nonce", "commitment", "deal", "new_seed"]
+__all__ = ["ALGORITHM", "SealedOrder", "cards_to_shuffle", "clean_nonce", "commitment", "deal", "new_seed"]
 
 
 def new_seed() -> str:
@@ -17,6 +17,6 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def asked(state: State) -> int:
+def cards_to_shuffle(state: State) -> int:
     """The cards that chance is to bring into an order now: a set, as the rules offer it."""
     return next(offer.cards for offer in core.offers(state, CHANCE))

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from tables import daytime
 from tables.conf import TablesConf, conf
-from tables.service.live import Live, TableInfo
+from tables.service.live import TableInfo, TableState
 
 # Seconds for a decision. With "none" nobody is ever replaced, however long the table has to wait.
 PACES: dict[str, float | None] = {"relaxed": None, "30": 30.0, "15": 15.0, "8": 8.0, "none": None}
@@ -43,7 +43,7 @@ def woken(facts: TableInfo) -> None:
         Boot.woken[facts.id] = daytime.now()
 
 
-def due(live: Live, c: TablesConf) -> list[Due]:
+def due(live: TableState, c: TablesConf) -> list[Due]:
     """What the server will do at this table if nothing happens before."""
     away = [
         Due("guest", _end(live.facts, one.away_at, c.guest, c), player=one.player)
@@ -53,7 +53,7 @@ def due(live: Live, c: TablesConf) -> list[Due]:
     return away + _due_in_play(live, c)
 
 
-def _due_in_play(live: Live, c: TablesConf) -> list[Due]:
+def _due_in_play(live: TableState, c: TablesConf) -> list[Due]:
     facts, stage = live.facts, live.stage
     if stage == "between":
         return [Due("next-hand", _end(facts, live.at, c.between, c))] if _pauses(live) else []
@@ -74,33 +74,33 @@ def _due_in_play(live: Live, c: TablesConf) -> list[Due]:
     return found
 
 
-def overdue(live: Live, now: float) -> bool:
+def overdue(live: TableState, now: float) -> bool:
     """Whether who must act has no time left."""
     deadline = _deadline(live, conf())
     return live.stage == "playing" and deadline is not None and now >= deadline
 
 
-def timed(live: Live) -> bool:
+def timed(live: TableState) -> bool:
     """Whether a decision at this table has a deadline."""
     return PACES.get(live.facts.pace) is not None
 
 
-def running(live: Live) -> bool:
+def running(live: TableState) -> bool:
     """Whether something happens by itself that people are told the time of."""
     return (live.stage == "between" and _pauses(live)) or (live.stage == "playing" and timed(live))
 
 
-def seconds_to_next(live: Live) -> float | None:
+def seconds_to_next(live: TableState) -> float | None:
     """Seconds until the next hand begins by itself, or None if it waits for somebody."""
     return _left(live, "next-hand") if live.stage == "between" else None
 
 
-def seconds_to_decide(live: Live) -> float | None:
+def seconds_to_decide(live: TableState) -> float | None:
     """Seconds until a bot decides for who must act, or None without a clock."""
     return _left(live, "time-out", conf().lag) if live.stage == "playing" and timed(live) else None
 
 
-def _deadline(live: Live, c: TablesConf) -> float | None:
+def _deadline(live: TableState, c: TablesConf) -> float | None:
     """When the decision of those who must act is to be made; None without a clock."""
     limit = PACES.get(live.facts.pace)
     asked = live.facts.asked
@@ -108,17 +108,17 @@ def _deadline(live: Live, c: TablesConf) -> float | None:
     return None if limit is None else _end(live.facts, began, limit, c)
 
 
-def _left(live: Live, what: str, lag: float = 0.0) -> float | None:
+def _left(live: TableState, what: str, lag: float = 0.0) -> float | None:
     ends = [deadline.at for deadline in due(live, conf()) if deadline.what == what]
     return round(max(0.0, min(ends) - lag - daytime.now()), 1) if ends else None
 
 
-def _pauses(live: Live) -> bool:
+def _pauses(live: TableState) -> bool:
     """Several people do not wait for the slowest; one person among bots takes all the time wanted."""
     return len(live.facts.people) > 1
 
 
-def _answered_by(live: Live, c: TablesConf) -> float:
+def _answered_by(live: TableState, c: TablesConf) -> float:
     """When a wish to take back is decided; at once if there is nobody to answer it."""
     facts, wish = live.facts, live.facts.wish
     assert wish is not None

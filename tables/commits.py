@@ -13,7 +13,7 @@ from typing import Any
 
 from tables.protocol import Outgoing
 from tables.rooms import Listener
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import Batch, Job, safely, settle, writer
 
 log = logging.getLogger(__name__)
@@ -24,14 +24,14 @@ _AT_ONCE = 64  # tables shown before the loop turns to what has come in
 class Commits:
     """``show`` is called with each new version of a table, ``say`` with what was said at one after its views."""
 
-    def __init__(self, show: Callable[[Live], None], say: Callable[[int, Outgoing], None]) -> None:
+    def __init__(self, show: Callable[[TableState], None], say: Callable[[int, Outgoing], None]) -> None:
         self._show, self._say = show, say
-        self.abroad: Callable[[Job[Any]], bool] | None = None  # whether the command goes to another process
+        self.hand_over: Callable[[Job[Any]], bool] | None = None  # whether the command goes to another process
         self._loop: asyncio.AbstractEventLoop | None = None
         self._asked: list[Job[Any]] = []
         self._under_way: set[Job[Any]] = set()  # handed to the writer and not announced yet
         self._talkers: list[Listener] = []
-        self._news: deque[Live | tuple[list[Listener], list[tuple[int, Outgoing]]]] = deque()
+        self._news: deque[TableState | tuple[list[Listener], list[tuple[int, Outgoing]]]] = deque()
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Take the writer's batches to this loop; what another loop had to do is forgotten."""
@@ -63,7 +63,7 @@ class Commits:
 
         While the writer is at it the next batch gathers here: one judgement, one wake-up and one commit for all.
         """
-        if self.abroad is not None and self.abroad(job):
+        if self.hand_over is not None and self.hand_over(job):
             return
         if not self._asked and not self._under_way and self._loop is not None:
             self._loop.call_soon(self._hand_over)
@@ -109,7 +109,7 @@ class Commits:
         for _ in range(min(_AT_ONCE, len(self._news))):
             news = self._news.popleft()
             try:  # what fails at one table must not keep the news of all others back for ever
-                if isinstance(news, Live):
+                if isinstance(news, TableState):
                     self._show(news)
                 else:
                     self._finish(*news)

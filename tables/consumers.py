@@ -15,19 +15,19 @@ from functools import partial
 from typing import Any
 
 from tables import commands, daytime, eager, identity, limits, protocol
-from tables.abroad import PictureFromAbroad, Seen
+from tables.abroad import RemoteRenderedTable, RemoteTable
 from tables.ages import NOTHING
 from tables.conf import conf
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, FrameVerdict
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
 from tables.rooms import Room
 from tables.service import play
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
-from tables.service.live import Live
-from tables.service.onlookers import Eyes
+from tables.service.live import TableState
+from tables.service.onlookers import Viewer
 from tables.service.writer import Busy, Job, writer
 from tables.straight import Straight
 from tables.talk import ChatHistory
@@ -65,7 +65,7 @@ class TableSocket:
         self._table = 0
         self._counted: int | None = None  # the player whose connections this one is counted with
         self._seat: int | None = None
-        self._eyes: Eyes = None
+        self._viewer: Viewer = None
         self._facts: object = None
         self._sent = 0  # the version of the last view sent
         self.parts = False  # it keeps what it has: only what changes is sent
@@ -80,7 +80,7 @@ class TableSocket:
 
     # --- what comes in
 
-    def hear(self, text: str | bytes) -> None:
+    def on_frame(self, text: str | bytes) -> None:
         """One frame of the client. Never raises."""
         try:
             if self.closed or hub.closing or not self._may_speak():
@@ -117,14 +117,14 @@ class TableSocket:
         else:
             writer.submit(Job(ticket.table, lambda ledger: ledger.live(ticket.table), self._loaded))
 
-    def _loaded(self, job: Job[Live | Seen]) -> None:
+    def _loaded(self, job: Job[TableState | RemoteTable]) -> None:
         if job.outcome is not None:
             self._welcome(job.outcome)
         else:
             why = {NoSuchTable: NO_TABLE, DamagedTable: DAMAGED}
             self.shut(why.get(type(job.failure), TOO_SLOW))
 
-    def _welcome(self, live: Live | Seen) -> None:
+    def _welcome(self, live: TableState | RemoteTable) -> None:
         if self.closed:
             return
         if live.facts.code != self.code or not live.facts.open_to(self.player):
@@ -139,7 +139,7 @@ class TableSocket:
         if self.room.talk is not None:
             self.recount(self.room.talk)
         else:
-            hub.recall(self.room)
+            hub.load_chat(self.room)
         early, self._early = self._early, []
         for message in early:
             if not self.closed:
@@ -188,7 +188,7 @@ class TableSocket:
         if self.quiet:
             self.quiet = False
             hub.arrived(self.room, self.player, anew=True)
-            hub.stir(self.room)
+            hub.crowd_changed(self.room)
         if self._sent < self.room.live.version:  # a poke went astray, or the budget was used up
             self.show(self.room.picture)
         self.push(protocol.frame(protocol.Pong(self.room.live.version, int(daytime.now() * 1000))))
@@ -217,7 +217,7 @@ class TableSocket:
 
     # --- what goes out
 
-    def show(self, picture: Picture | PictureFromAbroad) -> None:
+    def show(self, picture: RenderedTable | RemoteRenderedTable) -> None:
         """Send the seat's view of this version, unless the client does not read."""
         if not self._admitted(picture.live):
             return
@@ -273,16 +273,16 @@ class TableSocket:
             self.closed = True
             return None
 
-    def _view(self, picture: Picture | PictureFromAbroad) -> None:
+    def _view(self, picture: RenderedTable | RemoteRenderedTable) -> None:
         """Send the whole view."""
         self._known = NOTHING
         if self._admitted(picture.live):
             self._tell(picture)
 
-    def _tell(self, picture: Picture | PictureFromAbroad) -> None:
+    def _tell(self, picture: RenderedTable | RemoteRenderedTable) -> None:
         """Send the view to somebody who may look, as soon as it is here."""
         ack = self._acks[-1] if self._acks and self._acks[-1].version <= picture.live.version else None
-        text = picture.frame(self._eyes, self._sent, ack.ref if ack else "", self._known)
+        text = picture.frame(self._viewer, self._sent, ack.ref if ack else "", self._known)
         self.owed = text is None
         if text is None:
             return
@@ -295,13 +295,13 @@ class TableSocket:
         elif ack:
             self._acks.append(ack)
 
-    def _admitted(self, live: Live | Seen) -> bool:
+    def _admitted(self, live: TableState | RemoteTable) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
         if live.facts is not self._facts:
             self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
-            eyes = live.facts.eyes_of(self.player)
-            if eyes != self._eyes:
-                self._eyes, self._known = eyes, NOTHING  # what others see it has not been told
+            viewer = live.facts.viewer_of(self.player)
+            if viewer != self._viewer:
+                self._viewer, self._known = viewer, NOTHING  # what others see it has not been told
             if not live.facts.open_to(self.player):
                 self.flush()  # who has just stood up hears that it is done
                 self.shut(FORBIDDEN)

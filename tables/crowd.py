@@ -29,9 +29,9 @@ def present(room: Room) -> Present:
 def is_elsewhere(room: Room, player: int) -> bool:
     """Whether this player is at the table in another process, as far as this one knows."""
     now = time.monotonic()
-    eyes = room.live.facts.eyes_of(player)
+    viewer = room.live.facts.viewer_of(player)
     looks = (look for follower in room.followers.values() for look, _parts in follower.looks)
-    if eyes is not None and eyes in looks:
+    if viewer is not None and viewer in looks:
         return True
     return any(player in there.players and now - heard < _STALE for there, heard in room.elsewhere.values())
 

@@ -27,11 +27,11 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
             event = await receive()
             kind = event["type"]
             if kind == "websocket.receive":
-                socket.hear(event.get("text") or event.get("bytes") or "")
+                socket.on_frame(event.get("text") or event.get("bytes") or "")
             elif kind == "websocket.connect":
                 await send({"type": "websocket.accept"})
                 if straight is not None:
-                    straight.listen(lambda text: context.run(socket.hear, text))
+                    straight.listen(lambda text: context.run(socket.on_frame, text))
                 if hub.closing:
                     socket.shut(RESTART)
             else:

@@ -1,7 +1,7 @@
 """Who is connected in this process, and the fan-out to them.
 
 Everything here runs on the event loop. A table somebody is connected to is a ``Room``; what is shown to its sockets
-is a ``Picture`` of the last committed version.
+is a ``RenderedTable`` of the last committed version.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tables import clocks, crowd, daytime, protocol
-from tables.abroad import PictureFromAbroad, Seen
+from tables.abroad import RemoteRenderedTable, RemoteTable
 from tables.commands import order
 from tables.commits import Commits
 from tables.conf import conf
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.rooms import KnownByClient, Listener, Present, Room
 from tables.service import people, talking
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import Job, safely, writer
 from tables.talk import ChatHistory
 
@@ -34,25 +34,25 @@ class Hub:
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
-        self.changed: list[Callable[[Live], None]] = []  # the driver of bots
+        self.changed: list[Callable[[TableState], None]] = []  # the driver of bots
         self.published: list[Callable[[int, int], None]] = []  # (table, version): the link to other processes
         self.crowded: list[Callable[[int, Present], None]] = []  # (table, who is here): the same link
         self.talked: list[Callable[[int, int], None]] = []  # (table, number of the sentence): the same link
         self.poked: list[Callable[[int, int], None]] = []  # (table, version): another process has written: the lobby
-        self.disowned: list[Callable[[int], None]] = []  # (player): the same link
+        self.revoked: list[Callable[[int], None]] = []  # (player): the same link
         self.opened: Callable[[int], None] | None = None  # (table): the neighbours, who see whose table it is
         self.shown: Callable[[Room], None] | None = None  # a new picture of ours: the neighbours
         self.closing = False
         self.commits = Commits(self.show, self._said)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._recalling: set[int] = set()  # tables whose talk is being read
+        self._loading_chat: set[int] = set()  # tables whose talk is being read
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Serve sockets on this loop; another loop's are forgotten."""
         if self._loop is not loop:
             self._loop = loop
             self.rooms.clear()
-            self._recalling.clear()
+            self._loading_chat.clear()
             self.closing = False
             self.commits.attach(loop)
 
@@ -62,26 +62,26 @@ class Hub:
         self._loop = None
         self.rooms.clear()
 
-    def enter(self, listener: Listener, live: Live | Seen) -> Room:
+    def enter(self, listener: Listener, live: TableState | RemoteTable) -> Room:
         """The room of a table, with one more connection."""
         room = self._room(live)
         room.sockets.add(listener)
         self.arrived(room, listener.player, anew=True)
-        self.stir(room)
+        self.crowd_changed(room)
         if len(room.sockets) == 1:
             self.consider(room)
         return room
 
     def consider(self, room: Room) -> None:
         """Somebody has come to a table where nobody was: its bots go on, if it is ours."""
-        if isinstance(room.live, Live):
+        if isinstance(room.live, TableState):
             for hear in self.changed:
                 safely(hear, room.live)
 
     def exit(self, listener: Listener, room: Room) -> None:
         """One connection less. The seat counts as away when nobody comes back for it in a moment."""
         room.sockets.discard(listener)
-        self.stir(room)
+        self.crowd_changed(room)
         self.gone(room, listener.player)
         self._close_if_empty(room)
 
@@ -112,10 +112,10 @@ class Hub:
             wait = conf().linger if linger is None else linger
             self._loop.call_later(wait, self._still_gone, room.table, player, room.lost[player])
 
-    def stir(self, room: Room) -> None:
+    def crowd_changed(self, room: Room) -> None:
         """Those who watch may be more or fewer than before: it is told in a moment."""
-        if not room.stirred and self._loop is not None:
-            room.stirred = True
+        if not room.crowd_due and self._loop is not None:
+            room.crowd_due = True
             self._loop.call_later(conf().crowd, self._tell_crowd, room)
 
     def counted(self, table: int, by: str, present: Present) -> None:
@@ -129,7 +129,7 @@ class Hub:
                 crowd.tell(room)
 
     def _tell_crowd(self, room: Room) -> None:
-        room.stirred = False
+        room.crowd_due = False
         self._tell_others(room)
         crowd.tell(room)
 
@@ -149,14 +149,14 @@ class Hub:
     def silent(self, listener: Listener, room: Room) -> None:
         """The connection stands, but nobody seems to be there: it counts as gone until it speaks."""
         self.gone(room, listener.player, linger=0.0)  # it has been waited for long enough
-        self.stir(room)
+        self.crowd_changed(room)
 
     def missing(self, room: Room, player: int) -> None:
         """Somebody who should be here has not been seen at all: away from now on."""
         at = room.lost[player] = daytime.now()
         self._still_gone(room.table, player, at)
 
-    async def newer(self, live: Live, player: int | None, known: KnownByClient, wait: float) -> Room | None:
+    async def newer(self, live: TableState, player: int | None, known: KnownByClient, wait: float) -> Room | None:
         """The room of a table once there is more to tell than is known, or None if nothing happens in time."""
         loop = asyncio.get_running_loop()
         self.attach(loop)
@@ -165,11 +165,11 @@ class Hub:
         self.arrived(room, player, anew=known.version == 0)
         watches = live.facts.seat_of(player) is None
         room.asking += watches
-        self.stir(room)
+        self.crowd_changed(room)
         if fresh:
             self.consider(room)
         if known.said is not None:
-            self.recall(room)
+            self.load_chat(room)
         until = time.monotonic() + wait
         try:
             while not room.can_tell(player, known):
@@ -186,7 +186,7 @@ class Hub:
             return room
         finally:
             room.asking -= watches
-            self.stir(room)
+            self.crowd_changed(room)
             self.gone(room, player)
             loop.call_later(conf().linger, self._close_if_empty, room)  # who polls asks again at once
 
@@ -195,7 +195,7 @@ class Hub:
         for room in self.rooms.values():
             room.wake()
 
-    def looked(self, live: Live, player: int | None) -> None:
+    def looked(self, live: TableState, player: int | None) -> None:
         """Somebody has asked for a table without waiting: as long as a wait would last it is watched. From any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._watch, live, player)
@@ -211,39 +211,39 @@ class Hub:
         room = self.rooms.get(table)
         if room is None:
             writer.lives.pop(table, None)
-        elif version > room.live.version and isinstance(room.live, Live):
+        elif version > room.live.version and isinstance(room.live, TableState):
             room.poked = max(room.poked, version)
             writer.refresh(table)
 
-    def disown(self, player: int) -> None:
+    def revoke(self, player: int) -> None:
         """Somebody has signed out, or taken a device away: whoever still is this player has to show it again.
 
         From any thread; other processes are told.
         """
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.part, player)
-            for tell in self.disowned:
+            self._loop.call_soon_threadsafe(self.disconnect, player)
+            for tell in self.revoked:
                 self._loop.call_soon_threadsafe(tell, player)
 
-    def part(self, player: int) -> None:
+    def disconnect(self, player: int) -> None:
         """Close this player's connections here; a browser that may asks for a ticket and is back at once."""
         for socket in self.sockets():
             if socket.player == player:
                 socket.shut(UNPROVEN)
 
-    def recall(self, room: Room) -> None:
+    def load_chat(self, room: Room) -> None:
         """Read what has been said at the table, and tell those who are there."""
-        if room.talk is None and room.table not in self._recalling:
-            self._recalling.add(room.table)
-            writer.submit(Job(None, lambda ledger: talking.heard(room.table), partial(self._recalled, room.table)))
+        if room.talk is None and room.table not in self._loading_chat:
+            self._loading_chat.add(room.table)
+            writer.submit(Job(None, lambda ledger: talking.heard(room.table), partial(self._chat_loaded, room.table)))
 
-    def listen(self, table: int, n: int) -> None:
+    def chat_elsewhere(self, table: int, n: int) -> None:
         """Something was said at this table in another process."""
         room = self.rooms.get(table)
         if room is not None and room.talk is not None and not room.talk.knows(n):
             writer.submit(Job(None, lambda ledger: talking.heard(table, n - 1), partial(self._overheard, room)))
 
-    def _watch(self, live: Live, player: int | None) -> None:
+    def _watch(self, live: TableState, player: int | None) -> None:
         if self._loop is None or self.closing:
             return
         fresh = live.facts.id not in self.rooms
@@ -254,12 +254,12 @@ class Hub:
             self.consider(room)
         self._loop.call_later(conf().wait, self._close_if_empty, room)
 
-    def _room(self, live: Live | Seen) -> Room:
+    def _room(self, live: TableState | RemoteTable) -> Room:
         table = live.facts.id
         room = self.rooms.get(table)
         if room is None:
-            assert isinstance(live, Live), "a table of another process has its room before anybody enters"
-            room = self.rooms[table] = Room(Picture(writer.lives.get(table, live)))
+            assert isinstance(live, TableState), "a table of another process has its room before anybody enters"
+            room = self.rooms[table] = Room(RenderedTable(writer.lives.get(table, live)))
             clocks.woken(room.live.facts)
             if self.opened is not None:
                 self.opened(table)
@@ -293,7 +293,7 @@ class Hub:
         if (room := self.rooms.get(table)) is not None:
             self._pass_on(room, message)
 
-    def show(self, live: Live) -> None:
+    def show(self, live: TableState) -> None:
         """A table of ours has a new version."""
         table = live.facts.id
         room = self.rooms.get(table)
@@ -303,13 +303,13 @@ class Hub:
                 publish(table, live.version)
         if room is None or live.version < room.live.version:  # versions only rise: who has seen one keeps it
             return
-        before = room.picture if isinstance(room.picture, Picture) else None
-        self._hang(room, Picture(live, before))
+        before = room.picture if isinstance(room.picture, RenderedTable) else None
+        self._hang(room, RenderedTable(live, before))
         if self.shown is not None:
             self.shown(room)
         self.consider(room)
 
-    def show_from_abroad(self, picture: PictureFromAbroad) -> None:
+    def show_remote(self, picture: RemoteRenderedTable) -> None:
         """The owner of a table shows it here; for the first time, in another version, or with a frame that was missing."""
         room = self.rooms.get(picture.live.facts.id)
         if room is None:
@@ -322,11 +322,11 @@ class Hub:
         else:
             self._hang(room, picture)
 
-    def _hang(self, room: Room, picture: Picture | PictureFromAbroad) -> None:
+    def _hang(self, room: Room, picture: RenderedTable | RemoteRenderedTable) -> None:
         """Show everybody in the room another picture of the table."""
         live = picture.live
         if live.facts is not room.live.facts:
-            self.stir(room)  # who has stood up watches
+            self.crowd_changed(room)  # who has stood up watches
         room.picture = picture
         for player in live.facts.away:
             if player in room.here:  # another process has not heard yet that it came here
@@ -347,8 +347,8 @@ class Hub:
             socket.push(text)
         room.wake()
 
-    def _recalled(self, table: int, job: Job[list[protocol.Said]]) -> None:
-        self._recalling.discard(table)
+    def _chat_loaded(self, table: int, job: Job[list[protocol.Said]]) -> None:
+        self._loading_chat.discard(table)
         room = self.rooms.get(table)
         if room is not None and job.outcome is not None and room.talk is None:
             room.talk = ChatHistory(job.outcome)
@@ -361,9 +361,9 @@ class Hub:
             self._pass_on(room, said)
 
 
-def _is_news(before: Live | Seen, live: Live) -> bool:
+def _is_news(before: TableState | RemoteTable, live: TableState) -> bool:
     """Whether the list of tables may have something else to say of this one."""
-    if not isinstance(before, Live):
+    if not isinstance(before, TableState):
         return True
     return before.facts is not live.facts or before.deal is not live.deal or before.result is not live.result
 

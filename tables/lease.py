@@ -15,7 +15,7 @@ from django.db import connection
 
 from tables import clocks
 from tables.post import box
-from tables.service.owning import Owning, bury, living
+from tables.service.owning import Ownership, bury, living
 
 log = logging.getLogger(__name__)
 
@@ -28,12 +28,12 @@ class Lease:
 
     def __init__(
         self,
-        owning: Owning,
+        ownership: Ownership,
         alive: Callable[[int, frozenset[int]], None],
         notified: Callable[[str], None],
         lost: Callable[[], None],
     ) -> None:
-        self._owning, self._alive, self._notified, self._lost = owning, alive, notified, lost
+        self._owning, self._alive, self._notified, self._lost = ownership, alive, notified, lost
         self._listening = 0  # the number under which NOTIFY is heard
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._work, name="tables-lease", daemon=True)
@@ -59,12 +59,12 @@ class Lease:
         connection.close()
 
     def _once(self) -> None:
-        owning = self._owning
-        owning.enrol()
-        number = owning.number
-        time_there = owning.renew()
+        ownership = self._owning
+        ownership.enrol()
+        number = ownership.number
+        time_there = ownership.renew()
         if time_there is None:
-            if number == owning.number:
+            if number == ownership.number:
                 self._lost()
             self._over.wait(RENEWED / 5)
             return

@@ -19,9 +19,9 @@ from msgspec import Raw, Struct
 
 from rules import games
 from tables.service.live import SeatInfo, TableInfo, UndoRequest
-from tables.service.onlookers import Eyes, Guest, Onlooker, OpenedHand
+from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
 
-EyesNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
+ViewerNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
 VERSION = 1  # raised by whoever changes what a letter says, or what a command is told
 _ONCE = 12  # bytes that are never used a second time with a key
@@ -60,8 +60,8 @@ class Watch(Letter, frozen=True, tag="watch"):
     table: int
     version: int  # as it is known already
     turns: int  # the facts as they are known already
-    looks: list[tuple[EyesNumber, bool]]
-    wanted: list[tuple[EyesNumber, int, int]] = []
+    looks: list[tuple[ViewerNumber, bool]]
+    wanted: list[tuple[ViewerNumber, int, int]] = []
 
 
 class ShownFrames(Letter, frozen=True, tag="shown"):
@@ -69,7 +69,7 @@ class ShownFrames(Letter, frozen=True, tag="shown"):
 
     table: int
     version: int
-    frames: list[tuple[EyesNumber, int, int, str]]
+    frames: list[tuple[ViewerNumber, int, int, str]]
     facts: Raw = KNOWN
 
 
@@ -137,17 +137,17 @@ def _seals() -> tuple[AESGCM, ...]:
     return tuple(AESGCM(hashlib.sha256(b"tables.letters" + key.encode()).digest()) for key in keys)
 
 
-def number_of(eyes: Eyes) -> EyesNumber:
+def number_of(viewer: Viewer) -> ViewerNumber:
     """Eyes as they travel."""
-    return -1 - eyes.seat if isinstance(eyes, Guest) else eyes
+    return -1 - viewer.seat if isinstance(viewer, HandViewer) else viewer
 
 
-def eyes_of(number: EyesNumber) -> Eyes:
+def viewer_of(number: ViewerNumber) -> Viewer:
     """Eyes as they have travelled."""
-    return Guest(-1 - number) if number is not None and number < 0 else number
+    return HandViewer(-1 - number) if number is not None and number < 0 else number
 
 
-def told(facts: TableInfo) -> bytes:
+def encode_facts(facts: TableInfo) -> bytes:
     """The facts of a table as they travel: without what is secret even to those who sit there."""
     plain = {name: getattr(facts, name) for name in TableInfo.__struct_fields__ if name != "variant"}
     variant = facts.variant
@@ -156,7 +156,7 @@ def told(facts: TableInfo) -> bytes:
     return _encoder.encode({**plain, "places": places, "invite": "", "next_seed": "", "rules": rules})
 
 
-def heard(raw: Raw) -> TableInfo:
+def decode_facts(raw: Raw) -> TableInfo:
     """The facts of a table as they have travelled."""
     plain = msgspec.json.decode(raw)
     key, edition, options, seats = plain.pop("rules")

@@ -60,7 +60,7 @@ class ProcessLink:
         self.hub.published.append(self.publish)
         self.hub.talked.append(self.talk)
         self.hub.crowded.append(self.count)
-        self.hub.disowned.append(self.part)
+        self.hub.revoked.append(self.revoke)
         self._tasks = [asyncio.ensure_future(task()) for task in (self._sending, self._listening, self._comparing)]
 
     async def stop(self) -> None:
@@ -69,7 +69,7 @@ class ProcessLink:
             self.hub.published.remove(self.publish)
             self.hub.talked.remove(self.talk)
             self.hub.crowded.remove(self.count)
-            self.hub.disowned.remove(self.part)
+            self.hub.revoked.remove(self.revoke)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -87,7 +87,7 @@ class ProcessLink:
         """Tell the others that something was said; they read it themselves."""
         self._put({"type": TALK, "table": table, "n": n, "by": self.name})
 
-    def part(self, player: int) -> None:
+    def revoke(self, player: int) -> None:
         """Tell the others that this player's connections have to show again who they are."""
         self._put({"type": PART, "player": player, "by": self.name})
 
@@ -104,12 +104,12 @@ class ProcessLink:
         if kind == KIND and isinstance(table, int) and isinstance(version, int):
             self.hub.poke(table, version)
         elif kind == TALK and isinstance(table, int) and isinstance(message.get("n"), int):
-            self.hub.listen(table, message["n"])
+            self.hub.chat_elsewhere(table, message["n"])
         elif kind == CROWD and isinstance(table, int) and isinstance(watching, int):
             players = message.get("players", ())
             self.hub.counted(table, str(by), Present(watching, frozenset(players)))
         elif kind == PART and isinstance(message.get("player"), int):
-            self.hub.part(message["player"])
+            self.hub.disconnect(message["player"])
 
     async def compare(self) -> None:
         """Read again every table here that has another version in the database."""
@@ -132,7 +132,7 @@ class ProcessLink:
                 self.writer.refresh(table)
         for table, n in said:
             self._listened = max(self._listened, n)
-            self.hub.listen(table, n)
+            self.hub.chat_elsewhere(table, n)
 
     def _count_again(self) -> None:
         """For processes that have begun since, and against numbers of those that have ended."""
@@ -144,7 +144,7 @@ class ProcessLink:
             if (present := crowd.present(room)) != Present():
                 self.count(room.table, present)
             if room.elsewhere:
-                self.hub.stir(room)
+                self.hub.crowd_changed(room)
 
     async def _sending(self) -> None:
         while True:

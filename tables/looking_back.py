@@ -76,7 +76,7 @@ def words(record: Record, told: ReplayedHand, wording: str) -> dict[str, Any]:
         "given": told.log.given,
         "example": told.log.example,
         "dealer": names[told.standing.dealer],
-        "sentences": list(teller.told(told)),
+        "sentences": list(teller.sentences(told)),
         "scores": list(zip(names, after.written, strict=True)) if after else [],
         "changes": [(names[line.seat], line.part, line.amount) for line in told.lines],
     }

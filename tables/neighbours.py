@@ -19,20 +19,20 @@ from django.db import connection
 from msgspec import Raw
 
 from tables import commands, letters, protocol
-from tables.abroad import PictureFromAbroad, Seen, Wanted
+from tables.abroad import RemoteRenderedTable, RemoteTable, Wanted
 from tables.ages import NOTHING
 from tables.commands import TableCommand
 from tables.hub import Hub
 from tables.lease import Lease
 from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.post import Post
 from tables.rooms import Follower, Look, Room
 from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
-from tables.service.live import Live
-from tables.service.owning import Owning
-from tables.service.writer import Batch, Busy, DiskFull, Elsewhere, Job, Writer
+from tables.service.live import TableState
+from tables.service.owning import Ownership
+from tables.service.writer import Batch, Busy, DiskFull, Job, OwnedElsewhere, Writer
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +48,12 @@ FAILURES: dict[str, type[Exception]] = {
     "disk-full": DiskFull,
     "busy": Busy,
     "no-table": NoSuchTable,
-    "elsewhere": Elsewhere,
+    "elsewhere": OwnedElsewhere,
 }
 DAMAGED = "damaged "  # and the table's code
 
 
-def look(ledger: Ledger, table: int) -> Live:
+def look(ledger: Ledger, table: int) -> TableState:
     """The table as it is, or here the wish to follow it. Raises NoSuchTable."""
     return ledger.live(table)
 
@@ -96,11 +96,11 @@ class Neighbours:
 
     def __init__(self, hub: Hub, writer: Writer, loop: asyncio.AbstractEventLoop) -> None:
         self.hub, self.writer, self.loop = hub, writer, loop
-        self.owning = Owning()
+        self.ownership = Ownership()
         self.post = Post(loop, self.hear)
         self.owners: dict[int, int] = {}  # of tables that are shown here and are another's
         self._lease = Lease(
-            self.owning, self._on_loop(self.alive), self._on_loop(self.post.notified), writer.lose
+            self.ownership, self._on_loop(self.alive), self._on_loop(self.post.notified), writer.lose
         )  # fmt: skip
         self._numbers = count(1)
         self._questions: dict[int, PendingCommand] = {}
@@ -116,12 +116,12 @@ class Neighbours:
 
     def start(self) -> None:
         """Own tables, and be known to the others."""
-        self.writer.owning = self.owning
+        self.writer.ownership = self.ownership
         self.writer.hand_over = self._on_loop(self.handed)
         self.writer.outlawed = self._on_loop(self._lost)
         self.hub.opened = self.settle
         self.hub.shown = self.show
-        self.hub.commits.abroad = self.takes
+        self.hub.commits.hand_over = self.takes
         self.post.start()
         self._lease.start()
         self._beating = self.loop.create_task(self._beat())
@@ -133,11 +133,11 @@ class Neighbours:
         await self.post.last_post()
         await self.loop.run_in_executor(None, self._leave)
         await self.post.stop()
-        self.hub.opened = self.hub.shown = self.hub.commits.abroad = None
+        self.hub.opened = self.hub.shown = self.hub.commits.hand_over = None
 
     def _leave(self) -> None:
         try:
-            self.owning.leave()
+            self.ownership.leave()
         except Exception as error:
             log.warning("The lease could not be ended, it runs out: %s", error)
         finally:
@@ -172,13 +172,13 @@ class Neighbours:
             self._ask(job, command, owner)
             return
         room = self.hub.rooms.get(job.table)
-        if room is not None and isinstance(room.live, Seen) and self.owners.get(job.table) == owner:
+        if room is not None and isinstance(room.live, RemoteTable) and self.owners.get(job.table) == owner:
             self._come(job, room.live)  # it was on its way already, and is here
         else:  # only looked for: it is followed from now on
             self._coming.setdefault(job.table, Coming()).jobs.append(job)
             self._follow(job.table, owner)
 
-    def _come(self, job: Job[Any], seen: Seen) -> None:
+    def _come(self, job: Job[Any], seen: RemoteTable) -> None:
         self._settling.discard(seen.facts.id)
         job.outcome = seen
         self.hub.commits.announce(Batch([job], {}))
@@ -251,7 +251,7 @@ class Neighbours:
 
     def _give_way(self, table: int, then: Callable[[], None]) -> None:
         """Let go of a table, also where people are at it here. They have it again when they need it."""
-        if table not in self.owning.mine or self.hub.closing:
+        if table not in self.ownership.mine or self.hub.closing:
             then()
             return
         room = self.hub.rooms.get(table)
@@ -291,7 +291,7 @@ class Neighbours:
 
     def _watch(self, by: int, letter: Watch) -> None:
         table = letter.table
-        if table not in self.owning.mine:
+        if table not in self.ownership.mine:
             self.post.send(by, Yours(table))
             return
         room = self.hub.rooms.get(table)
@@ -300,17 +300,17 @@ class Neighbours:
                 self.hub.close(room)
             self.writer.forget(table, lambda job: self.post.send(by, Yours(table)))  # people are there, nobody is here
             return
-        if room is None or not isinstance(room.picture, Picture):
+        if room is None or not isinstance(room.picture, RenderedTable):
             return
         follower = room.followers.get(by)
         if follower is None:
             follower = room.followers[by] = Follower()
             self.hub.consider(room)
         follower.heard = time.monotonic()
-        follower.looks = {(letters.eyes_of(eyes), parts) for eyes, parts in letter.looks}
+        follower.looks = {(letters.viewer_of(viewer), parts) for viewer, parts in letter.looks}
         told = letter.turns == room.live.facts.turns and follower.facts is room.live.facts
         follower.version = letter.version
-        wanted = {(letters.eyes_of(eyes), since, known) for eyes, since, known in letter.wanted}
+        wanted = {(letters.viewer_of(viewer), since, known) for viewer, since, known in letter.wanted}
         if wanted or not told or room.live.version > letter.version:
             self._send(room, by, follower, wanted, told=told)
 
@@ -323,16 +323,16 @@ class Neighbours:
         self, room: Room, by: int, follower: Follower, wanted: set[Wanted], *, told: bool
     ) -> None:  # fmt: skip
         picture = room.picture
-        assert isinstance(picture, Picture)
+        assert isinstance(picture, RenderedTable)
         live = picture.live
         if live.version > follower.version:
             since = follower.version
-            wanted |= {(eyes, since, since if parts else NOTHING) for eyes, parts in follower.looks}
+            wanted |= {(viewer, since, since if parts else NOTHING) for viewer, parts in follower.looks}
         frames = [
-            (letters.number_of(eyes), since, known, picture.frame(eyes, since, "", known))
-            for eyes, since, known in wanted
+            (letters.number_of(viewer), since, known, picture.frame(viewer, since, "", known))
+            for viewer, since, known in wanted
         ]
-        facts = letters.KNOWN if told else Raw(letters.told(live.facts))
+        facts = letters.KNOWN if told else Raw(letters.encode_facts(live.facts))
         follower.version, follower.facts = live.version, live.facts
         self.post.send(by, ShownFrames(room.table, live.version, frames, facts))
 
@@ -340,15 +340,15 @@ class Neighbours:
 
     def settle(self, table: int) -> None:
         """A room here is of a table that this process does not own, as far as it knows: own it, or follow the owner."""
-        if table in self._settling or table in self.owning.mine:
+        if table in self._settling or table in self.ownership.mine:
             return
         self._settling.add(table)
         self.writer.submit(Job(table, partial(look, table=table), partial(self._settled, table)))
 
-    def _settled(self, table: int, job: Job[Live]) -> None:
+    def _settled(self, table: int, job: Job[TableState]) -> None:
         self._settling.discard(table)
         room = self.hub.rooms.get(table)
-        if isinstance(job.outcome, Live) and room is not None:
+        if isinstance(job.outcome, TableState) and room is not None:
             self.owners.pop(table, None)
             self.hub.show(job.outcome)
 
@@ -361,10 +361,10 @@ class Neighbours:
             self.post.send(owner, Watch(table, 0, -1, []))
             return
         picture, version, turns = room.picture, 0, -1
-        wanted: list[tuple[letters.EyesNumber, int, int]] = []
-        if isinstance(picture, PictureFromAbroad):
+        wanted: list[tuple[letters.ViewerNumber, int, int]] = []
+        if isinstance(picture, RemoteRenderedTable):
             version, turns = picture.live.version, picture.live.facts.turns
-            wanted = [(letters.number_of(eyes), since, known) for eyes, since, known in picture.ask_again()]
+            wanted = [(letters.number_of(viewer), since, known) for viewer, since, known in picture.ask_again()]
         self.post.send(owner, Watch(table, version, turns, _numbered(room.looks), wanted))
 
     def _want(self, table: int, wanted: Wanted) -> None:
@@ -372,7 +372,9 @@ class Neighbours:
         room, owner = self.hub.rooms.get(table), self.owners.get(table)
         if room is not None and owner is not None:
             looks = (
-                room.looks if any(eyes == wanted[0] for eyes, _ in room.looks) else {*room.looks, (wanted[0], False)}
+                room.looks
+                if any(viewer == wanted[0] for viewer, _ in room.looks)
+                else {*room.looks, (wanted[0], False)}
             )
             missing = [(letters.number_of(wanted[0]), wanted[1], wanted[2])]
             self.post.send(owner, Watch(table, room.live.version, room.live.facts.turns, _numbered(looks), missing))
@@ -382,17 +384,17 @@ class Neighbours:
         if self.owners.get(table) != by:
             return
         news = bytes(letter.facts) != bytes(letters.KNOWN)
-        facts = letters.heard(letter.facts) if news else room.live.facts if room is not None else None
+        facts = letters.decode_facts(letter.facts) if news else room.live.facts if room is not None else None
         if facts is None or (room is not None and letter.version < room.live.version):
             return
         picture = room.picture if room is not None else None
-        same = isinstance(picture, PictureFromAbroad) and picture.live.version == letter.version
+        same = isinstance(picture, RemoteRenderedTable) and picture.live.version == letter.version
         if not same or news:
-            picture = PictureFromAbroad(Seen(facts, letter.version), partial(self._want, table))
-        assert isinstance(picture, PictureFromAbroad)
-        for eyes, since, known, text in letter.frames:
-            picture.take((letters.eyes_of(eyes), since, known), text)
-        self.hub.show_from_abroad(picture)
+            picture = RemoteRenderedTable(RemoteTable(facts, letter.version), partial(self._want, table))
+        assert isinstance(picture, RemoteRenderedTable)
+        for viewer, since, known, text in letter.frames:
+            picture.take((letters.viewer_of(viewer), since, known), text)
+        self.hub.show_remote(picture)
         for job in self._coming.pop(table, Coming()).jobs:
             self._come(job, picture.live)
 
@@ -453,7 +455,7 @@ class Neighbours:
 
     def _look_after(self, room: Room, now: float) -> None:
         owner = self.owners.get(room.table)
-        if room.table in self.owning.mine:
+        if room.table in self.ownership.mine:
             for by in [by for by, follower in room.followers.items() if now - follower.heard > _GONE]:
                 del room.followers[by]
         elif owner is None:
@@ -474,5 +476,5 @@ class Neighbours:
                 self.post.send(question.owner, CommandRequest(n, order.name, order.table, dict(order.words)))
 
 
-def _numbered(looks: Iterable[Look]) -> list[tuple[letters.EyesNumber, bool]]:
-    return [(letters.number_of(eyes), parts) for eyes, parts in looks]
+def _numbered(looks: Iterable[Look]) -> list[tuple[letters.ViewerNumber, bool]]:
+    return [(letters.number_of(viewer), parts) for viewer, parts in looks]

@@ -138,7 +138,7 @@ def overview(tables: Sequence[Table], host: Player) -> list[Overview]:
     last = {match.table_id: match for match in matches}
     finished = [match for match in matches if match.ended_at]
     results: dict[int, list[FinishedMatch]] = {table.pk: [] for table in tables}
-    for match, played in zip(finished, history.told(finished, host), strict=True):
+    for match, played in zip(finished, history.finished_matches(finished, host), strict=True):
         results[match.table_id].append(played)
     seats: dict[int, list[Seat]] = {table.pk: [] for table in tables}
     for seat in Seat.objects.filter(table__in=tables).order_by("index"):

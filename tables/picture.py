@@ -12,34 +12,34 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 
 from rules.engine import log, scoring
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
-from tables.service.live import HandOutcome, Live, PlayedLine, SeatInfo, TableInfo, Undone, UndoRequest
-from tables.service.onlookers import Eyes, Guest, Onlooker
+from tables.service.live import HandOutcome, PlayedLine, SeatInfo, TableInfo, TableState, Undone, UndoRequest
+from tables.service.onlookers import HandViewer, Onlooker, Viewer
 
 if TYPE_CHECKING:
     from rules.engine.state import Points, Standing, State
     from rules.engine.variant import Variant
 
 _NULL = Raw(b"null")
-_QUIET = protocol.json(faces.no_turn())[1:-1]
+_QUIET = protocol.json(seat_views.no_turn())[1:-1]
 _FRESH = 0.2  # seconds for which what is said of running times holds
 
 Lines = list[tuple[int, str]]  # number and text
 Steps = Sequence[PlayedLine | Undone]
 
 
-class Picture:
+class RenderedTable:
     """What may leave the server of one version of a table. Each piece is rendered when first asked for."""
 
     __slots__ = (
         "_ages", "_frames", "_lines", "_open", "_runs", "_shared", "_texts", "_times", "_told", "live",
     )  # fmt: skip
 
-    def __init__(self, live: Live, before: Picture | None = None) -> None:
-        self.live: Live = live
+    def __init__(self, live: TableState, before: RenderedTable | None = None) -> None:
+        self.live: TableState = live
         self._runs: bool = clocks.running(live)
         follows = before is not None and before.live.version <= live.version
         self._ages: Ages = (
@@ -52,38 +52,38 @@ class Picture:
         self._open: dict[int, bytes] = {}  # by the version that is known: what all see and is newer
         # By the version that was seen: what is newer, how spectators read it, and whether all read it so.
         self._lines: dict[int, tuple[Steps, Raw, bool]] = {}
-        self._frames: dict[tuple[Eyes, int, int, str], str] = {}
+        self._frames: dict[tuple[Viewer, int, int, str], str] = {}
         self._shared: dict[tuple[int, int], str] = {}  # for all to whom nothing is new that is theirs alone
         self._times = b""  # what is said of running times, and when that was
         self._told = 0.0
 
-    def frame(self, eyes: Eyes, since: int, ack: str = "", known: int = NOTHING) -> str:
+    def frame(self, viewer: Viewer, since: int, ack: str = "", known: int = NOTHING) -> str:
         """The ``view`` message for these eyes: the lines after version ``since``, the parts younger than ``known``."""
-        key = (eyes, since, known, ack)
+        key = (viewer, since, known, ack)
         if self._runs and self._times and daytime.now() - self._told > _FRESH:
             self._frames.clear()
             self._shared.clear()
             self._times = b""
         text = self._frames.get(key)
         if text is None:
-            text = self._frames[key] = self._frame(eyes, since, ack, known)
+            text = self._frames[key] = self._frame(viewer, since, ack, known)
         return text
 
-    def view(self, eyes: Eyes) -> Raw:
+    def view(self, viewer: Viewer) -> Raw:
         """The engine's view for a seat, a seat's guest or a spectator as JSON."""
         state = self.live.state
         if state is None:
             return _NULL
-        return _object([self._open_parts(state, NOTHING), *self._own(state, eyes, *self._ages_for(eyes), NOTHING)])
+        return _object([self._open_parts(state, NOTHING), *self._own(state, viewer, *self._ages_for(viewer), NOTHING)])
 
     def lines(self, seat: int | None, since: int) -> Lines:
         """The lines of this hand that are newer than a version, as the seat may read them; a guest as a spectator."""
         return [(step.n, _line(step, seat)) for step in self.live.since(since)]
 
-    def _frame(self, eyes: Eyes, since: int, ack: str, known: int) -> str:
-        live, seat = self.live, _seat_of(eyes)
+    def _frame(self, viewer: Viewer, since: int, ack: str, known: int) -> str:
+        live, seat = self.live, _seat_of(viewer)
         state, undo = live.state, live.undoable(seat) if live.facts.undo == "ask" else 0
-        cards, turn = self._ages_for(eyes)
+        cards, turn = self._ages_for(viewer)
         common = not (ack or undo) and cards <= known and turn <= known and self._ages.seats <= known
         if common and (text := self._shared.get((since, known))) is not None:
             return text
@@ -91,23 +91,23 @@ class Picture:
         view = _NULL
         if state is not None:
             for_all = self._open_parts(state, known)
-            own = self._own(state, eyes, cards, turn, known)
+            own = self._own(state, viewer, cards, turn, known)
             view = _object([for_all, *own] if for_all else own)
-        table = _object(self._table(eyes, known))
+        table = _object(self._table(viewer, known))
         message = protocol.frame(protocol.ViewMessage(live.version, lines, view, table, ack, undo))
         if common and read_by_all:
             self._shared[since, known] = message
         return message
 
-    def _ages_for(self, eyes: Eyes) -> tuple[int, int]:
+    def _ages_for(self, viewer: Viewer) -> tuple[int, int]:
         """Since when what only these eyes see reads as it does: the cards, and what they may do."""
         ages = self._ages
-        if eyes is None or self.live.state is None:
+        if viewer is None or self.live.state is None:
             begun = min(ages.open)  # who only watches is told once that there is nothing, when there is a hand at all
             return begun, begun
-        if isinstance(eyes, Guest):
-            return ages.cards[eyes.seat], min(ages.open)
-        return ages.cards[eyes], ages.turn[eyes]
+        if isinstance(viewer, HandViewer):
+            return ages.cards[viewer.seat], min(ages.open)
+        return ages.cards[viewer], ages.turn[viewer]
 
     def _open_parts(self, state: State, known: int) -> bytes:
         """What all see of this state and is younger than a version."""
@@ -115,36 +115,36 @@ class Picture:
         if found is None:
             parts = [
                 self._kept(part.draw, age, part.draw, state)
-                for part, age in zip(faces.OPEN_PARTS, self._ages.open, strict=True)
+                for part, age in zip(seat_views.OPEN_PARTS, self._ages.open, strict=True)
                 if age > known
             ]
             found = self._open[known] = b",".join(parts)
         return found
 
-    def _own(self, state: State, eyes: Eyes, cards: int, turn: int, known: int) -> list[bytes]:
+    def _own(self, state: State, viewer: Viewer, cards: int, turn: int, known: int) -> list[bytes]:
         """What only these eyes see and is younger than a version: their cards and what they may do, as old as said.
 
         A guest sees the cards of the seat.
         """
         parts = []
         if cards > known:
-            held = eyes.seat if isinstance(eyes, Guest) else eyes
-            parts.append(self._kept(("cards", eyes), cards, _cards, state, held, _seat_of(eyes)))
+            held = viewer.seat if isinstance(viewer, HandViewer) else viewer
+            parts.append(self._kept(("cards", viewer), cards, _cards, state, held, _seat_of(viewer)))
         if turn > known:
-            seat = _seat_of(eyes)
-            if faces.may_have_to_say(state, seat):
-                parts.append(protocol.json(faces.turn_face(state, seat))[1:-1])
+            seat = _seat_of(viewer)
+            if seat_views.may_have_to_say(state, seat):
+                parts.append(protocol.json(seat_views.turn_view(state, seat))[1:-1])
             else:
                 parts.append(_QUIET)
         return parts
 
-    def _table(self, eyes: Eyes, known: int) -> list[bytes]:
+    def _table(self, viewer: Viewer, known: int) -> list[bytes]:
         """The table's own part: who sits here, scores, what has been, how much time there is."""
         parts = []
         if self._ages.table > known:
-            parts.append(self._kept("table", self._ages.table, _standing_face, self.live))
+            parts.append(self._kept("table", self._ages.table, _standing_view, self.live))
         if self._ages.seats > known:
-            parts.append(self._kept(("seats", eyes), self._ages.seats, _seats_face, self.live.facts, eyes))
+            parts.append(self._kept(("seats", viewer), self._ages.seats, _seats_view, self.live.facts, viewer))
         if self._ages.times > known:
             if not self._times:
                 self._times, self._told = protocol.json(_times(self.live))[1:-1], daytime.now()
@@ -164,7 +164,7 @@ class Picture:
         if found is None:
             steps = self.live.since(since)
             public = [(step.n, _line(step, None)) for step in steps]
-            whole = all(isinstance(step, Undone) or faces.read_by_all(step.before, step.action) for step in steps)
+            whole = all(isinstance(step, Undone) or seat_views.read_by_all(step.before, step.action) for step in steps)
             found = self._lines[since] = steps, Raw(protocol.json(public)), whole
         steps, shared, whole = found
         if whole or seat is None:
@@ -174,7 +174,7 @@ class Picture:
 
 def _cards(state: State, held: int | None, seat: int | None) -> dict[str, Any]:
     """The cards that only those see who see them with this seat; and as which seat they see the table."""
-    return {"seat": seat, **faces.cards_face(state, held)}
+    return {"seat": seat, **seat_views.cards_view(state, held)}
 
 
 def _object(members: list[bytes]) -> Raw:
@@ -184,29 +184,29 @@ def _object(members: list[bytes]) -> Raw:
 
 def _line(step: PlayedLine | Undone, seat: int | None) -> str:
     """The line as the seat may read it."""
-    return log.undo(step.first) if isinstance(step, Undone) else faces.project(step.before, step.action, seat)
+    return log.undo(step.first) if isinstance(step, Undone) else seat_views.project(step.before, step.action, seat)
 
 
-def table_face(live: Live, eyes: Eyes) -> dict[str, Any]:
+def table_view(live: TableState, viewer: Viewer) -> dict[str, Any]:
     """The ``table`` part of a view as plain data; the viewer's own seat is marked as ``you``."""
-    return _standing_face(live) | _seats_face(live.facts, eyes) | _times(live)
+    return _standing_view(live) | _seats_view(live.facts, viewer) | _times(live)
 
 
-def _times(live: Live) -> dict[str, Any]:
+def _times(live: TableState) -> dict[str, Any]:
     """What of the table part changes while nothing happens."""
     return {"next_in": clocks.seconds_to_next(live), "deadline_in": clocks.seconds_to_decide(live)}
 
 
-def _seats_face(facts: TableInfo, eyes: Eyes) -> dict[str, Any]:
+def _seats_view(facts: TableInfo, viewer: Viewer) -> dict[str, Any]:
     """Who is at the table."""
     return {
         "host": facts.seat_of(facts.host),
         "onlookers": [_onlooker(one) for one in facts.onlookers],
-        "seats": [_place(place, eyes, facts.guest_of(place.index)) for place in facts.places],
+        "seats": [_place(place, viewer, facts.guest_of(place.index)) for place in facts.places],
     }
 
 
-def _standing_face(live: Live) -> dict[str, Any]:
+def _standing_view(live: TableState) -> dict[str, Any]:
     """What of the table part stays from line to line of a hand, and reads the same for all."""
     facts, deal = live.facts, live.deal
     variant = facts.variant
@@ -247,19 +247,19 @@ def _standing_face(live: Live) -> dict[str, Any]:
     }
 
 
-def standing(live: Live) -> Standing:
+def standing(live: TableState) -> Standing:
     """Where the match stands now, a finished hand included."""
     if live.result is not None:
         return live.result.after
     return live.deal.standing if live.deal is not None else scoring.opening(live.facts.variant)
 
 
-def scores(live: Live) -> list[Points]:
+def scores(live: TableState) -> list[Points]:
     """The scores as they stand now."""
     return list(standing(live).scores)
 
 
-def tallies(live: Live) -> dict[str, list[int]]:
+def tallies(live: TableState) -> dict[str, list[int]]:
     """The further counts per seat, by name."""
     return {name: list(counts) for name, counts in standing(live).tallies}
 
@@ -280,15 +280,15 @@ def _asked(asked: UndoRequest | None) -> dict[str, Any] | None:
     return {"by": asked.by, "first": asked.first, "yes": list(asked.yes), "no": asked.no}
 
 
-def _seat_of(eyes: Eyes) -> int | None:
-    return None if isinstance(eyes, Guest) else eyes
+def _seat_of(viewer: Viewer) -> int | None:
+    return None if isinstance(viewer, HandViewer) else viewer
 
 
 def _onlooker(one: Onlooker) -> dict[str, Any]:
     return {"n": one.n, "name": one.name, "away": one.away_at is not None}
 
 
-def _place(place: SeatInfo, eyes: Eyes, guest: Onlooker | None) -> dict[str, Any]:
+def _place(place: SeatInfo, viewer: Viewer, guest: Onlooker | None) -> dict[str, Any]:
     return {
         "name": place.name,
         "kind": place.kind,
@@ -296,9 +296,9 @@ def _place(place: SeatInfo, eyes: Eyes, guest: Onlooker | None) -> dict[str, Any
         "away": place.away_at is not None,
         "standin": place.standin,
         "ready": place.ready,
-        "you": place.index == eyes,
+        "you": place.index == viewer,
         "guest": guest.name if guest else "",
-        "open_to_you": eyes == Guest(place.index),
+        "open_to_you": viewer == HandViewer(place.index),
     }
 
 

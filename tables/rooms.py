@@ -7,14 +7,14 @@ import time
 from typing import NamedTuple, Protocol
 
 from tables import daytime
-from tables.abroad import PictureFromAbroad, Seen
-from tables.picture import Picture
+from tables.abroad import RemoteRenderedTable, RemoteTable
+from tables.picture import RenderedTable
 from tables.protocol import Said
-from tables.service.live import Live, TableInfo
-from tables.service.onlookers import Eyes
+from tables.service.live import TableInfo, TableState
+from tables.service.onlookers import Viewer
 from tables.talk import ChatHistory
 
-Look = tuple[Eyes, bool]  # with whose eyes, and whether only what changes is to be sent
+Look = tuple[Viewer, bool]  # with whose eyes, and whether only what changes is to be sent
 
 
 class Listener(Protocol):
@@ -26,7 +26,7 @@ class Listener(Protocol):
     parts: bool  # it keeps what it has: only what changes is sent
     told: int  # how many watch, as this connection knows it
 
-    def show(self, picture: Picture | PictureFromAbroad) -> None:
+    def show(self, picture: RenderedTable | RemoteRenderedTable) -> None:
         """Send the seat's own view, unless this socket has to catch its breath."""
 
     def push(self, text: str) -> bool:
@@ -73,11 +73,24 @@ class Room:
     """The connections to one table, and its last picture."""
 
     __slots__ = (
-        "asking", "counted", "elsewhere", "followers", "here", "lost", "opened", "picture", "poked", "sockets", "stirred", "table",
-        "talk", "waiters", "watching",
+        "asking",
+        "counted",
+        "crowd_due",
+        "elsewhere",
+        "followers",
+        "here",
+        "lost",
+        "opened",
+        "picture",
+        "poked",
+        "sockets",
+        "table",
+        "talk",
+        "waiters",
+        "watching",
     )  # fmt: skip
 
-    def __init__(self, picture: Picture | PictureFromAbroad) -> None:
+    def __init__(self, picture: RenderedTable | RemoteRenderedTable) -> None:
         self.table = picture.live.facts.id
         self.picture = picture
         self.followers: dict[int, Follower] = {}  # other processes to which it is shown
@@ -92,10 +105,10 @@ class Room:
         self.watching = 0  # how many watch, as it was told last
         self.counted = Present()  # who is here, as the other processes know it
         self.poked = 0  # the newest version that another process has told of
-        self.stirred = False  # whether it will be told again in a moment
+        self.crowd_due = False  # whether it will be told again in a moment
 
     @property
-    def live(self) -> Live | Seen:
+    def live(self) -> TableState | RemoteTable:
         return self.picture.live
 
     @property
@@ -104,7 +117,7 @@ class Room:
         facts = self.live.facts
         connected = {(socket.player, socket.parts) for socket in self.sockets}
         others = {(player, False) for player in self.here.keys() - {player for player, _ in connected}}
-        found = {(facts.eyes_of(player), parts) for player, parts in connected | others}
+        found = {(facts.viewer_of(player), parts) for player, parts in connected | others}
         return found | ({(None, False)} if self.asking else set())
 
     def has_news(self, known: KnownByClient) -> bool:
@@ -118,7 +131,7 @@ class Room:
     def can_tell(self, player: int | None, known: KnownByClient) -> bool:
         """Whether there is more to tell, and it is here: a frame may still be on its way from another process."""
         if self.live.version > known.version:
-            return self.picture.frame(self.live.facts.eyes_of(player), known.version) is not None
+            return self.picture.frame(self.live.facts.viewer_of(player), known.version) is not None
         return self.has_news(known)
 
     def wake(self) -> None:

@@ -21,7 +21,7 @@ from tables.lobby.keeping import Keeper
 from tables.neighbours import Neighbours
 from tables.rooms import Room
 from tables.service import guests, people, play, undoing
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import Job, writer
 
 log = logging.getLogger(__name__)
@@ -94,14 +94,14 @@ class Running:
         c = conf()
         for room in rooms:
             live = room.live
-            if isinstance(live, Live):  # at tables of other processes these look
+            if isinstance(live, TableState):  # at tables of other processes these look
                 for due in clocks.due(live, c):
                     if due.at <= now:
                         self._do(live, due)
                 self._look_for_people(room, now, c.boot_grace)
             self._look_after_sockets(room, c.lease)
 
-    def _do(self, live: Live, due: clocks.Due) -> None:
+    def _do(self, live: TableState, due: clocks.Due) -> None:
         table, seat, player = live.facts.id, due.seat, due.player
         key = (table, due.what, seat, player, live.version)
         if key in self._planned:

@@ -10,12 +10,12 @@ from django.utils import timezone
 from rules.shuffle import clean_nonce, commitment
 from tables import chance
 from tables.models import Seal
-from tables.service.live import Live
+from tables.service.live import TableState
 
 AGE = timedelta(minutes=10)  # from the seal to the table
 
 
-def now(live: Live) -> str:
+def now(live: TableState) -> str:
     """The commitment to the seed in which a share counts that is given now."""
     if live.deal is None or live.stage == "over":
         return live.facts.next_commitment

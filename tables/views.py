@@ -23,7 +23,7 @@ from tables.commands import order
 from tables.conf import conf
 from tables.models import Barred, Seat, Table
 from tables.service import people
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import writer
 
 
@@ -162,7 +162,7 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
 
 
 def _landing(
-    request: HttpRequest, live: Live, here: str, error: str = "", status: int = 200, seat: int | None = None
+    request: HttpRequest, live: TableState, here: str, error: str = "", status: int = 200, seat: int | None = None
 ) -> HttpResponse:
     facts = live.facts
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""

@@ -116,11 +116,11 @@ def _choices(form: Mapping[str, str], player: Player | None) -> book.Choices:
     key = form.get("game", "")
     game = key if key in GAMES else next(iter(GAMES))
     if form.get("shown", key) not in ("", key):  # another game was chosen: its switches have not been seen yet
-        return book.asked(game, {})
+        return book.choices_from_query(game, {})
     if do.startswith(_RULES):
         kept = {name: form[name] for name in (SEATS, EDITION) if form.get(name)}
-        return book.asked(game, {PRESET: do.removeprefix(_RULES), **kept})
-    return book.asked(game, {name: value for name, value in form.items() if value or name != SEATS})
+        return book.choices_from_query(game, {PRESET: do.removeprefix(_RULES), **kept})
+    return book.choices_from_query(game, {name: value for name, value in form.items() if value or name != SEATS})
 
 
 def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
@@ -135,7 +135,7 @@ def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
 def saved_choices(saved: SavedRules) -> book.Choices:
     """The rule set that was kept, in its edition; switches that the game does not have are as usual."""
     pairs = {name: written(value) for name, value in saved.options.items()}
-    choices = book.asked(saved.game, {**pairs, SEATS: str(saved.seats), EDITION: str(saved.edition)})
+    choices = book.choices_from_query(saved.game, {**pairs, SEATS: str(saved.seats), EDITION: str(saved.edition)})
     return replace(choices, pinned=False)
 
 

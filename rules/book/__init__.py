@@ -24,7 +24,7 @@ from rules.games import stem
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases
 from rules.samples.examples import CardVerdict, Example, examples
-from rules.sets.choices import Choices, asked, choices_of, read_choices
+from rules.sets.choices import Choices, choices_from_query, choices_of, read_choices
 from rules.sets.links import BadCode, code_of, read_code
 
 __all__ = [
@@ -50,9 +50,9 @@ __all__ = [
     "WorkedHand",
     "article",
     "article_of",
-    "asked",
     "card_name",
     "changes",
+    "choices_from_query",
     "choices_of",
     "code_of",
     "conflicts",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from rules.book.changes import told
+from rules.book.changes import switch_passages
 from rules.book.markdown import Heading
 from rules.games import stem
 from rules.sets.choices import Choices, written
@@ -65,7 +65,7 @@ def usual(anchor: str, chapter: str, anchors: Collection[str]) -> bool:
 def holds(choices: Choices, anchor: str) -> bool:
     """Whether a paragraph holds under these rules: not where it is about another value of a switch than the chosen one."""
     chosen = {switch.name: written(getattr(choices.variant.options, switch.name)) for switch in choices.game.switches}
-    for switch, where in told(stem(choices.game)).items():
+    for switch, where in switch_passages(stem(choices.game)).items():
         about = {value for value, anchors in where.values.items() if anchor in anchors}
         if about and chosen[switch] not in about and anchor not in where.always:
             return False

@@ -58,7 +58,7 @@ class ParagraphChange(NamedTuple):
 
 
 @cache
-def told(name: str) -> Mapping[str, SwitchPassages]:
+def switch_passages(name: str) -> Mapping[str, SwitchPassages]:
     """Where the article of this stem speaks of its switches, by switch."""
     found = {}
     for switch, row in _read(folder.file_of(name, "switches.toml")).items():
@@ -93,7 +93,7 @@ def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
     usual = {switch.name: written(switch.default) for switch in choices.game.switches}
     known = passages(lang, name)
     for switch, value in choices.changed:
-        where, chosen = told(name).get(switch), written(value)
+        where, chosen = switch_passages(name).get(switch), written(value)
         if where is None:
             continue
         now, before = where.values.get(chosen, ()), where.values.get(usual[switch], ())
@@ -129,7 +129,7 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
     switch = next(switch for switch, what in by.items() if what == READS)
     value = written(choices.options.by_name()[switch])
     text = _readings(lang, name, switch, value)[passage.anchor]
-    told_of = told(name)[switch].values.get(value, ())
+    told_of = switch_passages(name)[switch].values.get(value, ())
     known = passages(lang, name)
     sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].rests_on))
     others = tuple(one for one in switches if one != switch)

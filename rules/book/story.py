@@ -15,7 +15,7 @@ from rules.engine.state import Points, State, Trick
 from rules.engine.weli import wears_weli
 from rules.notation import ReplayedStep
 from rules.notation.telling import Teller
-from rules.samples.sample_hand import Comment, ToldHand
+from rules.samples.sample_hand import AnnotatedHand, Comment
 
 BACK = "back"
 
@@ -72,7 +72,7 @@ class ScoreTold(NamedTuple):
 class Story:
     """A told hand in one language and with the words of one deck."""
 
-    hand: ToldHand
+    hand: AnnotatedHand
     teller: Teller
 
     def units(self) -> Iterator[StoryEvent | TrickTold]:
@@ -81,7 +81,7 @@ class Story:
         waiting: list[StoryEvent] = []
         comments: list[Comment] = []
         first = 0
-        for step in self.hand.told.steps:
+        for step in self.hand.replayed.steps:
             comment = self.hand.comments.get(step.n)
             if _laid(step.after) == _laid(step.before):
                 event = self._event(step, comment)
@@ -97,12 +97,12 @@ class Story:
                 yield self._trick(step.after.tricks[-1], cards, comments, waiting, len(step.after.tricks), first)
                 cards, waiting, comments = [], [], []
         if cards:
-            number = len(self.hand.told.state.tricks) + 1
+            number = len(self.hand.replayed.state.tricks) + 1
             yield TrickTold(number, tuple(cards), "", tuple(comments), tuple(waiting), first, False)
 
     def scores(self) -> tuple[ScoreTold, ...]:
         """What the hand came to, player by player."""
-        told = self.hand.told
+        told = self.hand.replayed
         assert told.after is not None
         return tuple(
             ScoreTold(
@@ -145,14 +145,14 @@ class Story:
 # --- the table, step by step --------------------------------------------------------
 
 
-def frames(hand: ToldHand) -> list[dict[str, Any]]:
+def frames(hand: AnnotatedHand) -> list[dict[str, Any]]:
     """The table before the first line and after each: of the hands (``h``, by seat) only what is new.
 
     ``t`` are the cards on the table with their seats, a full trick lying there until the next card; ``w`` the seat
     that is winning or has won it; ``k`` the tricks of each seat (−1 = not in play), ``u`` what lies turned up,
     ``a`` who acts next.
     """
-    states = [hand.told.begun, *(step.after for step in hand.told.steps)]
+    states = [hand.replayed.begun, *(step.after for step in hand.replayed.steps)]
     found: list[dict[str, Any]] = []
     before: dict[str, Any] = {}
     for earlier, state in zip([None, *states], states, strict=False):
@@ -164,9 +164,9 @@ def frames(hand: ToldHand) -> list[dict[str, Any]]:
     return found
 
 
-def start_of(hand: ToldHand) -> int:
+def start_of(hand: AnnotatedHand) -> int:
     """The step from which everybody who plays holds cards: how the story begins at the table."""
-    for n, step in enumerate(hand.told.steps, start=1):
+    for n, step in enumerate(hand.replayed.steps, start=1):
         state = step.after
         if state.hands and all(state.hands[seat] for seat in state.ring_from(0, state.present)):
             return n
@@ -181,7 +181,7 @@ class StoryPlayer(NamedTuple):
     deals: bool
 
 
-def seated(hand: ToldHand) -> tuple[StoryPlayer, ...]:
+def seated(hand: AnnotatedHand) -> tuple[StoryPlayer, ...]:
     """Everybody with the cards as they were dealt."""
     state, dealer = hand.state(start_of(hand)), hand.record.standing.dealer
     hands = state.hands or (0,) * state.variant.seats

@@ -181,7 +181,7 @@ QUESTIONS: Mapping[str, tuple[Question, tuple[str, ...]]] = {
 # --- the answers -------------------------------------------------------------------------
 
 
-def found(asked: FinderAnswers) -> tuple[GameSuggestion, ...]:
+def suggestions(asked: FinderAnswers) -> tuple[GameSuggestion, ...]:
     """Every game but the one they know, the most suitable first; of equals the one nearest to what they know."""
     known = comparison.by_key().get(asked.known)
     places = {row.key: place for place, row in enumerate(comparison.rows())}

@@ -104,10 +104,10 @@ def play_hand(
     variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: SimulationCount
 ) -> Standing:
     """Where the match stands after one hand. Raises BrokenError."""
-    return told_hand(variant, standing, levels, rng, tally)[1]
+    return recorded_hand(variant, standing, levels, rng, tally)[1]
 
 
-def told_hand(
+def recorded_hand(
     variant: Variant, standing: Standing, levels: Sequence[str], rng: Random, tally: SimulationCount
 ) -> tuple[HandRecord, Standing]:
     """One hand, and where the match stands after it. Raises BrokenError."""

@@ -16,7 +16,7 @@ from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import codes, suit_letter
 from rules.engine.state import Points, State
-from rules.notation import Damaged, Record, ReplayedHand, ReplayedStep, retell
+from rules.notation import Damaged, Record, ReplayedHand, ReplayedStep, replay_hands
 
 
 def add_to(commands: Any) -> None:
@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
     """Replay the file; 1 if a line does not hold."""
     record = recorded(arguments.file)
     try:
-        for told in retell(record):
+        for told in replay_hands(record):
             _tell(record, told, quiet=arguments.quiet)
     except Damaged as damage:
         print(damage)

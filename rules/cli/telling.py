@@ -23,9 +23,9 @@ from rules.engine.seat import held, view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
 from rules.games import folder
-from rules.notation import Damaged, ReplayedHand, read, retell, standing_of
+from rules.notation import Damaged, ReplayedHand, read, replay_hands, standing_of
 from rules.notation.record import written
-from rules.samples.sample_hand import FILE, PLAYERS, BadTold, ToldHand, problems, read_told
+from rules.samples.sample_hand import FILE, PLAYERS, AnnotatedHand, BadAnnotatedHand, problems, read_annotated_hand
 from rules.textfiles import UnreadableText, text_of, toml_of
 
 MOST_SEEDS = 10_000
@@ -92,10 +92,10 @@ def run(arguments: Namespace) -> int:
 def _check(key: str) -> int:
     path = folder.file_of(key, FILE)
     try:
-        hand: ToldHand = read_told(key, text_of(path))
+        hand: AnnotatedHand = read_annotated_hand(key, text_of(path))
     except UnreadableText as problem:
         raise Mistake(f"{path} {problem}") from None
-    except BadTold as problem:
+    except BadAnnotatedHand as problem:
         print(problem)
         return 1
     found = list(problems(hand, _anchors(key)))
@@ -208,7 +208,7 @@ def _read(path: Path) -> _Begun:
         if not isinstance(text, str):
             raise Mistake(f'{path} has no log = """…"""')
         record = read(text)
-        told, *more = retell(record)
+        told, *more = replay_hands(record)
     except UnreadableText as problem:
         raise Mistake(f"{path} {problem}") from None
     except Damaged as damage:

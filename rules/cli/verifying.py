@@ -38,14 +38,14 @@ def run(arguments: Namespace) -> int:
         _say(check, quiet=arguments.quiet)
     done = [check for check in proof.checks if not check.void]
     print(f"{len(done) - len(proof.wrong)} of {len(done)} checks hold")
-    print(proof.told("en"))
+    print(proof.sentence("en"))
     return proof.outcome
 
 
 def _say(check: Check, *, quiet: bool) -> None:
     if check.wrong is not None:
-        print(f"WRONG  {check.told('en')}\n       {check.wrong}")
+        print(f"WRONG  {check.sentence('en')}\n       {check.wrong}")
     elif check.void:
-        print(f"–      {check.told('en')}")
+        print(f"–      {check.sentence('en')}")
     elif not quiet:
-        print(f"ok     {check.told('en')}")
+        print(f"ok     {check.sentence('en')}")

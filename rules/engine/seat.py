@@ -67,10 +67,10 @@ class View(NamedTuple):
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat may know now."""
-    return View(**open_face(state), **own_face(state, seat))
+    return View(**open_view(state), **own_view(state, seat))
 
 
-def open_face(state: State) -> dict[str, Any]:
+def open_view(state: State) -> dict[str, Any]:
     """The part of every view that is the same for all: what lies open on the table."""
     face: dict[str, Any] = {}
     for part in OPEN_PARTS:
@@ -78,7 +78,7 @@ def open_face(state: State) -> dict[str, Any]:
     return face
 
 
-def _match_face(state: State) -> dict[str, Any]:
+def _match_view(state: State) -> dict[str, Any]:
     """What is being played, and where the match stands."""
     variant, standing = state.variant, state.standing
     return {
@@ -94,7 +94,7 @@ def _match_face(state: State) -> dict[str, Any]:
     }
 
 
-def _deal_face(state: State) -> dict[str, Any]:
+def _deal_view(state: State) -> dict[str, Any]:
     """What lies about, and who takes part."""
     playing = state.playing
     return {
@@ -107,7 +107,7 @@ def _deal_face(state: State) -> dict[str, Any]:
     }
 
 
-def _tricks_face(state: State) -> dict[str, Any]:
+def _tricks_view(state: State) -> dict[str, Any]:
     """The tricks that are over."""
     playing, won = state.playing, [0] * state.variant.seats
     for trick in state.tricks:
@@ -118,12 +118,12 @@ def _tricks_face(state: State) -> dict[str, Any]:
     }
 
 
-def _notes_face(state: State) -> dict[str, Any]:
+def _notes_view(state: State) -> dict[str, Any]:
     """What was said and done that is no card."""
     return {"notes": [[note.seat, note.key.value, note.n] for note in state.notes]}
 
 
-def _moment_face(state: State) -> dict[str, Any]:
+def _moment_view(state: State) -> dict[str, Any]:
     """Whose turn it is, how many cards everybody holds, and those of this trick."""
     phase, table = state.phase, trick_in_progress(state)
     return {
@@ -146,18 +146,18 @@ class OpenPart(NamedTuple):
 
 # A state is made from the one before it: what has not changed is the very same value.
 OPEN_PARTS = (
-    OpenPart(_match_face, lambda old, new: old.standing is new.standing and old.notes is new.notes),
+    OpenPart(_match_view, lambda old, new: old.standing is new.standing and old.notes is new.notes),
     OpenPart(
-        _deal_face,
+        _deal_view,
         lambda old, new: (
             old.piles is new.piles
             and old.stock is new.stock
             and (old.trump, old.playing, old.strikers) == (new.trump, new.playing, new.strikers)
         ),
     ),
-    OpenPart(_tricks_face, lambda old, new: old.tricks is new.tricks and old.playing == new.playing),
-    OpenPart(_notes_face, lambda old, new: old.notes is new.notes),
-    OpenPart(_moment_face, lambda old, new: old is new),
+    OpenPart(_tricks_view, lambda old, new: old.tricks is new.tricks and old.playing == new.playing),
+    OpenPart(_notes_view, lambda old, new: old.notes is new.notes),
+    OpenPart(_moment_view, lambda old, new: old is new),
 )
 
 
@@ -184,12 +184,12 @@ def _exposed(state: State) -> dict[str, list[str]]:
     return {str(seat): codes(cards) for seat, cards in held.items() if cards}
 
 
-def own_face(state: State, seat: Seat | None) -> dict[str, Any]:
+def own_view(state: State, seat: Seat | None) -> dict[str, Any]:
     """The part of a view that is this seat's alone."""
-    return {"seat": seat, **cards_face(state, seat), **turn_face(state, seat)}
+    return {"seat": seat, **cards_view(state, seat), **turn_view(state, seat)}
 
 
-def cards_face(state: State, seat: Seat | None) -> dict[str, Any]:
+def cards_view(state: State, seat: Seat | None) -> dict[str, Any]:
     """Of that part the cards that only this seat sees: its hand, once it has looked at it, and its piles."""
     if seat is None:
         return {"hand": None, "own": {}}
@@ -200,7 +200,7 @@ def cards_face(state: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def turn_face(state: State, seat: Seat | None) -> dict[str, Any]:
+def turn_view(state: State, seat: Seat | None) -> dict[str, Any]:
     """Of that part what the seat may do now, and why not with every card; a spectator does nothing."""
     if not may_have_to_say(state, seat):
         return no_turn()
@@ -242,7 +242,7 @@ def read_by_all(state: State, action: Action) -> bool:
     return not action.cards or _shown(state, action) == "all"
 
 
-def seen(state: State, seat: Seat | None) -> CardSet:
+def visible_cards(state: State, seat: Seat | None) -> CardSet:
     """Every card that the seat's view shows."""
     found = 0
     for hand in state.hands:
@@ -259,7 +259,7 @@ def seen(state: State, seat: Seat | None) -> CardSet:
     return found
 
 
-def told(state: State, action: Action, seat: Seat | None) -> CardSet:
+def named_cards(state: State, action: Action, seat: Seat | None) -> CardSet:
     """The cards that the line of an action done in this state names for the seat."""
     shown = _shown(state, action)
     if shown == "all" or (shown == "actor" and seat == action.seat):

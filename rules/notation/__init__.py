@@ -5,7 +5,7 @@ from rules.notation.document import as_document, read_document
 from rules.notation.film import film, outcome
 from rules.notation.reading import LONGEST, read, standing_of
 from rules.notation.record import Chain, HandLog, Record, RecordLine, Sitter, shown
-from rules.notation.retelling import ReplayedHand, ReplayedStep, retell
+from rules.notation.retelling import ReplayedHand, ReplayedStep, replay_hands
 from rules.notation.writing import Scored, begun, head_of, header_of, write
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "outcome",
     "read",
     "read_document",
-    "retell",
+    "replay_hands",
     "shown",
     "standing_of",
     "write",

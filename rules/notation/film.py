@@ -7,7 +7,7 @@ from typing import Any
 from rules.engine.actions import CHANCE, Action
 from rules.engine.antes import left_in_pot
 from rules.engine.core import why_not
-from rules.engine.seat import held, open_face, own_face, project
+from rules.engine.seat import held, open_view, own_view, project
 from rules.engine.state import PlayRules, Standing, State
 from rules.notation.retelling import ReplayedHand, ReplayedStep
 
@@ -61,7 +61,7 @@ class _Frame:
 
     def __init__(self, state: State, caption: dict[str, Any]) -> None:
         self.caption = caption
-        self.open = open_face(state)
+        self.open = open_view(state)
         self.own = [_own(state, seat) for seat in range(state.variant.seats)]
 
     def as_json(self, before: _Frame | None) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def _rules(state: State, action: Action) -> list[dict[str, Any]]:
 
 def _own(state: State, seat: int) -> Face:
     """What is the seat's alone. A hand it has not looked at is there too: who looks back may see it."""
-    face = own_face(state, seat)
+    face = own_view(state, seat)
     face = {name: value for name, value in face.items() if name not in _PLACES_OF_A_SEAT}
     if state.hands:
         face["covered"] = face["hand"] is None

@@ -54,13 +54,13 @@ class ReplayedHand:
         return self.steps[-1].after if self.steps else self.begun
 
 
-def retell(record: Record) -> Iterator[ReplayedHand]:
+def replay_hands(record: Record) -> Iterator[ReplayedHand]:
     """Every hand in turn. Raises Damaged at the first line that does not hold."""
     standing = record.standing
     for index, log in enumerate(record.hands):
         if standing.winners:
             raise _damage(record, log, "record.after-end", log.line)
-        told = _Teller(record, log, standing).told()
+        told = _HandReplay(record, log, standing).replayed()
         yield told
         if told.after is None:
             if record.whole or index + 1 < len(record.hands):
@@ -92,7 +92,7 @@ def _damage(record: Record, log: HandLog, what: str, line: int, n: int = 0, **da
 
 
 @dataclass
-class _Teller:
+class _HandReplay:
     """Folds one hand."""
 
     record: Record
@@ -101,7 +101,7 @@ class _Teller:
     steps: list[ReplayedStep] = field(default_factory=list)
     counting: list[ReplayedStep] = field(default_factory=list)  # the steps that have not been taken back
 
-    def told(self) -> ReplayedHand:
+    def replayed(self) -> ReplayedHand:
         begun = state = core.begin(self.record.variant, self.standing)
         self._check_head()
         n = 0

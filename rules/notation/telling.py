@@ -36,7 +36,7 @@ class Teller:
     names: Sequence[str]
     region: str = ""
 
-    def told(self, told: ReplayedHand) -> Iterator[Sentence]:
+    def sentences(self, told: ReplayedHand) -> Iterator[Sentence]:
         """Every line that has words, and after each trick who took it."""
         gone = _undone(told.steps)
         for step in told.steps:

@@ -10,7 +10,7 @@ from rules.engine.scoring import ScoreLine, opening
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 from rules.notation.record import Chain, HandLog, Record, Sitter, row, shown, written
-from rules.notation.retelling import credited, retell
+from rules.notation.retelling import credited, replay_hands
 from rules.shuffle import NO_NONCE
 
 VERSION = 1
@@ -28,7 +28,7 @@ class Scored(NamedTuple):
 
 def scored(record: Record) -> tuple[Scored, ...]:
     """Every hand with what it came to. Raises Damaged if the record does not hold."""
-    return tuple(Scored(told.log, told.standing, told.lines, told.after) for told in retell(record))
+    return tuple(Scored(told.log, told.standing, told.lines, told.after) for told in replay_hands(record))
 
 
 def write(record: Record) -> str:

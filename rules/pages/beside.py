@@ -80,7 +80,7 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
     """The article of a game under the rule set that the address names, to be put into a page."""
     if key not in GAMES:
         raise Http404(key)
-    choices = book.asked(key, request.GET.dict())
+    choices = book.choices_from_query(key, request.GET.dict())
     if choices.unknown or choices.clashes:
         raise Http404(request.META.get("QUERY_STRING", ""))  # no table can have them
     lang = language.current()

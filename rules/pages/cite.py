@@ -83,7 +83,7 @@ def _file(form: str, name: str, content: str) -> HttpResponse:
 def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]) -> Cited | None:
     if key not in GAMES:
         return None
-    choices = book.asked(key, query)
+    choices = book.choices_from_query(key, query)
     article = book.article_of(lang, choices.game)
     usual = choices.clashes or not choices.pairs
     address = reverse("rules:game", args=[key]) if usual else under(choices)

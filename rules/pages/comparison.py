@@ -18,7 +18,7 @@ from rules.book import comparison
 from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, ComparisonColumn, ComparisonRow
 from rules.pages import cells
 from rules.pages.addresses import under
-from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, ComparisonQuery, asked
+from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, ComparisonQuery, read_query
 from rules.pages.look import deck, wording
 
 
@@ -77,7 +77,7 @@ class ComparisonLine(NamedTuple):
 @reading_page
 def show(request: HttpRequest) -> HttpResponse:
     """The whole family, or the rows that were picked side by side."""
-    wanted = asked(request.GET)
+    wanted = read_query(request.GET)
     if request.META.get("QUERY_STRING", "") != wanted.query:
         return HttpResponseRedirect(_address(wanted))
     looks = Looks(language.current(), request)
@@ -89,7 +89,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 def to_page(request: HttpRequest) -> HttpResponse:
     """Leads from the address word of another language to the page."""
-    return HttpResponseRedirect(_address(asked(request.GET)))
+    return HttpResponseRedirect(_address(read_query(request.GET)))
 
 
 def _address(wanted: ComparisonQuery) -> str:

@@ -79,7 +79,7 @@ class ComparisonQuery:
         return not row.preset or self.unfolds(row.game) or (bool(wanted) and not comparison.fits(usual, wanted))
 
 
-def asked(query: QueryDict) -> ComparisonQuery:
+def read_query(query: QueryDict) -> ComparisonQuery:
     """What the words of an address ask for; what nobody knows is passed over."""
     sort = query.get("sort", "")
     key = sort.removeprefix("-")

@@ -33,7 +33,7 @@ class ShownWayOut(NamedTuple):
     address: str
 
 
-def told(reader: Reader, choices: book.Choices) -> tuple[ShownContradiction, ...]:
+def shown_contradictions(reader: Reader, choices: book.Choices) -> tuple[ShownContradiction, ...]:
     """Every contradiction of a rule set."""
     chosen = choices.options.by_name() | {SEATS: choices.seats}
     return tuple(

@@ -75,7 +75,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def _asked(key: str, query: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     """The short names of both rule sets, and what is wrong with what was put in."""
     game = GAMES[key]
-    here = book.asked(key, query)
+    here = book.choices_from_query(key, query)
     usual = book.code_of(book.read_choices(game, {}))
     found = {"a": usual if here.clashes else book.code_of(here), "b": usual}
     problems = []
@@ -99,7 +99,7 @@ def _meant(game: Game, typed: str) -> book.Choices | None:
         return choices
     parts = urlsplit(typed)
     key = next((word for word in parts.path.split("/") if word in GAMES), "")
-    return book.asked(key, dict(parse_qsl(parts.query))) if key else None
+    return book.choices_from_query(key, dict(parse_qsl(parts.query))) if key else None
 
 
 def _problem(game: Game, typed: str, choices: book.Choices | None) -> str:

@@ -27,7 +27,7 @@ from rules.pages.addresses import under
 from rules.pages.pieces import ArticlePage, Reader
 from rules.phrases import LANGUAGES
 from rules.samples.examples import rows
-from rules.samples.sample_hand import told_hand
+from rules.samples.sample_hand import annotated_hand
 
 TOLD: Final = "told"
 frameable: Callable[..., Any] = csp_replace({"frame-ancestors": ["*"]})
@@ -41,7 +41,7 @@ def show(request: HttpRequest, lang: str, key: str, name: str) -> HttpResponse:
     """One example of a game: a card to try, or the hand that is told (``told``)."""
     if lang not in LANGUAGES or key not in GAMES:
         raise Http404(key)
-    choices, deck = book.asked(key, request.GET.dict()), request.GET.get("deck", "")
+    choices, deck = book.choices_from_query(key, request.GET.dict()), request.GET.get("deck", "")
     pairs = [*choices.pairs, *([("deck", deck)] if deck in WORDING else [])]
     if choices.unknown or choices.clashes or not _known(choices, name):
         raise Http404(name)
@@ -58,7 +58,7 @@ def show(request: HttpRequest, lang: str, key: str, name: str) -> HttpResponse:
 
 def _known(choices: book.Choices, name: str) -> bool:
     """Whether the game has this example."""
-    return told_hand(choices.game.key) is not None if name == TOLD else name in rows(stem(choices.game))
+    return annotated_hand(choices.game.key) is not None if name == TOLD else name in rows(stem(choices.game))
 
 
 class _Embedded(ArticlePage):

@@ -17,7 +17,7 @@ from rules.games import GAMES, editions
 from rules.pages import linked
 from rules.pages.addresses import present, short, under
 from rules.pages.catalogue import SEATS, groups, listed
-from rules.pages.contradictions import told, unknown, ways
+from rules.pages.contradictions import shown_contradictions, unknown, ways
 from rules.pages.finding import tries
 from rules.pages.pieces import ArticlePage, Reader
 
@@ -47,7 +47,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
     if key not in GAMES:
         return by_name(request, key)
-    choices = book.asked(key, request.GET.dict())
+    choices = book.choices_from_query(key, request.GET.dict())
     shortest = urlencode(choices.pairs)
     if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
         # One address per rule set; the browser carries the #anchor over.
@@ -65,7 +65,7 @@ def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpRes
     if known is None:
         raise Http404(key)
     preset = {"preset": known.preset} if known.preset else {}
-    return HttpResponseRedirect(under(book.asked(known.key, preset | request.GET.dict()), page))
+    return HttpResponseRedirect(under(book.choices_from_query(known.key, preset | request.GET.dict()), page))
 
 
 def to_page(request: HttpRequest, key: str, page: str) -> HttpResponse:
@@ -101,7 +101,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "preset": book.form_of(lang, choices),
         "changed": [(labels[name], value_words(lang, played, name, value)) for name, value in choices.changed],
         "seats": "" if choices.seats == played.best else choices.seats,
-        "clashes": told(reader, choices),
+        "clashes": shown_contradictions(reader, choices),
         "ways": ways(lang, choices),
         "unknown": unknown(lang, choices),
         "editions": editions(played.key),

@@ -115,7 +115,7 @@ def _printed(request: HttpRequest, key: str, page: str, context: Context) -> Htt
     """A page to print. Rules that cannot be played are not printed: the builder says what is wrong with them."""
     if key not in GAMES:
         return by_name(request, key, page)
-    choices = book.asked(key, request.GET.dict())
+    choices = book.choices_from_query(key, request.GET.dict())
     if choices.unknown or choices.clashes:
         return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + request.META.get("QUERY_STRING", ""))
     paper = request.GET.get(PAPER, "")

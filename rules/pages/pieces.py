@@ -26,7 +26,7 @@ from rules.pages.chips import chip
 from rules.pages.marks import anchor_link, marks
 from rules.pages.reader import Reader as Reader
 from rules.pages.terms import said, term
-from rules.pages.told import told_block
+from rules.pages.told import annotated_hand_block
 
 
 class CardAnswer(NamedTuple):
@@ -232,7 +232,7 @@ class ArticlePage:
     def _told(self, _: str) -> str:
         if self.choices.former:
             return ""  # it is played by the present rules
-        return self._render("told", **told_block(self), embed_address=self.embed_address("told"))
+        return self._render("told", **annotated_hand_block(self), embed_address=self.embed_address("told"))
 
     def embed_address(self, name: str) -> str:
         """Where an example stands by itself, to be put into a page of somebody else."""

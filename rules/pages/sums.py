@@ -25,7 +25,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     if key not in GAMES:
         return by_name(request, key, "rules:sums")
     typed = request.GET.dict()
-    choices = book.asked(key, typed)
+    choices = book.choices_from_query(key, typed)
     if choices.unknown or choices.clashes:  # the builder says what is wrong with them
         return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + request.META.get("QUERY_STRING", ""))
     reader = Reader(request, language.current(), key)

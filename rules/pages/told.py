@@ -16,7 +16,7 @@ from rules.engine.cards import code
 from rules.engine.weli import wears_weli
 from rules.notation.telling import Teller
 from rules.pages.reader import Reader
-from rules.samples.sample_hand import BadTold, Comment, ToldHand, told_hand
+from rules.samples.sample_hand import AnnotatedHand, BadAnnotatedHand, Comment, annotated_hand
 
 
 class SurroundingPage(Protocol):
@@ -60,11 +60,11 @@ class AnnotatedTrick(NamedTuple):
     between: tuple[AnnotatedEvent | ShownComment, ...]
 
 
-def told_block(page: SurroundingPage) -> dict[str, Any]:
-    """What the template needs. Raises BadTold."""
-    hand = told_hand(page.article.key)
+def annotated_hand_block(page: SurroundingPage) -> dict[str, Any]:
+    """What the template needs. Raises BadAnnotatedHand."""
+    hand = annotated_hand(page.article.key)
     if hand is None:
-        raise BadTold(f"the article on {page.article.key} has a place for a hand, and there is no file of it")
+        raise BadAnnotatedHand(f"the article on {page.article.key} has a place for a hand, and there is no file of it")
     variant = hand.record.variant
     told = story.Story(hand, Teller(page.reader.lang, page.reader.wording, hand.names, page.reader.region))
     start = story.start_of(hand)
@@ -98,13 +98,13 @@ def _units(page: SurroundingPage, told: story.Story) -> Iterator[AnnotatedEvent 
             yield AnnotatedTrick(unit, tuple(one for _, one in sorted(between, key=lambda pair: pair[0])))
 
 
-def _event(page: SurroundingPage, hand: ToldHand, event: story.StoryEvent) -> AnnotatedEvent:
+def _event(page: SurroundingPage, hand: AnnotatedHand, event: story.StoryEvent) -> AnnotatedEvent:
     gave, got = (tuple(page.chip(code) for code in codes) for codes in (event.gave, event.got))
     return AnnotatedEvent(event, gave, got, _said(page, hand, event.comment) if event.comment else None)
 
 
-def _said(page: SurroundingPage, hand: ToldHand, comment: Comment) -> ShownComment:
-    action = hand.told.steps[comment.n - 1].action
+def _said(page: SurroundingPage, hand: AnnotatedHand, comment: Comment) -> ShownComment:
+    action = hand.replayed.steps[comment.n - 1].action
     to = page.chip(code(action.cards[0])) if action and action.verb == "play" else ""
     return ShownComment(comment.n, to, _html(page, comment.says[page.reader.lang]), comment.rule)
 
@@ -119,7 +119,7 @@ def _parsed(text: str) -> Parsed:
     return parse(text)
 
 
-def _data(page: SurroundingPage, hand: ToldHand, told: story.Story) -> dict[str, Any]:
+def _data(page: SurroundingPage, hand: AnnotatedHand, told: story.Story) -> dict[str, Any]:
     """For the script: the table at every step; of each card its picture and its name."""
     weli = wears_weli(hand.record.variant)
     frames = story.frames(hand)

@@ -75,7 +75,7 @@ class ShownSuggestion(NamedTuple):
 @reading_page
 def show(request: HttpRequest) -> HttpResponse:
     """The questions, and the games for the answers that the address gives."""
-    wanted = asked(request.GET)
+    wanted = read_answers(request.GET)
     if request.META.get("QUERY_STRING", "") != _query(wanted):
         return HttpResponseRedirect(_address(wanted))
     lang = language.current()
@@ -94,10 +94,10 @@ def show(request: HttpRequest) -> HttpResponse:
 
 def to_page(request: HttpRequest) -> HttpResponse:
     """Leads from the address word of another language to the page."""
-    return HttpResponseRedirect(_address(asked(request.GET)))
+    return HttpResponseRedirect(_address(read_answers(request.GET)))
 
 
-def asked(query: QueryDict) -> FinderAnswers:
+def read_answers(query: QueryDict) -> FinderAnswers:
     """The answers that an address gives; what is none is passed over."""
     said = query.dict()
     given = [(key, str(said[key])) for key, (_, answers) in QUESTIONS.items() if said.get(key) in answers]
@@ -122,7 +122,7 @@ def _question(lang: str, key: str, wanted: FinderAnswers) -> FinderQuestion:
 
 def _answers(lang: str, worded: Worded, wanted: FinderAnswers) -> dict[str, Any]:
     """The games that fit and those that nearly do; where none fits, the nearest."""
-    answers = which_game.found(wanted)
+    answers = which_game.suggestions(wanted)
     fitting = [one for one in answers if one.fits]
     others = sorted((one for one in answers if not one.fits), key=lambda one: len(one.misses))
     fewest = len(others[0].misses) if others else 0

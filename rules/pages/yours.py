@@ -14,13 +14,13 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import FLEETING, reading_page
 from rules import book
-from rules.book.changes import told as told_of
+from rules.book.changes import switch_passages as told_of
 from rules.book.markdown import Heading
 from rules.book.questions import SheetQuestion, questions
 from rules.engine.variant import Variant
 from rules.games import GAMES, editions
 from rules.pages.addresses import present, short, under
-from rules.pages.contradictions import ShownContradiction, told, unknown, ways
+from rules.pages.contradictions import ShownContradiction, shown_contradictions, unknown, ways
 from rules.pages.excerpts import ELSEWHERE, Excerpts
 from rules.pages.games import by_name
 from rules.pages.pieces import Reader
@@ -68,7 +68,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     """The switches of a game as the address has them, and what they do."""
     if key not in GAMES:
         return by_name(request, key, "rules:yours")
-    choices = book.asked(key, request.GET.dict())
+    choices = book.choices_from_query(key, request.GET.dict())
     if not choices.unknown and request.META.get("QUERY_STRING", "") != urlencode(choices.pairs):
         return HttpResponseRedirect(under(choices, "rules:yours"))
     response = render(request, "rules/yours.html", _context(Reader(request, language.current(), key), choices))
@@ -81,7 +81,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
-    page, clashes = Excerpts(choices, reader), told(reader, choices)
+    page, clashes = Excerpts(choices, reader), shown_contradictions(reader, choices)
     low, high = played.players
     usual = played.variant()
     link = "" if choices.clashes else reader.request.build_absolute_uri(short(choices))

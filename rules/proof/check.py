@@ -33,7 +33,7 @@ class Check(NamedTuple):
     void: bool = False
     said: str = ""  # a word of the sentence
 
-    def told(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """What was checked, in words."""
         return words.say(lang, f"proof.{self.what}", hand=self.hand, said=self.said)
 
@@ -56,7 +56,7 @@ class Proof(NamedTuple):
             return Outcome.WRONG
         return Outcome.PROVEN if self.vouched else Outcome.CONSISTENT
 
-    def told(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """What they come to, in words: what is proven, and what is not."""
         return words.say(lang, f"outcome.{self._word}")
 

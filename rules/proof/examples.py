@@ -9,7 +9,7 @@ from rules.games import stem
 from rules.notation.record import HandLog, Record
 from rules.notation.retelling import ReplayedHand
 from rules.samples.examples import moment, rows
-from rules.samples.sample_hand import ToldHand, told_hand
+from rules.samples.sample_hand import AnnotatedHand, annotated_hand
 from rules.sets.choices import choices_of
 
 TOLD = "told"
@@ -22,7 +22,7 @@ def damage(record: Record, told: ReplayedHand) -> str:
     if log.number != 1:
         return "wrong-example-hand"
     if log.example == TOLD:
-        hand = told_hand(record.variant.key)
+        hand = annotated_hand(record.variant.key)
         return "" if hand is not None and _is_told(record, log, hand) else "wrong-example"
     name = log.example.removeprefix(TRIED)
     if name == log.example or name not in rows(stem(record.variant.game)):
@@ -30,7 +30,7 @@ def damage(record: Record, told: ReplayedHand) -> str:
     return "" if _is_moment(record, told, name) else "wrong-example"
 
 
-def _is_told(record: Record, log: HandLog, hand: ToldHand) -> bool:
+def _is_told(record: Record, log: HandLog, hand: AnnotatedHand) -> bool:
     same_rules = (record.variant.differences, record.variant.seats) == (
         hand.record.variant.differences,
         hand.record.variant.seats,

@@ -14,7 +14,7 @@ from rules.engine.cards import code
 from rules.engine.scoring import opening
 from rules.notation.damage import Damaged
 from rules.notation.record import HandLog, Record
-from rules.notation.retelling import ReplayedHand, ReplayedStep, retell
+from rules.notation.retelling import ReplayedHand, ReplayedStep, replay_hands
 from rules.proof import examples
 from rules.proof.check import Check
 
@@ -36,7 +36,7 @@ def checks(record: Record, *, vouched: bool = False, told: Iterable[ReplayedHand
     if not _is_hex(record.seed):
         return
     try:
-        for hand in retell(record) if told is None else told:
+        for hand in replay_hands(record) if told is None else told:
             yield Check("play", hand.log.number)
             yield from _shuffles(record, hand, vouched)
         yield Check("end")
@@ -84,7 +84,7 @@ def _first_order(record: Record, number: int) -> Iterator[Check]:
         return
     first = replace(log, entries=tuple(entry for entry in log.entries if not entry.attempt)[:1], claims=())
     with suppress(Damaged):
-        (told,) = retell(replace(record, key="", standing=opening(record.variant), hands=(first,)))
+        (told,) = replay_hands(replace(record, key="", standing=opening(record.variant), hands=(first,)))
         key = shuffle.key_of(seed=record.seed, match=record.key, hand=number, nonces=log.nonces)
         if wrong := _order(told.steps[0], key, number):
             yield Check("order", number, wrong)

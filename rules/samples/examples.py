@@ -87,7 +87,7 @@ def moment(choices: Choices, name: str) -> State[TrickInProgress]:
 
 def _moment(choices: Choices, row: Mapping[str, Any]) -> State[TrickInProgress]:
     variant = with_options(choices, row.get("options", {}))
-    return position(variant, row["trump"], row["table"], row["hand"], **asked(row))
+    return position(variant, row["trump"], row["table"], row["hand"], **moment_of(row))
 
 
 def _example(lang: str, choices: Choices, row: Mapping[str, Any]) -> Example:
@@ -115,7 +115,7 @@ def as_written(row: Mapping[str, Any], verdicts: tuple[CardVerdict, ...]) -> boo
     return may == set(row["may"].split()) and all(why_not.get(c) == rule for c, rule in written.items())
 
 
-def asked(row: Mapping[str, Any]) -> dict[str, Any]:
+def moment_of(row: Mapping[str, Any]) -> dict[str, Any]:
     """What else an example says of its moment: the rank of the strikers, which trick it is, what was turned up."""
     words = {"trump_rank": "strikers", "trick": "trick", "turn_up": "turn_up"}
     return {word: row[name] for name, word in words.items() if name in row}

@@ -18,7 +18,7 @@ from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
 from rules.engine.phases.play import TrickInProgress
 from rules.engine.state import State
 from rules.games import folder
-from rules.notation import Damaged, Record, ReplayedHand, read, retell
+from rules.notation import Damaged, Record, ReplayedHand, read, replay_hands
 
 FILE = "annotated_hand.toml"
 LANGUAGES = ("en", "de")
@@ -29,7 +29,7 @@ _WORD = re.compile(r"\w+")
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 
 
-class BadTold(ValueError):
+class BadAnnotatedHand(ValueError):
     """A told hand cannot be read; the message names the file and the place."""
 
 
@@ -50,13 +50,13 @@ class Comment:
 
 
 @dataclass(frozen=True)
-class ToldHand:
+class AnnotatedHand:
     """One whole hand. ``before`` and ``after`` are said ahead of the first line and after the score."""
 
     key: str
     names: tuple[str, ...]
     record: Record
-    told: ReplayedHand
+    replayed: ReplayedHand
     comments: Mapping[int, Comment]
     before: Mapping[str, str]
     after: Mapping[str, str]
@@ -64,78 +64,84 @@ class ToldHand:
     @property
     def lines(self) -> tuple[str, ...]:
         """The log."""
-        return self.told.log.lines
+        return self.replayed.log.lines
 
     def state(self, n: int) -> State:
         """The hand after its first ``n`` lines."""
-        return self.told.steps[n - 1].after if n else self.told.begun
+        return self.replayed.steps[n - 1].after if n else self.replayed.begun
 
     def can_go_on(self, n: int) -> bool:
         """Whether somebody could take over after the first ``n`` lines: a player is to act, not chance."""
-        if not 0 < n < len(self.told.steps):
+        if not 0 < n < len(self.replayed.steps):
             return False
         acting = core.actors(self.state(n))
         return bool(acting) and acting[0] != CHANCE
 
 
 @cache
-def told_hand(key: str) -> ToldHand | None:
-    """The hand that the article on a game tells; None if it tells none, or none yet. Raises BadTold."""
+def annotated_hand(key: str) -> AnnotatedHand | None:
+    """The hand that the article on a game tells; None if it tells none, or none yet. Raises BadAnnotatedHand."""
     path = folder.file_of(key, FILE)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     if not _REMARK.sub("", text).strip():
         return None
     try:
-        return read_told(key, text)
-    except BadTold as problem:
-        raise BadTold(f"{key}: {problem}") from None
+        return read_annotated_hand(key, text)
+    except BadAnnotatedHand as problem:
+        raise BadAnnotatedHand(f"{key}: {problem}") from None
 
 
-def read_told(key: str, text: str) -> ToldHand:
-    """A told hand as it is written in its file. Raises BadTold."""
+def read_annotated_hand(key: str, text: str) -> AnnotatedHand:
+    """A told hand as it is written in its file. Raises BadAnnotatedHand."""
     try:
         written = tomllib.loads(text)
         record = read(written["log"])
-        (told,) = retell(record)
+        (replayed,) = replay_hands(record)
     except tomllib.TOMLDecodeError as problem:
-        raise BadTold(str(problem)) from None
+        raise BadAnnotatedHand(str(problem)) from None
     except KeyError as missing:
-        raise BadTold(f"{missing} is missing") from None
+        raise BadAnnotatedHand(f"{missing} is missing") from None
     except Damaged as damage:
-        raise BadTold(f"the log: {damage}") from None
-    _can_be_played_on(key, record, told)
+        raise BadAnnotatedHand(f"the log: {damage}") from None
+    _can_be_played_on(key, record, replayed)
     names = tuple(written.get("names", ()))
     if len(set(names)) != record.variant.seats:
-        raise BadTold(f"{record.variant.seats} players need as many names, each its own")
-    comments = tuple(_comments(told, written.get("comment", ())))
+        raise BadAnnotatedHand(f"{record.variant.seats} players need as many names, each its own")
+    comments = tuple(_comments(replayed, written.get("comment", ())))
     if len({one.n for one in comments}) < len(comments):
-        raise BadTold("a line has two comments")
-    return ToldHand(
-        key, names, record, told, {one.n: one for one in comments}, written.get("before", {}), written.get("after", {})
+        raise BadAnnotatedHand("a line has two comments")
+    return AnnotatedHand(
+        key,
+        names,
+        record,
+        replayed,
+        {one.n: one for one in comments},
+        written.get("before", {}),
+        written.get("after", {}),
     )
 
 
-def _can_be_played_on(key: str, record: Record, told: ReplayedHand) -> None:
-    """Raises BadTold for a hand that could not be played on at a table of its own."""
+def _can_be_played_on(key: str, record: Record, replayed: ReplayedHand) -> None:
+    """Raises BadAnnotatedHand for a hand that could not be played on at a table of its own."""
     if record.variant.key != key:
-        raise BadTold(f"the log is one of {record.variant.key}")
-    if told.after is None:
-        raise BadTold("the hand is not played to its end")
-    if any(step.attempt or step.action is None for step in told.steps):
-        raise BadTold("a told hand has no attempts, and nothing in it is taken back")
+        raise BadAnnotatedHand(f"the log is one of {record.variant.key}")
+    if replayed.after is None:
+        raise BadAnnotatedHand("the hand is not played to its end")
+    if any(step.attempt or step.action is None for step in replayed.steps):
+        raise BadAnnotatedHand("a told hand has no attempts, and nothing in it is taken back")
 
 
-def _comments(told: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:
-    lines = told.log.lines
+def _comments(replayed: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:
+    lines = replayed.log.lines
     for row in rows:
         line, nth = row.get("to", ""), row.get("nth", 1)
         found = [n for n, one in enumerate(lines, start=1) if one == line or (line == "*" and one.startswith("* "))]
         if not found or len(found) < nth or (len(found) > 1 and "nth" not in row):
-            raise BadTold(f"a comment is to {line!r}, which stands {len(found)} times in the log")
+            raise BadAnnotatedHand(f"a comment is to {line!r}, which stands {len(found)} times in the log")
         try:
             unseen = parse_cards(row.get("unseen", ""))
         except ValueError as problem:
-            raise BadTold(f"the comment to {line!r}: {problem}") from None
+            raise BadAnnotatedHand(f"the comment to {line!r}: {problem}") from None
         says = {lang: row[lang] for lang in LANGUAGES if lang in row}
         refused = tuple(row.get("refused", {}).items())
         yield Comment(found[nth - 1], line, says, row.get("rule", ""), refused, unseen)
@@ -144,23 +150,23 @@ def _comments(told: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iterator
 # --- whether the words and the hand agree -------------------------------------------
 
 
-def problems(hand: ToldHand, anchors: Sequence[str]) -> Iterator[str]:
+def problems(hand: AnnotatedHand, anchors: Sequence[str]) -> Iterator[str]:
     """Everything that a told hand says and the engine does not, in English. ``anchors`` are those of the article."""
     for name, says in (("before", hand.before), ("after", hand.after)):
         yield from _words(hand, f"[{name}]", says)
-        yield from _foreign(f"[{name}]", _named(says), _held(hand, len(hand.told.steps)))
+        yield from _foreign(f"[{name}]", _named(says), _held(hand, len(hand.replayed.steps)))
     for n, comment in hand.comments.items():
         where = f"the comment to {comment.line!r}"
         yield from _words(hand, where, comment.says)
         yield from _refusals(hand, n, comment, where)
         yield from _foreign(where, _named(comment.says) & ~card_set(comment.unseen), _held(hand, n))
-        if asleep := card_set(comment.unseen) & _held(hand, len(hand.told.steps)):
+        if asleep := card_set(comment.unseen) & _held(hand, len(hand.replayed.steps)):
             yield f"{where}: {asleep.bit_count()} of its unseen cards were in somebody’s hand"
         if comment.rule and comment.rule not in anchors:
             yield f"{where}: the article has no paragraph {comment.rule}"
 
 
-def _words(hand: ToldHand, where: str, says: Mapping[str, str]) -> Iterator[str]:
+def _words(hand: AnnotatedHand, where: str, says: Mapping[str, str]) -> Iterator[str]:
     for lang in LANGUAGES:
         text = says.get(lang, "").strip()
         if not text or "TODO" in text:
@@ -173,12 +179,12 @@ def _words(hand: ToldHand, where: str, says: Mapping[str, str]) -> Iterator[str]
         yield f"{where} names other cards in one language than in the other"
 
 
-def _refusals(hand: ToldHand, n: int, comment: Comment, where: str) -> Iterator[str]:
+def _refusals(hand: AnnotatedHand, n: int, comment: Comment, where: str) -> Iterator[str]:
     """What the comment says cannot be done, and the rules let the player do."""
-    action = hand.told.steps[n - 1].action
+    action = hand.replayed.steps[n - 1].action
     assert action is not None
     for code, rule in comment.refused:
-        no = core.refusal(hand.told.steps[n - 1].before, action._replace(cards=(card(code),)))
+        no = core.refusal(hand.replayed.steps[n - 1].before, action._replace(cards=(card(code),)))
         found = no.rule if no else "nothing"
         if found != rule:
             yield f"{where}: {code} is refused by {found}, not by {rule}"
@@ -189,10 +195,10 @@ def _foreign(where: str, named: CardSet, held: CardSet) -> Iterator[str]:
         yield f"{where} names {foreign.bit_count()} cards that nobody has held up to here: list them as unseen"
 
 
-def _held(hand: ToldHand, n: int) -> CardSet:
+def _held(hand: AnnotatedHand, n: int) -> CardSet:
     """Every card that was in a hand, on the table, or turned up until this line."""
     found: CardSet = 0
-    for step in hand.told.steps[:n]:
+    for step in hand.replayed.steps[:n]:
         after = step.after
         found |= card_set(number for trick in after.tricks for number in trick.cards)
         found |= card_set(after.local.cards) if isinstance(after.local, TrickInProgress) else 0

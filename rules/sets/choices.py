@@ -76,7 +76,7 @@ def choices_of(variant: Variant) -> Choices:
     return Choices(variant.game, variant.options, variant.seats)
 
 
-def asked(key: str, query: Mapping[str, str]) -> Choices:
+def choices_from_query(key: str, query: Mapping[str, str]) -> Choices:
     """The rule set that an address names, in the edition that it names. Raises UnknownGame.
 
     Without an edition the present one is meant; one that there is not is reported, and the present one stays.

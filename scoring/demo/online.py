@@ -22,7 +22,7 @@ from tables.models import Hand, Line, Match, Table
 from tables.protocol import Ack, Answer
 from tables.service import closing, people, play
 from tables.service.deciding import STANDIN, decide
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import writer
 
 LEAVES_IN: Final = 2  # the hand during which somebody leaves
@@ -87,7 +87,7 @@ class _Table:
             writer.run(self.table, partial(people.sit, table=self.table, player=player, name=member.name))
 
     @property
-    def live(self) -> Live:
+    def live(self) -> TableState:
         """The table as it is."""
         return writer.live(self.table)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.cli.playing import LONGEST_MATCH, SimulationCount, told_hand
+from rules.cli.playing import LONGEST_MATCH, SimulationCount, recorded_hand
 from rules.engine.goals import places
 from rules.engine.hand_facts import write
 from rules.engine.record import HandRecord
@@ -29,7 +29,7 @@ def match(variant: Variant, levels: Sequence[str], rng: Random) -> PlayedMatch:
     """A whole match of bots of these levels; the first seat deals first."""
     standing, hands, tally = opening(variant, 0), [], SimulationCount()
     while not standing.winners:
-        hand, after = told_hand(variant, standing, levels, rng, tally)
+        hand, after = recorded_hand(variant, standing, levels, rng, tally)
         hands.append(facts_of(variant, hand, standing))
         standing = after
         if len(hands) > LONGEST_MATCH:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.exchange.bringing import UNFINISHED, abandon
 from scoring.models import Club, Member
 from scoring.service import clubs
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from tables import gently, retention
 from tables.models import Player, Table
 
@@ -22,7 +22,7 @@ def begun(word: str, name: str, owner: str, *, public: bool) -> Club:
         club.save(update_fields=["slug", "public"])
         return club
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def opened(club: Club, *, public: bool) -> None:
@@ -33,7 +33,7 @@ def opened(club: Club, *, public: bool) -> None:
         club.public = public
         club.save(update_fields=["slug", "public"])
 
-    patiently(attempt)
+    with_retries(attempt)
 
 
 def _take_out(club: Club) -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.forms import given
-from rules.book import BadCode, asked, read_code
+from rules.book import BadCode, choices_from_query, read_code
 from rules.games import CORE, GAMES, find
 from rules.sets.choices import written
 from scoring.beginning import LOOK, Beginning, form_of, read
@@ -73,7 +73,7 @@ def _typed(request: HttpRequest) -> tuple[PlanForm, Beginning, list[str]]:
     key = plan.game if plan.game in GAMES else CORE[0].key
     other = plan.shown not in ("", key)  # its house rules have not been seen yet
     typed = {} if other else request.POST.dict()
-    beginning = read(asked(key, typed).game, typed, LOOK if plan.saving else plan.do)
+    beginning = read(choices_from_query(key, typed).game, typed, LOOK if plan.saving else plan.do)
     clashes = beginning.clashes(language.current())
     problems = [] if plan.day else [_("Say on which day the evening is.")]
     return plan, beginning, problems + clashes

@@ -34,7 +34,7 @@ from scoring.models import (
     token,
 )
 from scoring.service.clubs import free_slug
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from scoring.service.slices import in_slices, store
 from tables import gently
 from tables.models import Player, table_code
@@ -75,7 +75,7 @@ def begun(name: str) -> Club:
     """A club that nobody finds yet, for the file of this name; what an earlier attempt has left of it is taken out."""
     address = f"{UNFINISHED}{name}"[:40]
     abandon(Club.objects.filter(slug=address))
-    return patiently(lambda: Club.objects.create(slug=address, name=address))
+    return with_retries(lambda: Club.objects.create(slug=address, name=address))
 
 
 def bring(
@@ -100,7 +100,7 @@ def bring(
     except Exception:
         abandon([club])
         raise
-    return patiently(lambda: _opened(club, contents.about, owner))
+    return with_retries(lambda: _opened(club, contents.about, owner))
 
 
 def abandon(unfinished: Iterable[Club]) -> None:
@@ -136,7 +136,7 @@ def _write(brought: _Brought, contents: Contents, file: IO[bytes], heard: Heard)
     _bring_members(brought, contents.members)
     for one in contents.seasons:
         row = Season(club=brought.club, slug=one["slug"], name=clean(one["name"], LONGEST_NAME))
-        patiently(row.save)
+        with_retries(row.save)
         brought.seasons[one["slug"]] = row.pk
         _bring_evenings(brought, row, one["evenings"])
     size = file.seek(0, 2)

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.models import Club, Evening, Member, Posting, Season, token
 from scoring.service.journal import Journal, Statement, StoredJournal
 from scoring.service.journal import Overtaken as Overtaken
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ Outcome = Posted | Overtaken[Posting]
 
 def post(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Outcome:
     """Write all of these, or none and say what came between."""
-    return patiently(lambda: write(club, sayings, by))
+    return with_retries(lambda: write(club, sayings, by))
 
 
 def write(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Outcome:

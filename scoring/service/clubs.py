@@ -15,7 +15,7 @@ from config.web import names
 from scoring.book import subjects
 from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, token
 from scoring.service.book import Outcome, PostingAuthor, PostingDraft, post, write
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from tables.models import Player
 
 CLAIM_DAYS = 30
@@ -44,7 +44,7 @@ def found(name: str, player: Player | None, own_name: str, *, public: bool) -> C
         write(club, [PostingDraft(subjects.CLUB, _of_club(club)), _role_of(member)], by)
         return club
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def change(club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool) -> None:
@@ -55,7 +55,7 @@ def change(club: Club, by: PostingAuthor, *, name: str, public: bool, initials: 
         club.save(update_fields=["name", "public", "initials"])
         write(club, [PostingDraft(subjects.CLUB, _of_club(club))], by)
 
-    patiently(attempt)
+    with_retries(attempt)
 
 
 def take_in(club: Club, wanted: Iterable[str], by: PostingAuthor, role: str = Member.Role.MEMBER) -> list[Member]:
@@ -71,7 +71,7 @@ def take_in(club: Club, wanted: Iterable[str], by: PostingAuthor, role: str = Me
         write(club, [_role_of(member) for member in fresh], by)
         return fresh
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def rename(member: Member, name: str) -> None:
@@ -94,7 +94,7 @@ def give_role(member: Member, role: str, by: PostingAuthor) -> None:
         member.save(update_fields=["role"])
         write(member.club, [_role_of(member)], by)
 
-    patiently(attempt)
+    with_retries(attempt)
 
 
 def show_initials(member: Member, by: PostingAuthor, *, initials: bool) -> None:
@@ -105,7 +105,7 @@ def show_initials(member: Member, by: PostingAuthor, *, initials: bool) -> None:
         member.save(update_fields=["initials"])
         write(member.club, [_role_of(member)], by)
 
-    patiently(attempt)
+    with_retries(attempt)
 
 
 def claim_link(member: Member) -> str:
@@ -127,7 +127,7 @@ def claim(member: Member, player: Player) -> bool:
     """The entry is this player's from now on; False where he has another one in the club already."""
     member.player, member.claim, member.claim_until = player, None, None
     try:
-        patiently(lambda: member.save(update_fields=["player", "claim", "claim_until"]))
+        with_retries(lambda: member.save(update_fields=["player", "claim", "claim_until"]))
     except IntegrityError:
         return False
     return True
@@ -141,7 +141,7 @@ def leave(member: Member, by: PostingAuthor) -> None:
             _check_owner_left(member)
         _take_out(member, by)
 
-    patiently(attempt)
+    with_retries(attempt)
 
 
 def let_go(member: Member) -> None:
@@ -173,7 +173,7 @@ def open_season(club: Club, name: str, rules: dict[str, Any], by: PostingAuthor)
         write(club, [PostingDraft(subjects.RULES, rules, season)], by)
         return season
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def open_evening(season: Season, facts: dict[str, Any], by: PostingAuthor) -> Evening:
@@ -185,7 +185,7 @@ def open_evening(season: Season, facts: dict[str, Any], by: PostingAuthor) -> Ev
         write(season.club, [PostingDraft(subjects.EVENING, facts, season, evening)], by)
         return evening
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def say(

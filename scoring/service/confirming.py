@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from scoring.models import Confirmation, Sheet
 from scoring.service.journal import Journal, StoredJournal
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 
 MOST_WORDS = 500  # lines about one sheet
 
@@ -28,7 +28,7 @@ class Signature:
 
 def sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
     """Append it; sent twice, it is said once. None where too much has been said already."""
-    return patiently(lambda: _sign(sheet, signature))
+    return with_retries(lambda: _sign(sheet, signature))
 
 
 def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:

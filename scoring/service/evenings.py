@@ -12,7 +12,7 @@ from scoring.folding import HEAD
 from scoring.league.results import Member as Key
 from scoring.models import Entry, Evening, Sheet, token
 from scoring.service.book import Outcome, Overtaken, PostingAuthor, PostingDraft, latest, write
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 
 
 class RoundBegun(Exception):
@@ -64,7 +64,7 @@ def seat(
             _lay_sheets(evening, book.rule_set, number, tables, names, stages)
         return outcome
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def follow_seats(sheet: Sheet, people: Sequence[Key], why: str = "") -> None:

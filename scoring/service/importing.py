@@ -15,7 +15,7 @@ from scoring.league.results import Result
 from scoring.models import Evening, Member, Posting, Season
 from scoring.service import clubs
 from scoring.service.book import PostingAuthor, PostingDraft, write
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from scoring.service.seasons import season_book
 from scoring.service.slices import in_slices
 
@@ -82,7 +82,7 @@ def take_out(season: Season, batch: str, by: PostingAuthor, why: str) -> int:
         if own and len(own) == len(evening.results) and _came_with_a_file(rows[evening.key]):
             sayings.append(PostingDraft(subjects.EVENING, None, season, rows[evening.key], why))
     in_slices(sayings, lambda some: write(season.club, some, by))
-    patiently(lambda: _let_go(season, gone, by))
+    with_retries(lambda: _let_go(season, gone, by))
     return sum(one.subject.startswith(subjects.RESULT) for one in sayings)
 
 

@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from config.web import names
 from rules.games import UnknownGame
-from rules.notation import Damaged, retell
+from rules.notation import Damaged, replay_hands
 from scoring.book import results, subjects
 from scoring.league.results import Result
 from scoring.models import Club, CountingTable, Evening, Member, Season
 from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from scoring.service.results import last_ones
 from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.record import OutdatedError, recorded
@@ -84,7 +84,7 @@ def member_of(club: Club, player: Player) -> Member:
         return found
     taken = club.members.values_list("name", flat=True)
     name = names.free(player.name or "Guest", taken)
-    return patiently(lambda: Member.objects.create(club=club, name=name, role=Member.Role.GUEST, player=player))
+    return with_retries(lambda: Member.objects.create(club=club, name=name, role=Member.Role.GUEST, player=player))
 
 
 def evening_of(season: Season, match: Match) -> Evening:
@@ -124,7 +124,7 @@ def marks_of(match: Match) -> tuple[int, ...]:
         record = recorded(match)
         if not record.variant.goal.marks(record.standing):
             return ()
-        told = list(retell(record))
+        told = list(replay_hands(record))
     except (OutdatedError, Damaged, UnknownGame):
         return ()
     return record.variant.goal.marks(told[-1].after) if told and told[-1].after else ()

@@ -11,7 +11,7 @@ from scoring.folding import HEAD, Facts, Fold, SheetHead, in_force, read_head
 from scoring.models import Entry, Sheet
 from scoring.reseating import part_of, reseated_head, restated_with, seats_before
 from scoring.service.journal import Journal, ReadJournal
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from scoring.service.sheets import (
     MOST_ENTRIES,
     Entered,
@@ -31,7 +31,7 @@ def restate(sheet: Sheet, head: SheetHead, hands: Mapping[int, Facts], draft: En
 
     ``draft`` says who, why and what was seen. What cannot have been stands marked, as after any correction.
     """
-    return patiently(lambda: _restate(sheet, lambda _before: (head, hands), draft))
+    return with_retries(lambda: _restate(sheet, lambda _before: (head, hands), draft))
 
 
 def put_back(sheet: Sheet, earlier: Entry, draft: EntryDraft) -> Outcome:
@@ -39,7 +39,7 @@ def put_back(sheet: Sheet, earlier: Entry, draft: EntryDraft) -> Outcome:
 
     A hand that was corrected or added by itself since keeps what is said of it now, with everybody's share in his seat.
     """
-    return patiently(lambda: _put_back(sheet, earlier, draft))
+    return with_retries(lambda: _put_back(sheet, earlier, draft))
 
 
 def reseat(sheet: Sheet, order: Sequence[Seat], draft: EntryDraft) -> Outcome:
@@ -51,7 +51,7 @@ def reseat(sheet: Sheet, order: Sequence[Seat], draft: EntryDraft) -> Outcome:
     def said(before: Fold) -> tuple[SheetHead, dict[int, Facts]]:
         return reseated_head(before.head, order), {row.hand: reseated(row.facts, order) for row in before.rows}
 
-    return patiently(lambda: _restate(sheet, said, draft, order))
+    return with_retries(lambda: _restate(sheet, said, draft, order))
 
 
 def undo(sheet: Sheet, seen: int, ref: str, by: str = "") -> Outcome | None:

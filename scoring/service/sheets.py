@@ -27,7 +27,7 @@ from scoring.models import Entry, Sheet, token
 from scoring.reseating import as_seated_now
 from scoring.service import evenings, results
 from scoring.service.journal import Journal, Overtaken, ReadJournal, Statement
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 
 MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
 
@@ -119,7 +119,7 @@ def _keep(sheet: Sheet, lines: Sequence[Entry], folded: Fold) -> Fold:
 
 def open_sheet(variant: Variant, names: Sequence[str], dealer: Seat, by: str = "") -> Sheet:
     """A new sheet for these people, in the order in which they sit."""
-    return patiently(lambda: _open(variant, SheetHead(tuple(names), dealer), by, None))
+    return with_retries(lambda: _open(variant, SheetHead(tuple(names), dealer), by, None))
 
 
 def open_following(sheet: Sheet, by: str = "") -> Sheet:
@@ -133,12 +133,12 @@ def open_following(sheet: Sheet, by: str = "") -> Sheet:
         head = before.head._replace(dealer=next_dealer(before), rule_set=None)
         return _open(before.variant, head, by, sheet)  # at the same table of the same evening, if it is of one
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def write(sheet: Sheet, draft: EntryDraft) -> Outcome:
     """Append the draft, or say why not. Nothing that stands is ever changed."""
-    return patiently(lambda: append(sheet, draft))
+    return with_retries(lambda: append(sheet, draft))
 
 
 def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | EntryRefused:
@@ -160,12 +160,12 @@ def write_all(sheet: Sheet, hands: Sequence[Facts], by: str = "") -> Entered | E
             results.follow(sheet, now)
         return Entered([*entries, *written][-1])
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def end(sheet: Sheet, why: str = "") -> None:
     """The match on a sheet of an evening ends here: the book has it as it stands, and follows what is corrected."""
-    patiently(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
+    with_retries(lambda: results.follow(sheet, fold_of(sheet), why=why, end=True))
 
 
 def _open(variant: Variant, head: SheetHead, by: str, previous: Sheet | None) -> Sheet:

@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import Model
 from django.db.models.sql import InsertQuery
 
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 
 HELD = 0.003  # seconds that a transaction shall hold the database, before the disk has it
 REST = 3  # times as long as it was held it is left to others
@@ -61,7 +61,7 @@ def _held(writing: Callable[[], object], *, last: bool) -> float:
         writing()
         return time.perf_counter() - began
 
-    return patiently(attempt, lasting=last)
+    return with_retries(attempt, lasting=last)
 
 
 def _inserting(rows: Sequence[Model]) -> list[Statement]:

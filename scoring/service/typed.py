@@ -11,7 +11,7 @@ from scoring.folding import SheetHead
 from scoring.league.results import Result
 from scoring.models import Sheet
 from scoring.service.book import Outcome, PostingAuthor, PostingDraft, post, write
-from scoring.service.patiently import patiently
+from scoring.service.patiently import with_retries
 from scoring.service.restating import restate
 from scoring.service.results import SHEET, facts_of, result_at, subject_of
 from scoring.service.sheets import Entered, EntryDraft, fold_of
@@ -47,7 +47,7 @@ def correct(
             write(season.club, [PostingDraft(subject_of(sheet), facts, season, sheet.evening, draft.why)], SHEET)
         return outcome
 
-    return patiently(attempt)
+    return with_retries(attempt)
 
 
 def result_of(sheet: Sheet, scores: Sequence[Points], marks: Sequence[int]) -> Result:

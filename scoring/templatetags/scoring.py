@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from config.web.offline import offered
-from scoring.faces import SheetFace
+from scoring.faces import SheetPage
 
 register = template.Library()
 
@@ -19,7 +19,7 @@ def all_of(names: list[str]) -> str:
 
 
 @register.simple_tag
-def news(face: SheetFace) -> str:
+def news(face: SheetPage) -> str:
     """Where the match stands, for who listens."""
     scores = ", ".join(f"{column.name} {column.score}" for column in face.columns)
     if not face.fold.rows:

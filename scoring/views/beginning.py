@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from config.web import language
-from rules.book import asked
+from rules.book import choices_from_query
 from rules.games import GAMES
 from rules.pages.catalogue import groups
 from scoring import service
@@ -30,7 +30,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if shown not in ("", key):
         do = OTHER  # another game was chosen: its house rules have not been seen yet
     wished = people_of(typed.dict()) if do == OTHER else typed.dict()
-    beginning = read(asked(key, wished).game, wished, do)
+    beginning = read(choices_from_query(key, wished).game, wished, do)
     problems: list[str] = []
     if do == CREATE:
         problems = beginning.problems(language.current()) + beginning.clashes(language.current())

@@ -14,7 +14,7 @@ from config.web.privacy import private
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.confirming import RIGHT, SETTLED, WRONG
-from scoring.faces import SheetFace, face
+from scoring.faces import SheetPage, face
 from scoring.reseating import seat_now
 from scoring.service import Signature
 from scoring.views.entering import LONGEST_REF, entry_of, sent_later, to_sheet
@@ -36,7 +36,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
     return remember_writer(response, signature.by)
 
 
-def _read(request: HttpRequest, shown: SheetFace) -> tuple[Signature, str]:
+def _read(request: HttpRequest, shown: SheetPage) -> tuple[Signature, str]:
     """What was said, and what is wrong with the way it was said."""
     form, entry = given(request.POST, ConfirmForm), entry_of(request)
     kind, words, seat = form.say, form.words, _below(form.seat, len(shown.fold.head.names))
@@ -61,7 +61,7 @@ def _below(number: int | None, end: int) -> int | None:
     return number if number is not None and number < end else None
 
 
-def _page(request: HttpRequest, found: Reach, shown: SheetFace, problem: str) -> HttpResponse:
+def _page(request: HttpRequest, found: Reach, shown: SheetPage, problem: str) -> HttpResponse:
     context = {
         "code": found.code,
         "face": shown,

@@ -74,7 +74,7 @@ def after(
 ) -> HttpResponse:
     """Where the writer goes from here: to the sheet, back to his form, or to the choice between two entries."""
     if sent_later(request):
-        return told(request, found, outcome)
+        return outcome_for_phone(request, found, outcome)
     if isinstance(outcome, service.EntryRefused):
         response = refused(outcome.refusals)
         response.status_code = 422
@@ -95,7 +95,7 @@ def to_sheet(request: HttpRequest, found: Reach) -> HttpResponse:
     return redirect(f"{address}?sent={kept}{moved}" if kept else address)
 
 
-def told(request: HttpRequest, found: Reach, outcome: service.Outcome) -> HttpResponse:
+def outcome_for_phone(request: HttpRequest, found: Reach, outcome: service.Outcome) -> HttpResponse:
     """What became of an entry that a phone had kept."""
     words: dict[str, Any] = {"outcome": "entered"}
     if isinstance(outcome, service.Entered):

@@ -15,7 +15,7 @@ from config.web.privacy import private
 from rules.pages.forms import read
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
-from scoring.faces import SheetFace, face
+from scoring.faces import SheetPage, face
 from scoring.grids import BLANK, EntryGrid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
 from scoring.models import Entry, token
 from scoring.tonight import place_of
@@ -70,7 +70,7 @@ def _enter(request: HttpRequest, found: Reach) -> TypedHands:
     return typed
 
 
-def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields: dict[str, str]) -> GridRow | None:
+def _one(request: HttpRequest, found: Reach, shown: SheetPage, hand: int, fields: dict[str, str]) -> GridRow | None:
     """Writes one row; the row as it is to be shown where it was not taken."""
     form, short = given(request.POST, GridRowForm, of=hand), wants_short(request)
     facts = read(shown.voice.variant, fields, short=short)
@@ -87,7 +87,7 @@ def _one(request: HttpRequest, found: Reach, shown: SheetFace, hand: int, fields
     return tried_row(shown, hand, fields, (), seen, short=short)
 
 
-def _their_words(shown: SheetFace, theirs: Entry) -> str:
+def _their_words(shown: SheetPage, theirs: Entry) -> str:
     """What somebody else has entered, in one sentence."""
     facts = theirs.facts or {}
     told = "; ".join(f"{one.label}: {one.answer}" for one in shown.voice.facts(facts)) or _("taken out")
@@ -116,7 +116,7 @@ def _rows(request: HttpRequest, found: Reach, typed: TypedHands) -> HttpResponse
     return private(JsonResponse(answer))
 
 
-def _winners(shown: SheetFace) -> str:
+def _winners(shown: SheetPage) -> str:
     return _("The match is over: %(names)s") % {"names": ", ".join(shown.winners)} if shown.fold.over else ""
 
 

@@ -65,7 +65,7 @@ def places_of(club: Club) -> Mapping[str, str]:
     }
 
 
-def told(
+def match_in_words(
     result: Result, names: MemberNames, evenings: Mapping[str, str], about: Member = "", look: HandsLink | None = None
 ) -> MatchInWords:
     """The match in words."""

@@ -22,7 +22,7 @@ from scoring.membership import MemberNames, Visitor, visit
 from scoring.models import Club, Member
 from scoring.service.seasons import all_results, all_sources, club_version
 from scoring.views.clubs import page
-from scoring.views.matches import MatchInWords, looks, places_of, short_day, told
+from scoring.views.matches import MatchInWords, looks, match_in_words, places_of, short_day
 
 SHOWN = 25  # matches on a member's page
 BEST = 6  # curves in one picture
@@ -172,7 +172,7 @@ def _matches(visitor: Visitor, names: MemberNames, results: Sequence[Result], ab
     sources = all_sources(visitor.club)
     where = looks({one.key: sources[one.key] for one in results})
     evenings = places_of(visitor.club)
-    return [told(one, names, evenings, about, where.get(one.key)) for one in results]
+    return [match_in_words(one, names, evenings, about, where.get(one.key)) for one in results]
 
 
 def _somebody(visitor: Visitor, key: str) -> tuple[MemberNames, Member]:

@@ -17,7 +17,7 @@ from rules.pages.forms import read
 from rules.phrases import figure
 from scoring import service
 from scoring.access import Reach, writer_of
-from scoring.faces import SheetFace, face
+from scoring.faces import SheetPage, face
 from scoring.folding import HEAD, Facts, Fold, HypotheticalEntry, SheetHead
 from scoring.grids import grid_of, typed_row
 from scoring.models import Posting, token
@@ -53,20 +53,20 @@ def _mapped(before: Fold, head: SheetHead) -> dict[int, Facts]:
     return {row.hand: reseated(row.facts, order, len(before.head.names)) for row in before.rows}
 
 
-def _supposed(request: HttpRequest, found: Reach, head: SheetHead, hands: Mapping[int, Facts]) -> SheetFace:
+def _supposed(request: HttpRequest, found: Reach, head: SheetHead, hands: Mapping[int, Facts]) -> SheetPage:
     version = service.fold_of(found.sheet).version
     said = [(HEAD, head.facts), *hands.items()]
     lines = [HypotheticalEntry(version + n, hand, dict(facts)) for n, (hand, facts) in enumerate(said, start=1)]
     return face(request, found.sheet, lines)
 
 
-def _typed(shown: SheetFace, hand: int, posted: dict[str, str]) -> Facts:
+def _typed(shown: SheetPage, hand: int, posted: dict[str, str]) -> Facts:
     row = shown.fold.row(hand)
     fields = typed_row(shown, hand, posted)
     return read(shown.voice.variant, fields) if fields or row is None else row.facts
 
 
-def _hands(request: HttpRequest, found: Reach, head: SheetHead, shown: SheetFace, *, entered: bool) -> HttpResponse:
+def _hands(request: HttpRequest, found: Reach, head: SheetHead, shown: SheetPage, *, entered: bool) -> HttpResponse:
     broken = [row.number for row in shown.fold.rows if not row.counts]
     more = {"grid": grid_of(shown, to_come=False), "face": shown, "broken": broken, "entered": entered}
     return _page(request, found, head, more, 422 if entered else 200)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.privacy import private
-from rules.book import asked, choices_of
+from rules.book import choices_from_query, choices_of
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.sets.choices import written
@@ -60,8 +60,8 @@ def _typed(request: HttpRequest, before: Fold, do: str) -> Beginning:
     if key not in GAMES:
         return _present(before)
     if typed.get("shown", "") not in ("", key):  # another game was chosen: its house rules have not been seen yet
-        return read(asked(key, _people(before)).game, _people(before), OTHER)
-    return read(asked(key, typed).game, typed, do)
+        return read(choices_from_query(key, _people(before)).game, _people(before), OTHER)
+    return read(choices_from_query(key, typed).game, typed, do)
 
 
 def _lost(found: Reach, before: Fold, variant: Variant) -> int:

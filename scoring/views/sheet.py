@@ -23,7 +23,7 @@ from rules.pages.forms import Typed, general, questions
 from rules.pages.look import DECK
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
-from scoring.faces import SheetFace, face
+from scoring.faces import SheetPage, face
 from scoring.models import Sheet, token
 from scoring.tonight import SheetPlace, place_of
 from scoring.views.entering import LONGEST_REF, after, draft_of, entry_of
@@ -87,7 +87,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("scoring:sheet", code=following.code)
 
 
-def form_of(shown: SheetFace, typed: Typed | None = None, refusals: Sequence[Refusal] = ()) -> dict[str, Any]:
+def form_of(shown: SheetPage, typed: Typed | None = None, refusals: Sequence[Refusal] = ()) -> dict[str, Any]:
     """The context of the form for the next hand."""
     voice = shown.voice
     return {
@@ -129,7 +129,7 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     }
 
 
-def own_seat(request: HttpRequest, shown: SheetFace) -> int | None:
+def own_seat(request: HttpRequest, shown: SheetPage) -> int | None:
     """The seat of whoever this device writes for, where its name is one of those on the sheet."""
     names = [key(name) for name in shown.fold.head.names]
     writer = key(writer_of(request))
@@ -160,7 +160,7 @@ def _etag(request: HttpRequest, found: Reach) -> str:
     return _tag(request, found, (entry, said or 0), following is not None, place_of(found.sheet))
 
 
-def _etag_of(request: HttpRequest, found: Reach, shown: SheetFace, place: SheetPlace | None) -> str:
+def _etag_of(request: HttpRequest, found: Reach, shown: SheetPage, place: SheetPlace | None) -> str:
     followed = hasattr(found.sheet, "following")
     return _tag(request, found, (shown.version, shown.confirmed.last), followed, place)
 

@@ -10,7 +10,7 @@ import { remember, remembered } from "./memory.js";
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Table} Table */
-/** @typedef {NonNullable<App["before"]>} Choice */
+/** @typedef {NonNullable<App["premove"]>} Choice */
 
 const SHELF = "weli:turn";
 const PAUSE = [600, 1400]; // like a bot's: drawn without a look at the cards
@@ -59,7 +59,7 @@ export function lastCard(view) {
   return view.legal[0].verb === "play" && view.legal[0].from?.includes(card) ? card : "";
 }
 
-export class Before {
+export class Premove {
   #stage;
   #act;
   #timer = 0;
@@ -83,7 +83,7 @@ export class Before {
       this.#wanted = { before: before.checked, last: last.checked };
       remember(SHELF, this.#wanted);
       this.#stage.app.choosing = before.checked;
-      if (!before.checked) this.#stage.app.before = null;
+      if (!before.checked) this.#stage.app.premove = null;
       this.turn();
       this.#stage.draw();
     };
@@ -96,21 +96,21 @@ export class Before {
   card(card) {
     const { app } = this.#stage;
     if (!app.choosing || !mayChooseCard(app.view)) return false;
-    this.#choose(app.before?.card === card ? null : { card, verb: "" });
+    this.#choose(app.premove?.card === card ? null : { card, verb: "" });
     return true;
   }
 
   /** Chooses to stay or to drop out, or thinks better of it. @param {string} verb */
   verb(verb) {
     const { app } = this.#stage;
-    if (mayChooseVerb(app.view, app.phases)) this.#choose(app.before?.verb === verb ? null : { card: "", verb });
+    if (mayChooseVerb(app.view, app.phases)) this.#choose(app.premove?.verb === verb ? null : { card: "", verb });
   }
 
   /** @param {{card: string, verb: string}|null} wish */
   #choose(wish) {
     const { app } = this.#stage;
     if (!app.view || !app.table) return;
-    app.before = wish && { ...wish, hand: handName(app.view, app.table), phase: app.view.phase };
+    app.premove = wish && { ...wish, hand: handName(app.view, app.table), phase: app.view.phase };
     app.reason = null;
     this.#stage.draw();
   }
@@ -119,9 +119,9 @@ export class Before {
   turn() {
     const { app } = this.#stage;
     if (!app.table || app.pending) return;
-    const choice = app.before;
+    const choice = app.premove;
     const fate = choice ? fateOf(choice, app.view, app.table) : "gone";
-    if (choice && fate !== "wait") app.before = null;
+    if (choice && fate !== "wait") app.premove = null;
     if (choice && fate === "send") return this.#act(choice.verb || "play", choice.card ? [choice.card] : []);
     if (choice && fate === "refused") this.#putBack(choice);
     else if (choice && fate === "gone") this.#stage.draw();

@@ -18,7 +18,7 @@ const NEARLY = 40; // so many letters before the end one is told how many are le
 export class Chat {
   #app;
   #words;
-  #link;
+  #connection;
   #kit;
   #talk;
   #clock;
@@ -30,14 +30,14 @@ export class Chat {
 
   /**
    * @param {import("./stage.js").Stage} stage
-   * @param {import("./socket.js").Link} link
+   * @param {import("./socket.js").Connection} connection
    * @param {{code: string, lang: string, announce: (text: string) => void, heard: () => void}} kit
    *   `heard`: somebody else has just said something
    */
-  constructor(stage, link, kit) {
+  constructor(stage, connection, kit) {
     this.#app = stage.app;
     this.#words = stage.words;
-    this.#link = link;
+    this.#connection = connection;
     this.#kit = kit;
     this.#talk = new Talk(kit.code);
     const region = navigator.language.startsWith(kit.lang) ? navigator.language : kit.lang;
@@ -144,7 +144,7 @@ export class Chat {
   /** @param {{text?: string, phrase?: string}} wish */
   #say(wish) {
     this.#why = "";
-    const order = this.#link.order({ t: "say", ...wish });
+    const order = this.#connection.order({ t: "say", ...wish });
     this.#waiting.set(order.ref, order);
     this.draw();
     byId("chat-body").scrollTop = byId("chat-body").scrollHeight;

@@ -77,14 +77,14 @@ export function showings(before, after) {
   ];
 }
 
-/** @param {HTMLElement} root @param {import("./socket.js").Link} link */
-export function bindGuests(root, link) {
+/** @param {HTMLElement} root @param {import("./socket.js").Connection} connection */
+export function bindGuests(root, connection) {
   root.addEventListener("click", (event) => {
     const button = /** @type {Element} */ (event.target).closest("button");
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     const shut = button.id === "hand-close" || button.id === "guests-shut";
-    if (button.dataset.guest) link.order({ t: "open", guest: Number(button.dataset.guest) });
-    else if (shut) link.order({ t: "close" });
+    if (button.dataset.guest) connection.order({ t: "open", guest: Number(button.dataset.guest) });
+    else if (shut) connection.order({ t: "close" });
     else return;
     closePanel();
   });

@@ -12,7 +12,7 @@ import { myTurn } from "./model.js";
  * @param {State} now
  * @returns {string[]}
  */
-export function happenings(before, now) {
+export function soundEvents(before, now) {
   if (!before.table || !now.table) return [];
   const names = [];
   if (sameHand(before, now) && laid(now.view) > laid(before.view)) names.push("card");

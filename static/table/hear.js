@@ -13,19 +13,19 @@ import { sentences } from "./speak.js";
 
 const JUMP = 4; // when more than this has happened at once, nothing is animated
 
-export class Ear {
+export class Inbox {
   #stage;
-  #link;
+  #connection;
   #announcer;
 
   /**
    * @param {import("./stage.js").Stage} stage
-   * @param {import("./socket.js").Link} link
+   * @param {import("./socket.js").Connection} connection
    * @param {import("./speak.js").Announcer} announcer
    */
-  constructor(stage, link, announcer) {
+  constructor(stage, connection, announcer) {
     this.#stage = stage;
-    this.#link = link;
+    this.#connection = connection;
     this.#announcer = announcer;
   }
 
@@ -39,7 +39,7 @@ export class Ear {
     else if (message.t === "stale") stage.explain(words.ui("stale"), true);
     else if (message.t === "error") stage.explain(words.ui(`error-${message.code}`) || words.ui("error"));
     else if (message.t === "crowd") stage.count(message.watching);
-    else if (message.t === "pong" && message.version > app.version) this.#link.sync();
+    else if (message.t === "pong" && message.version > app.version) this.#connection.sync();
     else if (order) stage.draw();
   }
 
@@ -53,7 +53,7 @@ export class Ear {
     const old = new Set(app.table ? this.#story().map((one) => one.key) : []);
     const pot = potOf(before, app.table);
     const jump = news.version - app.version > JUMP || news.lines.some(([, line]) => line.startsWith("~"));
-    if (order || app.pending?.t !== "act" || !this.#link.pending) stage.settle(null);
+    if (order || app.pending?.t !== "act" || !this.#connection.pending) stage.settle(null);
     take(app, news);
     noteSeals(news.table);
     noteHead(news.table);

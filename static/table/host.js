@@ -82,15 +82,15 @@ function sure(text, yes) {
 /**
  * @param {HTMLElement} root
  * @param {import("./stage.js").Stage} stage
- * @param {import("./socket.js").Link} link
+ * @param {import("./socket.js").Connection} connection
  */
-export function bindHost(root, stage, link) {
+export function bindHost(root, stage, connection) {
   const panel = byId("host");
   if (!panel) return;
   const { app, words } = stage;
   /** @param {{t: string, [name: string]: any}} order */
   const send = (order) => {
-    if (!app.pending) stage.settle(link.order(order));
+    if (!app.pending) stage.settle(connection.order(order));
     stage.draw();
   };
   panel.addEventListener("click", async (event) => {

@@ -1,31 +1,31 @@
 // @ts-check
-/** Taps and keys into wishes. What an intent means is decided in main.js. */
+/** Taps and keys into commands. What an intent means is decided in main.js. */
 
 import { byId } from "./dom.js";
 import { bindPanels } from "./panels.js";
 
 /**
  * @param {HTMLElement} root
- * @param {import("./wishes.js").Wishes} wishes
+ * @param {import("./wishes.js").Commands} commands
  */
-export function bindInput(root, wishes) {
+export function bindInput(root, commands) {
   const slider = /** @type {HTMLInputElement} */ (byId("cut-place"));
   root.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target).closest("button");
     if (!target) return;
     const { cardButton, choice, before } = target.dataset;
     // A click that no pointer made comes from Enter or Space.
-    if (cardButton) wishes.card(cardButton, event.detail === 0 ? "key" : "tap");
+    if (cardButton) commands.card(cardButton, event.detail === 0 ? "key" : "tap");
     else if (target.getAttribute("aria-disabled") === "true") return;
-    else if (choice) wishes.choose(choice);
-    else if (before) wishes.before.verb(before);
-    else if (target.id === "cut-here" || target.id === "cut-pack") wishes.cut(Number(slider.value));
-    else if (target.id === "next") wishes.next();
+    else if (choice) commands.choose(choice);
+    else if (before) commands.premove.verb(before);
+    else if (target.id === "cut-here" || target.id === "cut-pack") commands.cut(Number(slider.value));
+    else if (target.id === "next") commands.next();
   });
-  slider.addEventListener("input", () => wishes.cutAt(Number(slider.value)));
+  slider.addEventListener("input", () => commands.cutAt(Number(slider.value)));
   byId("hand").addEventListener("keydown", arrows);
   bindPanels(root);
-  root.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && wishes.clear());
+  root.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && commands.clear());
 }
 
 /** Arrow keys, Home and End move along the hand. @param {KeyboardEvent} event */

@@ -15,9 +15,9 @@ const FIELDS = "textarea, select, [contenteditable], input:not([type=checkbox], 
 
 /**
  * @param {HTMLElement} root
- * @param {import("./wishes.js").Wishes} wishes
+ * @param {import("./wishes.js").Commands} commands
  */
-export function bindKeys(root, wishes) {
+export function bindKeys(root, commands) {
   const choice = /** @type {HTMLInputElement} */ (byId("keys-on"));
   choice.checked = remembered(SHELF, { on: true }).on;
   choice.addEventListener("change", () => {
@@ -28,7 +28,7 @@ export function bindKeys(root, wishes) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") root.dataset.keys = "";
     if (!choice.checked || busy(event)) return;
-    if (!press(root, wishes, event)) return;
+    if (!press(root, commands, event)) return;
     root.dataset.keys = "";
     event.preventDefault();
   });
@@ -41,10 +41,10 @@ function busy(event) {
   return event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || target.closest(FIELDS) !== null;
 }
 
-/** Does what the key stands for. Says whether it stands for anything now. @param {HTMLElement} root @param {import("./wishes.js").Wishes} wishes @param {KeyboardEvent} event */
-function press(root, wishes, event) {
+/** Does what the key stands for. Says whether it stands for anything now. @param {HTMLElement} root @param {import("./wishes.js").Commands} commands @param {KeyboardEvent} event */
+function press(root, commands, event) {
   const number = cardNumber(event.code, event.shiftKey);
-  if (number) return event.repeat || useCard(number, wishes);
+  if (number) return event.repeat || useCard(number, commands);
   const key = event.key.toLowerCase();
   const place = event.shiftKey ? -1 : BUTTONS.indexOf(key);
   if (place >= 0 && !event.repeat && useButton(byId("actions").querySelectorAll("button")[place])) return true;
@@ -69,12 +69,12 @@ export function cardNumber(code, more) {
   return (Number(digit) || 10) + (more ? 10 : 0);
 }
 
-/** @param {number} number @param {import("./wishes.js").Wishes} wishes */
-function useCard(number, wishes) {
+/** @param {number} number @param {import("./wishes.js").Commands} commands */
+function useCard(number, commands) {
   const button = byId("hand").querySelectorAll("button")[number - 1];
   if (!button?.dataset.cardButton || byId("hand").hidden) return false;
   button.focus({ preventScroll: true });
-  wishes.card(button.dataset.cardButton, "key");
+  commands.card(button.dataset.cardButton, "key");
   return true;
 }
 

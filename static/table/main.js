@@ -1,11 +1,11 @@
 // @ts-check
-/** The table page, put together: the server is heard, the player's wishes are sent, the stage shows both. */
+/** The table page, put together: the server is heard, the player's commands are sent, the stage shows both. */
 
 import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
 import { byId, write } from "./dom.js";
-import { Ear } from "./hear.js";
+import { Inbox } from "./hear.js";
 import { bindGuests } from "./guests.js";
 import { bindHost } from "./host.js";
 import { bindInput } from "./input.js";
@@ -16,11 +16,11 @@ import { bindRules } from "./rules-panel.js";
 import { bindSettings } from "./settings.js";
 import { bindShares } from "./share.js";
 import { Signals } from "./signals.js";
-import { Link } from "./socket.js";
+import { Connection } from "./socket.js";
 import { Announcer } from "./speak.js";
 import { Stage } from "./stage.js";
 import { Undo } from "./undo.js";
-import { Wishes } from "./wishes.js";
+import { Commands } from "./wishes.js";
 import { Words } from "./words.js";
 
 const root = byId("game");
@@ -32,14 +32,14 @@ words.ladder = config.ladder;
 words.terms = terms[root.dataset.terms ?? ""] ?? {};
 const stage = new Stage(root, { words, faces, rules: root.dataset.rules ?? "" });
 const announcer = new Announcer(byId("log"));
-const link = new Link(config, hear, show);
-const ear = new Ear(stage, link, announcer);
-const wishes = new Wishes(stage, link);
+const connection = new Connection(config, hear, show);
+const inbox = new Inbox(stage, connection, announcer);
+const commands = new Commands(stage, connection);
 const { app } = stage;
 const clock = new Clock(stage, (text) => announcer.say(text));
-const undo = new Undo(root, stage, link, (text) => announcer.say(text));
+const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
 const signals = new Signals(app, root);
-const chat = new Chat(stage, link, {
+const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
   announce: (text) => announcer.say(text),
@@ -62,9 +62,9 @@ function pageWords() {
 function hear(message, order) {
   if (chat.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
-  ear.hear(message, order);
+  inbox.hear(message, order);
   if (message.t === "view") {
-    wishes.before.turn();
+    commands.premove.turn();
     clock.look();
     undo.look(before.table);
   }
@@ -72,10 +72,10 @@ function hear(message, order) {
   if (message.t === "view") chat.look(before.table);
 }
 
-/** @param {import("./types.js").LinkState} state */
+/** @param {import("./types.js").ConnectionState} state */
 function show(state) {
-  if (state === app.link) return;
-  app.link = state;
+  if (state === app.connection) return;
+  app.connection = state;
   stage.draw();
 }
 
@@ -101,13 +101,13 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
-wishes.before.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
-bindInput(root, wishes);
-bindHost(root, stage, link);
-bindGuests(root, link);
+commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
+bindInput(root, commands);
+bindHost(root, stage, connection);
+bindGuests(root, connection);
 bindShares(root);
-bindKeys(root, wishes);
+bindKeys(root, commands);
 invite((done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")));
 setInterval(() => app.nextAt && stage.draw(), 1000);
-stage.settle(link.pending);
-link.open(() => app.version, () => chat.latest);
+stage.settle(connection.pending);
+connection.open(() => app.version, () => chat.latest);

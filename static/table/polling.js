@@ -15,7 +15,7 @@ export class Polling {
   /**
    * @param {import("./types.js").Config} config
    * @param {(message: Record<string, any>) => void} hear
-   * @param {(state: import("./types.js").LinkState) => void} tell
+   * @param {(state: import("./types.js").ConnectionState) => void} tell
    */
   constructor(config, hear, tell) {
     this.#base = config.ticket.replace(/ticket$/, "");

@@ -27,7 +27,7 @@ function prompt({ app, table, words, name }) {
   if (!view || table.stage !== "playing") return "";
   if (app.pending) return app.late ? words.ui("sending") : byId("prompt").textContent || "";
   if (myTurn(view)) return ownPrompt(view, words) || words.ui("your-turn");
-  if (app.before?.card) return words.ui("before-chosen", { card: words.card(app.before.card) });
+  if (app.premove?.card) return words.ui("before-chosen", { card: words.card(app.premove.card) });
   const others = view.to_act.filter((seat) => seat !== view.seat);
   if (!others.length) return "";
   const who = others.map(name).join(", ");

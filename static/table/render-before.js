@@ -6,13 +6,13 @@ import { byId, mark, show, write } from "./dom.js";
 import { choiceText } from "./render-actions.js";
 
 /** @param {import("./render.js").Scene} scene */
-export function renderBefore({ app, view, words, name }) {
+export function renderPremove({ app, view, words, name }) {
   const on = app.choosing && !app.pending && mayChooseVerb(view, app.phases);
   show(byId("before"), on);
   if (!on || !view) return;
   for (const button of byId("before").querySelectorAll("button")) {
     const verb = button.dataset.before ?? "";
     write(button, choiceText({ id: verb, verb, arg: "", cards: [], owed: 0, ready: true, primary: false }, view.phase, words, name));
-    mark(button, "aria-pressed", String(app.before?.verb === verb));
+    mark(button, "aria-pressed", String(app.premove?.verb === verb));
   }
 }

@@ -21,7 +21,7 @@ export function renderHand({ view, app, table, words, faces }) {
     const button = /** @type {HTMLElement} */ (item.firstElementChild);
     const state = view ? standing(view, card) : "idle";
     const picked = app.picked.includes(card);
-    const before = app.before?.card === card;
+    const before = app.premove?.card === card;
     mark(item, "class", [state, picked && "picked", before && "before-turn", shown.includes(card) && "seen"].filter(Boolean).join(" "));
     mark(button, "aria-disabled", state === "refused" || guest >= 0 ? "true" : null);
     mark(button, "aria-pressed", state === "open" ? String(picked) : choosing ? String(before) : null);

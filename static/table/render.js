@@ -6,11 +6,11 @@ import { byId, mark, show, write } from "./dom.js";
 import { foresee, inTricks, myTurn, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
-import { renderBefore } from "./render-before.js";
+import { renderPremove } from "./render-before.js";
 import { renderGuests } from "./guests.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
-import { renderManners } from "./render-manners.js";
+import { renderTableSettings } from "./render-manners.js";
 import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
 import { renderResult, renderWaiting } from "./render-panels.js";
@@ -62,13 +62,13 @@ export function render(app, kit) {
   renderMiddle(scene);
   renderPrompt(scene);
   renderActions(scene);
-  renderBefore(scene);
+  renderPremove(scene);
   renderHand(scene);
   renderClock(app, kit.words);
   renderGuests(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
-  renderManners(scene);
+  renderTableSettings(scene);
   renderWaiting(scene);
   renderResult(scene);
   renderSealed(scene);
@@ -99,8 +99,8 @@ function handText(table, view, words) {
 /** The state of the connection, where it is not simply good. @param {import("./types.js").App} app @param {import("./words.js").Words} words */
 function renderLink(app, words) {
   const node = byId("link");
-  const text = app.link === "open" ? "" : words.ui(`link-${app.link}`);
+  const text = app.connection === "open" ? "" : words.ui(`link-${app.connection}`);
   write(node, text);
   show(node, text !== "");
-  mark(byId("game"), "data-link", app.link);
+  mark(byId("game"), "data-link", app.connection);
 }

@@ -2,7 +2,7 @@
 /** What calls a player who looks elsewhere: sounds, a sign in the tab, a short shake; and a screen that stays on. */
 
 import { byId, mark, show } from "./dom.js";
-import { happenings, mine } from "./happenings.js";
+import { mine, soundEvents } from "./happenings.js";
 import { remember, remembered } from "./memory.js";
 import { Sounds } from "./sound.js";
 
@@ -39,7 +39,7 @@ export class Signals {
   hear(before) {
     const { view, table } = this.#app;
     if (view === before.view && table === before.table) return this.#refusal();
-    const names = happenings(before, this.#app);
+    const names = soundEvents(before, this.#app);
     names.forEach((name, index) => this.#play(name, index * LATER));
     if (names.includes("turn") && this.#chosen.shake && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(120);
     this.#countDown(table?.deadline_in ?? null);

@@ -6,7 +6,7 @@ import { Polling } from "./polling.js";
 import { noted, share } from "./share.js";
 
 /** @typedef {import("./types.js").Order} Order */
-/** @typedef {import("./types.js").LinkState} LinkState */
+/** @typedef {import("./types.js").ConnectionState} ConnectionState */
 /** @typedef {Record<string, any>} Message */
 
 const PING = 5000;
@@ -21,7 +21,7 @@ const DAMAGED = 4422;
 const RESTART = 4012;
 const LATER = { busy: 0, rate: 2, "disk-full": 3 }; // what was not done and is sent again by itself: how patiently
 
-export class Link {
+export class Connection {
   #config;
   #hear;
   #tell;
@@ -42,12 +42,12 @@ export class Link {
   /**
    * @param {import("./types.js").Config} config
    * @param {(message: Message, order: Order|null) => void} hear  each message, with the order that it answers
-   * @param {(state: LinkState) => void} tell
+   * @param {(state: ConnectionState) => void} tell
    */
   constructor(config, hear, tell) {
     this.#config = config;
     this.#hear = hear;
-    this.#tell = (/** @type {LinkState} */ state) => tell(this.#full && HERE.has(state) ? "full" : state);
+    this.#tell = (/** @type {ConnectionState} */ state) => tell(this.#full && HERE.has(state) ? "full" : state);
     this.#outbox = new Outbox(sessionShelf(`weli:${config.code}`));
     this.#polling = new Polling(config, (message) => this.#receive(message), this.#tell);
   }
@@ -201,7 +201,7 @@ export class Link {
     if (!FINAL.has(code)) this.#retry(code === RESTART ? Math.random() * 3000 : undefined);
   }
 
-  /** @param {LinkState} state */
+  /** @param {ConnectionState} state */
   #drop(state) {
     const socket = this.#socket;
     this.#socket = null;

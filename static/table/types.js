@@ -79,7 +79,7 @@
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
  * @typedef {{ref: string, t: string, seen?: number, line?: string, nonce?: string, seat?: number, level?: string, yes?: boolean, [name: string]: any}} Order   what the player wants done
- * @typedef {"connecting"|"open"|"slow"|"lost"|"polling"|"restart"|"full"|"gone"} LinkState
+ * @typedef {"connecting"|"open"|"slow"|"lost"|"polling"|"restart"|"full"|"gone"} ConnectionState
  *
  * @typedef {object} Config          from the page
  * @property {string} code
@@ -103,11 +103,11 @@
  * @property {number} cut            where the slider stands; 0 = not moved yet
  * @property {{refusal: Refusal|null, text: string, outlives: boolean}|null} reason   why something was not done; `outlives` the next view
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
- * @property {LinkState} link
+ * @property {ConnectionState} connection
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
  * @property {number} deadlineAt     when a bot decides for who must act, in milliseconds; 0 = without a clock
  * @property {number} undo           the line that may be taken back if all agree; 0 = none
- * @property {{card: string, verb: string, hand: string, phase: string}|null} before  what was chosen before the turn
+ * @property {{card: string, verb: string, hand: string, phase: string}|null} premove  what was chosen before the turn
  * @property {boolean} choosing      whether cards may be chosen before the turn
  * @property {string[]} phases       in which one may stay in or drop out
  * @property {boolean} looking       at the last trick

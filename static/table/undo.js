@@ -57,7 +57,7 @@ export function wishText({ app, table, words, name }, now) {
 
 export class Undo {
   #stage;
-  #link;
+  #connection;
   #say;
   #sent = 0; // the version for which the wish was sent
   #withdrawn = false; // by the player, who need not be told then
@@ -65,12 +65,12 @@ export class Undo {
   /**
    * @param {HTMLElement} root
    * @param {import("./stage.js").Stage} stage
-   * @param {import("./socket.js").Link} link
+   * @param {import("./socket.js").Connection} connection
    * @param {(text: string) => void} say
    */
-  constructor(root, stage, link, say) {
+  constructor(root, stage, connection, say) {
     this.#stage = stage;
-    this.#link = link;
+    this.#connection = connection;
     this.#say = say;
     root.addEventListener("click", (event) => this.#press(/** @type {Element} */ (event.target).closest("button")?.id ?? ""));
     const look = byId("last-look");
@@ -101,11 +101,11 @@ export class Undo {
     if (id === "undo" && mayAsk(app) && this.#sent !== app.version) {
       this.#sent = app.version;
       this.#withdrawn = false;
-      this.#link.order({ t: "undo", seen: app.version });
+      this.#connection.order({ t: "undo", seen: app.version });
     } else if (id === "wish-yes" || id === "wish-no") {
       this.#withdrawn = part(app) === "asked";
-      this.#link.order({ t: "consent", yes: id === "wish-yes", first: app.table?.asked?.first ?? 0 });
-    } else if (id === "back") this.#link.order({ t: "back" });
+      this.#connection.order({ t: "consent", yes: id === "wish-yes", first: app.table?.asked?.first ?? 0 });
+    } else if (id === "back") this.#connection.order({ t: "back" });
   }
 
   /** @param {boolean} on */

@@ -1,23 +1,23 @@
 // @ts-check
 /** What the player wants: taps and keys become orders, or a reason why not. */
 
-import { Before } from "./before.js";
+import { Premove } from "./before.js";
 import { choices, lineOf, mostPicked, pick, playable, standing } from "./model.js";
 import { secondTap } from "./settings.js";
 import { share } from "./share.js";
 
-export class Wishes {
+export class Commands {
   #stage;
-  #link;
+  #connection;
 
   /**
    * @param {import("./stage.js").Stage} stage
-   * @param {import("./socket.js").Link} link
+   * @param {import("./socket.js").Connection} connection
    */
-  constructor(stage, link) {
+  constructor(stage, connection) {
     this.#stage = stage;
-    this.#link = link;
-    this.before = new Before(stage, (verb, cards) => this.#act(verb, "", cards));
+    this.#connection = connection;
+    this.premove = new Premove(stage, (verb, cards) => this.#act(verb, "", cards));
   }
 
   /** @param {string} card @param {"tap"|"key"} how */
@@ -28,7 +28,7 @@ export class Wishes {
     if (!view || view.seat === null || app.pending) return; // the cards of a hand that is open to a guest do nothing
     const state = standing(view, card);
     if (state === "refused") return stage.refuse(view.why_not[card]);
-    if (state === "idle" && this.before.card(card)) return;
+    if (state === "idle" && this.premove.card(card)) return;
     if (state === "idle") return view.legal.length || !view.to_act.length ? undefined : stage.explain(words.ui("not-yet"));
     app.reason = null;
     if (playable(view, card) && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
@@ -59,7 +59,7 @@ export class Wishes {
   }
 
   clear() {
-    Object.assign(this.#stage.app, { picked: [], reason: null, before: null });
+    Object.assign(this.#stage.app, { picked: [], reason: null, premove: null });
     this.#stage.draw();
   }
 
@@ -68,7 +68,7 @@ export class Wishes {
     const { pending, table } = this.#stage.app;
     if (pending || !table) return;
     const nonce = share(table.stage === "over" ? table.next_commitment : table.commitment);
-    this.#stage.settle(this.#link.order({ t: "ready", nonce }));
+    this.#stage.settle(this.#connection.order({ t: "ready", nonce }));
     this.#stage.draw();
   }
 
@@ -78,8 +78,8 @@ export class Wishes {
     const { app } = stage;
     const { view } = app;
     if (!view || view.seat === null || app.pending) return;
-    stage.settle(this.#link.order({ t: "act", seen: app.version, line: lineOf(view.seat, verb, arg, cards) }));
-    Object.assign(app, { picked: [], reason: null, before: null });
+    stage.settle(this.#connection.order({ t: "act", seen: app.version, line: lineOf(view.seat, verb, arg, cards) }));
+    Object.assign(app, { picked: [], reason: null, premove: null });
     stage.linger(null);
     stage.repaint(view);
   }

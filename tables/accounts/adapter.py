@@ -72,7 +72,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         player = identity.player_of(request)
         super().logout(request)
         if player is not None:
-            hub.disown(player.pk)
+            hub.revoke(player.pk)
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
         """Leads on, as the player of the account."""

@@ -34,7 +34,7 @@ def erase(player: Player) -> None:
         player.delete()
         if user is not None:
             user.delete()
-    hub.disown(number)
+    hub.revoke(number)
 
 
 def _unname(player: Player) -> None:

@@ -36,7 +36,7 @@ def finished(player: Player) -> QuerySet[Match]:
     return Match.objects.filter(Exists(sat), ended_at__isnull=False).order_by("-ended_at", "-pk")
 
 
-def told(matches: list[Match], player: Player) -> list[FinishedMatch]:
+def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch]:
     """These matches with who sat there in the end, best first."""
     rows: dict[int, dict[int, MatchSeat]] = {match.pk: {} for match in matches}
     own: dict[int, int | None] = {}

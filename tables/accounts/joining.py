@@ -47,7 +47,7 @@ def join(guest: Player, account: Player) -> None:
         writer.run(table, order(people.hand_on, table, old=guest.pk, new=account.pk))
     with transaction.atomic():
         _hand_on_the_rest(guest, account)
-    hub.disown(number)
+    hub.revoke(number)
     log.info("guest %d joined the account of player %d", number, account.pk)
 
 

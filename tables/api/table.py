@@ -14,17 +14,17 @@ from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
 from tables import access, commands, identity, protocol
-from tables.abroad import Seen
+from tables.abroad import RemoteTable
 from tables.api.problem import Problem
 from tables.conf import conf
 from tables.hub import hub
 from tables.models import Table
-from tables.picture import Picture, table_face
+from tables.picture import RenderedTable, table_view
 from tables.rooms import KnownByClient, Room
 from tables.seals import now as seals_now
 from tables.service import people, play
-from tables.service.live import Live
-from tables.service.onlookers import Eyes
+from tables.service.live import TableState
+from tables.service.onlookers import Viewer
 from tables.service.writer import writer
 
 router = Router()
@@ -67,8 +67,8 @@ class Action(Schema):
 def table(request: HttpRequest, code: str) -> Any:
     """The ``table`` part and a spectator's view, as in the message ``view``."""
     _, live = _here(request, code)
-    face = table_face(live, None)
-    return {"version": live.version, "table": face, "view": protocol.decoded(Picture(live).view(None))}
+    face = table_view(live, None)
+    return {"version": live.version, "table": face, "view": protocol.decoded(RenderedTable(live).view(None))}
 
 
 @router.post(
@@ -171,7 +171,7 @@ async def events(
     if room is None:
         return HttpResponse(status=204)
     _may_look(room.live, caller)
-    text = _news(room, room.live.facts.eyes_of(caller.player), KnownByClient(since, heard, watching))
+    text = _news(room, room.live.facts.viewer_of(caller.player), KnownByClient(since, heard, watching))
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
@@ -182,7 +182,7 @@ def _table(code: str) -> Table:
     return row
 
 
-def _here(request: HttpRequest, code: str) -> tuple[access.Caller, Live]:
+def _here(request: HttpRequest, code: str) -> tuple[access.Caller, TableState]:
     """Who asks, and the table, if that one may look at it. Raises HttpError."""
     row = _table(code)
     caller, live = access.caller(request, row), writer.live(row.pk)
@@ -198,17 +198,17 @@ def _everything(request: HttpRequest, code: str) -> dict[str, Any]:
         writer.run(live.facts.id, commands.order(people.back, live.facts.id, player=player))
         live = writer.live(live.facts.id)
     hub.looked(live, player)
-    return dict(protocol.decoded(Raw(Picture(live).frame(live.facts.eyes_of(player), 0).encode())))
+    return dict(protocol.decoded(Raw(RenderedTable(live).frame(live.facts.viewer_of(player), 0).encode())))
 
 
-def _may_look(live: Live | Seen, caller: access.Caller) -> None:
+def _may_look(live: TableState | RemoteTable, caller: access.Caller) -> None:
     if caller.seat is None and not live.facts.open_to(caller.player):
         raise HttpError(403, "Only those who sit at this table may look at it.")
 
 
-def _news(room: Room, eyes: Eyes, known: KnownByClient) -> str:
+def _news(room: Room, viewer: Viewer, known: KnownByClient) -> str:
     """The first message of what is new."""
-    if room.live.version > known.version and (text := room.picture.frame(eyes, known.version)) is not None:
+    if room.live.version > known.version and (text := room.picture.frame(viewer, known.version)) is not None:
         return text
     if said := room.unheard(known.said):
         return protocol.frame(protocol.Talk(said))

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django_tasks import task
 
-from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, read_document, retell
+from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, read_document, replay_hands
 from rules.pages.beside import TableRules
 from rules.phrases import DECKS, LANGUAGES
 from rules.proof import Proof, verified
@@ -101,7 +101,7 @@ class _Page:
     def taking(self, heard: Progress) -> Iterator[ReplayedHand]:
         """Every hand in turn, once it has been put away."""
         try:
-            for done, told in enumerate(retell(self.record), start=1):
+            for done, told in enumerate(replay_hands(self.record), start=1):
                 self._take(told)
                 yield told
                 heard(done)

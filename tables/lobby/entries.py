@@ -14,7 +14,7 @@ from msgspec import Struct
 from rules import book, games
 from rules.engine.variant import Variant
 from tables.models import Hand, Match, Seat, Table
-from tables.service.live import Live
+from tables.service.live import TableState
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 TOLD = 3  # differences from the usual rules that are named; the others are counted
@@ -62,7 +62,7 @@ class LobbyEntry(Struct, frozen=True):
         return 2 if self.bots else 3
 
 
-def of_live(live: Live) -> LobbyEntry | None:
+def of_live(live: TableState) -> LobbyEntry | None:
     """The entry of a table in memory; None if it is not public, or of no use to the list."""
     facts = live.facts
     if facts.visibility != Table.Visibility.PUBLIC:
@@ -172,7 +172,7 @@ def order(lang: str) -> dict[str, int]:
 @lru_cache(1024)
 def rules_words(game: str, pairs: Pairs, lang: str) -> str:
     """A rule set in a line: the name it goes by, or in what it differs from the usual one; "" for the usual one."""
-    choices = book.asked(game, dict(pairs))
+    choices = book.choices_from_query(game, dict(pairs))
     if not choices.changed:
         return ""
     preset = next((one for one in book.presets(lang, choices) if one.chosen), None)

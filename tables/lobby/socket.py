@@ -65,7 +65,7 @@ class LobbySocket:
         self._waiting: deque[str] = deque()
         self._stuck: asyncio.Task[None] | None = None  # a send that the server holds up
 
-    def hear(self, text: str | bytes) -> None:
+    def on_frame(self, text: str | bytes) -> None:
         """One frame of the client. Never raises."""
         verdict = self._allowance.take()
         if verdict is FrameVerdict.SHUT:
@@ -172,7 +172,7 @@ async def lobby_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
                 if hub.closing:
                     socket.shut(RESTART)
             elif not socket.closed:
-                socket.hear(event.get("text") or event.get("bytes") or "")
+                socket.on_frame(event.get("text") or event.get("bytes") or "")
     finally:
         hurry.cancel()
         socket.leave()

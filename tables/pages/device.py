@@ -72,7 +72,7 @@ def remove(request: HttpRequest) -> HttpResponse:
         Device.objects.filter(player=player, pk=number).delete()
     else:
         raise BadRequest
-    hub.disown(player.pk)
+    hub.revoke(player.pk)
     return redirect("tables:me")
 
 

@@ -16,7 +16,7 @@ from rules import book, supposing
 from rules.engine.scoring import opening
 from rules.games import GAMES, stem
 from rules.samples.examples import moment, rows
-from rules.samples.sample_hand import ToldHand, told_hand
+from rules.samples.sample_hand import AnnotatedHand, annotated_hand
 from tables import identity
 from tables.pages.opening import at_once, may_open, too_many
 from tables.service.live import Begun
@@ -36,13 +36,13 @@ def play_on(request: HttpRequest) -> HttpResponse:
         raise Http404(key)
     wishes = read_wishes(form, identity.player_of(request))
     if name == TOLD:
-        return _told(request, wishes, told_hand(key), numbers.read(form.get("step", "")))
+        return _told(request, wishes, annotated_hand(key), numbers.read(form.get("step", "")))
     if name not in rows(stem(wishes.choices.game)):
         raise Http404(name)
     return _supposed(request, wishes, name)
 
 
-def _told(request: HttpRequest, wishes: Wishes, hand: ToldHand | None, step: int | None) -> HttpResponse:
+def _told(request: HttpRequest, wishes: Wishes, hand: AnnotatedHand | None, step: int | None) -> HttpResponse:
     """On from a step of the hand that the article tells."""
     if hand is None or step is None or not hand.can_go_on(step):
         raise Http404

@@ -88,7 +88,7 @@ def clean(name: str) -> str:
     return names.clean(name, LONGEST)
 
 
-def told(saved: Iterable[SavedRules], lang: str) -> list[ShownRules]:
+def shown_rules(saved: Iterable[SavedRules], lang: str) -> list[ShownRules]:
     """Kept rule sets with their words and addresses; those of games that are gone are left out."""
     return [_told(one, lang) for one in saved if one.game in GAMES]
 
@@ -126,6 +126,6 @@ def _own(request: HttpRequest, number: int) -> SavedRules:
 def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
     player = identity.player_of(request)
     lang = language.current()
-    mine = told(SavedRules.objects.filter(player=player), lang) if player else []
+    mine = shown_rules(SavedRules.objects.filter(player=player), lang) if player else []
     links = [(one, request.build_absolute_uri(one.address)) for one in mine]
     return private(render(request, "tables/kept.html", {"kept": links, "problem": problem}, status=status))

@@ -103,7 +103,7 @@ def _mine(request: HttpRequest, player: Player) -> dict[str, Any]:
     here = hashed(request.COOKIES.get(identity.device_cookie(), ""))
     return {
         "page": page,
-        "matches": history.told(list(page), player),
+        "matches": history.finished_matches(list(page), player),
         "games": history.by_game(player),
         "tables": history.running(player),
         "rule_sets": SavedRules.objects.filter(player=player),

@@ -162,7 +162,7 @@ def _page(
         "presets": book.presets(lang, choices),
         "switches": book.options(lang, choices),
         "differences": book.differences(lang, choices),
-        "saved": [one for one in keeping.told(saved, lang) if one.game in GAMES],
+        "saved": [one for one in keeping.shown_rules(saved, lang) if one.game in GAMES],
         "seats": range(choices.game.players[0], choices.game.players[1] + 1),
         "fitting": choices.fitting_seats if choices.clashes else (),
         "clashes": clashes,

@@ -123,7 +123,7 @@ def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any], sta
     context = wish | {
         "shelves": shelves(lang),
         "presets": [(key, _presets(key, lang)) for key in GAMES if GAMES[key].presets],
-        "saved": keeping.told(SavedRules.objects.filter(player=player), lang) if player else [],
+        "saved": keeping.shown_rules(SavedRules.objects.filter(player=player), lang) if player else [],
         "paces": [(pace, words) for pace, (words, _means) in paces().items()],
         "sizes": range(2, 11),
         "looked": bool(request.method == "POST" and wish["groups"] and not wish["problem"]),

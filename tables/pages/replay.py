@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.web.privacy import private
-from rules.notation import Damaged, Record, ReplayedHand, film, retell, write
+from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
 from rules.pages.look import wording
 from tables import looking_back
 from tables.models import Match
@@ -91,6 +91,6 @@ def _retold(key: str) -> tuple[Record, list[ReplayedHand]]:
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
     try:
         record = recorded(row)
-        return record, list(_resting(retell(record)))
+        return record, list(_resting(replay_hands(record)))
     except Damaged:
         raise OutdatedError(key) from None

@@ -7,7 +7,7 @@ import random
 
 from rules import bots
 from rules.engine import core
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.engine.actions import Action
 from rules.engine.state import State
 
@@ -20,7 +20,7 @@ def decide(level: str, state: State, seat: int, dice: random.Random) -> Action:
     """The bot's action. A bot that fails does not keep the table waiting: any legal action will do."""
     legal = core.legal(state, seat)
     try:
-        action = bots.choose(level, faces.view(state, seat), legal, dice)
+        action = bots.choose(level, seat_views.view(state, seat), legal, dice)
         if action in legal:
             return action
         log.error("Bot %s chose %s, which is not legal", level, action)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.engine import core, log
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.engine.actions import CHANCE
-from tables.service.live import Live, PlayedLine, Undone
+from tables.service.live import PlayedLine, TableState, Undone
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
     from rules.engine.state import State
 
 
-def played(live: Live, action: Action, after: State, *, version: int, ref: str | None, at: float) -> Live:
+def played(live: TableState, action: Action, after: State, *, version: int, ref: str | None, at: float) -> TableState:
     """The table after one more line, which makes it this version."""
     before = live.state
     assert before is not None
@@ -23,10 +23,10 @@ def played(live: Live, action: Action, after: State, *, version: int, ref: str |
     refs = live.refs if ref is None else {**live.refs, (action.seat, ref): version}
     decided = decisions(live.decided, before, after, action.seat, version)
     shown = n if shows(before, action, after) else live.shown
-    return Live(live.facts, version, live.deal, after, steps, refs, decided, None, at, live.undone, shown)
+    return TableState(live.facts, version, live.deal, after, steps, refs, decided, None, at, live.undone, shown)
 
 
-def rewound(live: Live, first: int, *, version: int, ref: str | None, at: float) -> Live:
+def rewound(live: TableState, first: int, *, version: int, ref: str | None, at: float) -> TableState:
     """The table once the line of this number and those after it no longer count.
 
     Raises ValueError if there is no such line, or if it cannot be taken back.
@@ -40,7 +40,7 @@ def rewound(live: Live, first: int, *, version: int, ref: str | None, at: float)
     decided = tuple(version if seat in acting else old for seat, old in enumerate(live.decided))
     refs = live.refs if ref is None else {**live.refs, (log.TABLE, ref): version}
     undone = (*live.undone, Undone(live.written + 1, version, first, gone))
-    return Live(live.facts, version, live.deal, state, kept, refs, decided, None, at, undone, live.shown)
+    return TableState(live.facts, version, live.deal, state, kept, refs, decided, None, at, undone, live.shown)
 
 
 def shows(before: State, action: Action, after: State) -> bool:
@@ -50,11 +50,11 @@ def shows(before: State, action: Action, after: State) -> bool:
     hands = before.hands
     if not action.cards and _lie_as_before(before, after):
         return False  # next most often: somebody has said something
-    if hands and faces.told(before, action, None) & hands[action.seat] & ~before.exposed:
+    if hands and seat_views.named_cards(before, action, None) & hands[action.seat] & ~before.exposed:
         return True  # most often: a card is played out of the hand
     for who in (None, *range(len(hands))):
-        hidden = ~faces.seen(before, who)
-        if faces.told(before, action, who) & hidden or faces.seen(after, who) & hidden:
+        hidden = ~seat_views.visible_cards(before, who)
+        if seat_views.named_cards(before, action, who) & hidden or seat_views.visible_cards(after, who) & hidden:
             return True
     return False
 

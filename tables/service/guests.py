@@ -10,7 +10,7 @@ from config.web import names
 from tables.models import Barred, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
-from tables.service.live import Live, TableInfo
+from tables.service.live import TableInfo, TableState
 from tables.service.onlookers import Onlooker, OpenedHand
 
 MOST = 12  # who look on by name at one table
@@ -75,7 +75,7 @@ def close_hand(ledger: Ledger, table: int, *, player: int, ref: str) -> Answer:
     return Ack(ref, ledger.change(live, opened=opened).version if opened != live.facts.opened else live.version)
 
 
-def away(ledger: Ledger, live: Live, player: int, at: float | None) -> Live:
+def away(ledger: Ledger, live: TableState, player: int, at: float | None) -> TableState:
     """The table once the onlooker has lost the last connection, at this time; None: has one again."""
     found = live.facts.onlooker(player)
     if found is None or (found.away_at is None) == (at is None):
@@ -93,7 +93,7 @@ def gone(ledger: Ledger, table: int, *, player: int) -> Answer:
     return Ack("", _without(ledger, live, player).version)
 
 
-def has_seen(live: Live, player: int) -> bool:
+def has_seen(live: TableState, player: int) -> bool:
     """Whether this player has looked into a hand of the deal that is being played."""
     return live.stage == "playing" and any(one.guest == player for one in live.facts.opened)
 
@@ -123,11 +123,11 @@ def tables_of(player: int) -> list[int]:
     ]
 
 
-def _without(ledger: Ledger, live: Live, player: int) -> Live:
+def _without(ledger: Ledger, live: TableState, player: int) -> TableState:
     return ledger.change(live, onlookers=tuple(one for one in live.facts.onlookers if one.player != player))
 
 
-def _hindrance(live: Live, seat: int, guest: Onlooker | None) -> str:
+def _hindrance(live: TableState, seat: int, guest: Onlooker | None) -> str:
     """Why this hand may not be opened to this guest; "" if it may."""
     facts = live.facts
     if not (facts.watch and facts.guests):

@@ -10,7 +10,7 @@ from tables.bot_names import bot_name
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
-from tables.service.live import Live, SeatInfo
+from tables.service.live import SeatInfo, TableState
 from tables.service.people import seated, vacated
 from tables.service.play import go_on
 
@@ -84,12 +84,12 @@ def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> An
     return Ack(ref, ledger.change(live, invite=fresh).version)
 
 
-def _place(live: Live, seat: int) -> SeatInfo | None:
+def _place(live: TableState, seat: int) -> SeatInfo | None:
     places = live.facts.places
     return places[seat] if 0 <= seat < len(places) else None
 
 
-def _not_by(live: Live, player: int, ref: str) -> Error | None:
+def _not_by(live: TableState, player: int, ref: str) -> Error | None:
     """What stands against a command of the host by this player."""
     if live.facts.host == player:
         return None

@@ -15,7 +15,7 @@ from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
 from tables.service import closing, rows
 from tables.service.folding import played, rewound
-from tables.service.live import Begun, HandInfo, HandOutcome, Live, MatchInfo, SeatInfo, TableInfo
+from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
 from tables.service.onlooker_rights import remembered, tidied
 
@@ -33,10 +33,10 @@ class Ledger:
     ``cache`` holds committed tables and is not changed, but for tables read for the first time.
     """
 
-    def __init__(self, cache: MutableMapping[int, Live]) -> None:
+    def __init__(self, cache: MutableMapping[int, TableState]) -> None:
         self.now = daytime.today()
         self.at = self.now.timestamp()
-        self.lives: dict[int, Live] = {}  # the tables that have changed
+        self.lives: dict[int, TableState] = {}  # the tables that have changed
         self.said: list[tuple[int, Any]] = []  # (table, message) for everybody there, after the commit
         self.ended: list[tuple[int, int]] = []  # (table, match) that are over with this transaction
         self._cache = cache
@@ -47,24 +47,24 @@ class Ledger:
         self._lines: list[rows.LineRow] = []
         self._later: list[Callable[[], object]] = []
 
-    def live(self, table: int) -> Live:
+    def live(self, table: int) -> TableState:
         """The table, with what this transaction has done to it. Raises NoSuchTable."""
         live = self.lives.get(table) or self._cache.get(table)
         if live is None:
             live = self._cache[table] = _loaded(table)
         return live
 
-    def read(self, table: int) -> Live:
+    def read(self, table: int) -> TableState:
         """The table as the database has it now, as it was just opened here. Raises NoSuchTable."""
         live = self.lives[table] = _loaded(table)
         return live
 
-    def show(self, table: int) -> Live:
+    def show(self, table: int) -> TableState:
         """The table as it is, to be announced as if it had changed here. Raises NoSuchTable."""
         live = self.lives[table] = self.live(table)
         return live
 
-    def play(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
+    def play(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
         """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand."""
         if live.facts.asked is not None:
             live = self.change(live, asked=None)
@@ -78,7 +78,7 @@ class Ledger:
         self.lives[live.facts.id] = live
         return live
 
-    def take_back(self, live: Live, first: int, ref: str | None) -> Live:
+    def take_back(self, live: TableState, first: int, ref: str | None) -> TableState:
         """The line of this number and those after it no longer count."""
         if live.facts.asked is not None:
             live = self.change(live, asked=None)
@@ -88,7 +88,7 @@ class Ledger:
         live = self.lives[live.facts.id] = rewound(live, first, version=version, ref=ref, at=self.at)
         return live
 
-    def change(self, live: Live, **facts: Any) -> Live:
+    def change(self, live: TableState, **facts: Any) -> TableState:
         """The table with other facts, as a version of its own."""
         changed = tidied(self._turn(live.facts, 1, facts), live.version + 1)
         if live.deal is not None and live.stage != "over":
@@ -97,7 +97,7 @@ class Ledger:
         self.lives[changed.id] = live
         return live
 
-    def begin(self, live: Live, places: tuple[SeatInfo, ...]) -> Live:
+    def begin(self, live: TableState, places: tuple[SeatInfo, ...]) -> TableState:
         """The next hand of the match, or the first hand of the next match, shuffled and dealt."""
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
@@ -108,10 +108,10 @@ class Ledger:
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
         facts = self._turn(live.facts, 1 + live.written, changes)
         facts = remembered(tidied(facts, facts.turns))
-        fresh = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
+        fresh = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def begin_with(self, live: Live, places: tuple[SeatInfo, ...], begun: Begun) -> Live:
+    def begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
@@ -120,7 +120,7 @@ class Ledger:
         self._note_players(deal, (), places, 1)
         facts = self._turn(facts, 1, {"places": places, **sealed()})
         state = core.begin(facts.variant, standing)
-        live = Live(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
+        live = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         *before, last = map(Action.parse, begun.lines)
         for action in before:
             state = core.play(state, action)
@@ -158,7 +158,7 @@ class Ledger:
         """Where the ledger stands, for ``back_to``."""
         return tuple(map(len, self._lists()))
 
-    def back_to(self, mark: tuple[int, ...], table: int | None, live: Live | None) -> None:
+    def back_to(self, mark: tuple[int, ...], table: int | None, live: TableState | None) -> None:
         """Forget what a failed command has done to its table since the mark."""
         for changed, length in zip(self._lists(), mark, strict=True):
             del changed[length:]
@@ -191,13 +191,13 @@ class Ledger:
         self._stored.setdefault(old.id, old)
         return replace(old, turns=old.turns + turns, **changes)
 
-    def _line(self, live: Live, action: Action, after: State, ref: str | None) -> Live:
+    def _line(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
         assert live.deal is not None
         n, version = live.written + 1, live.version + 1
         self._lines.append((live.deal.id, n, action.seat, str(action), ref, version))
         return played(live, action, after, version=version, ref=ref, at=self.at)
 
-    def _shuffle(self, live: Live, state: State) -> Live:
+    def _shuffle(self, live: TableState, state: State) -> TableState:
         """A pack, or a part of it, shuffled again within a hand."""
         deal = live.deal
         assert deal is not None
@@ -208,7 +208,7 @@ class Ledger:
         live = replace(live, deal=replace(deal, sealed=(*deal.sealed, digest(dealt.seals))))
         return self._line(live, action, core.play(state, action), ref=None)
 
-    def _finish(self, live: Live, state: State) -> Live:
+    def _finish(self, live: TableState, state: State) -> TableState:
         deal, variant = live.deal, live.facts.variant
         assert deal is not None
         record = scoring.record(state)
@@ -222,12 +222,12 @@ class Ledger:
             live = replace(live, facts=tidied(live.facts, live.version, over=True))
         return replace(live, result=result)
 
-    def _without_shares(self, live: Live) -> Live:
+    def _without_shares(self, live: TableState) -> TableState:
         """Shares given for a match do not count in the next one: its seed was drawn when they were known."""
         places = tuple(replace(place, nonce="") if place.nonce else place for place in live.facts.places)
         return replace(live, facts=self._turn(live.facts, 0, {"places": places}))
 
-    def _next_deal(self, live: Live, places: tuple[SeatInfo, ...]) -> tuple[HandInfo, Action]:
+    def _next_deal(self, live: TableState, places: tuple[SeatInfo, ...]) -> tuple[HandInfo, Action]:
         old, facts = live.deal, live.facts
         if old is not None and live.result is not None and not live.result.after.winners:
             match, number, standing, history = old.match, old.number + 1, live.result.after, live.history
@@ -280,7 +280,7 @@ def sealed() -> dict[str, str]:
     return {"next_seed": seed, "next_commitment": chance.commitment(seed)}
 
 
-def _loaded(table: int) -> Live:
+def _loaded(table: int) -> TableState:
     live = load(table)
     if live is None:
         raise NoSuchTable(table)
@@ -288,4 +288,6 @@ def _loaded(table: int) -> Live:
 
 
 def _dealt(state: State, match: MatchInfo, hand: int, nonces: tuple[str, ...], draw: int) -> chance.SealedOrder:
-    return chance.deal(chance.asked(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw)
+    return chance.deal(
+        chance.cards_to_shuffle(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw
+    )

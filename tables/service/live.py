@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from rules.engine import core
-from tables.service.onlookers import Eyes, Guest, Onlooker, OpenedHand
+from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -100,11 +100,11 @@ class TableInfo(Struct, frozen=True):
         """This player among those who look on by name, or None."""
         return next((one for one in self.onlookers if one.player == player), None)
 
-    def eyes_of(self, player: int | None) -> Eyes:
+    def viewer_of(self, player: int | None) -> Viewer:
         """With whose eyes this player sees the table."""
         if (seat := self.seat_of(player)) is not None:
             return seat
-        return next((Guest(one.seat) for one in self.opened if not one.until and one.guest == player), None)
+        return next((HandViewer(one.seat) for one in self.opened if not one.until and one.guest == player), None)
 
     def guest_of(self, seat: int) -> Onlooker | None:
         """To whom the hand of this seat is open now, or None."""
@@ -216,7 +216,7 @@ class HandInfo(Struct, frozen=True):
     sealed: tuple[str, ...] = ()
 
 
-class Live(Struct, frozen=True):
+class TableState(Struct, frozen=True):
     """A table at one version. ``deal`` and ``state`` are None until the first hand begins."""
 
     facts: TableInfo

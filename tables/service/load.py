@@ -18,7 +18,17 @@ from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.damage import found_in
 from tables.service.folding import played, rewound
-from tables.service.live import NOTHING, Done, HandInfo, HandOutcome, Live, MatchInfo, SeatInfo, TableInfo, UndoRequest
+from tables.service.live import (
+    NOTHING,
+    Done,
+    HandInfo,
+    HandOutcome,
+    MatchInfo,
+    SeatInfo,
+    TableInfo,
+    TableState,
+    UndoRequest,
+)
 from tables.service.onlookers import Onlooker, OpenedHand
 from tables.service.snapshot import snapshot
 
@@ -27,7 +37,7 @@ if TYPE_CHECKING:
     from rules.engine.variant import Variant
 
 
-def load(table: int, known: Live | None = None) -> Live | None:
+def load(table: int, known: TableState | None = None) -> TableState | None:
     """The table as the database has it at one moment, or None if there is no such table.
 
     ``known``: as it was committed at some time. While its hand is the last one, only what is newer is read.
@@ -44,7 +54,7 @@ def load(table: int, known: Live | None = None) -> Live | None:
                 return _read_on(known, facts, replace(known.deal, sealed=_sealed(last)))
         match = Match.objects.filter(table=row).order_by("-number").first()
         if match is None:
-            return Live(facts, facts.turns)
+            return TableState(facts, facts.turns)
         return folded(facts, match)
 
 
@@ -93,7 +103,7 @@ def facts_of(row: Table) -> TableInfo:
         )  # fmt: skip
 
 
-def folded(facts: TableInfo, match: Match) -> Live:
+def folded(facts: TableInfo, match: Match) -> TableState:
     """The table in the last hand of this match, every line of it read. Raises DamagedTable."""
     hands = list(Hand.objects.filter(match=match).order_by("number"))
     lines: dict[int, list[Line]] = defaultdict(list)
@@ -103,7 +113,7 @@ def folded(facts: TableInfo, match: Match) -> Live:
     with found_in(facts.code, match=match.number):
         standing = before(match, facts.variant)
     history: tuple[HandOutcome, ...] = ()
-    live = Live(facts, facts.turns, refs=_before_it(match))
+    live = TableState(facts, facts.turns, refs=_before_it(match))
     for hand in hands:
         with found_in(facts.code, match=match.number, hand=hand.number):
             deal = HandInfo(
@@ -124,23 +134,23 @@ def _before_it(match: Match) -> Done:
     return {(seat, ref): version for seat, ref, version in named.values_list("seat", "client_ref", "version") if ref}
 
 
-def _hand(facts: TableInfo, deal: HandInfo, lines: list[Line]) -> Live:
+def _hand(facts: TableInfo, deal: HandInfo, lines: list[Line]) -> TableState:
     state = core.begin(facts.variant, deal.standing)
-    return _grown(Live(facts, facts.turns, deal, state, decided=(0,) * len(facts.places)), lines)
+    return _grown(TableState(facts, facts.turns, deal, state, decided=(0,) * len(facts.places)), lines)
 
 
 def _sealed(hand: Hand) -> tuple[str, ...]:
     return tuple(digest(seals) for seals in hand.seals)
 
 
-def _read_on(known: Live, facts: TableInfo, deal: HandInfo) -> Live:
+def _read_on(known: TableState, facts: TableInfo, deal: HandInfo) -> TableState:
     """The same hand with these facts, and with the lines that were not known."""
     lines = list(Line.objects.filter(hand=deal.id, n__gt=known.written).order_by("n"))
     live = replace(known, facts=facts, deal=deal, version=facts.turns + known.written)
     return _grown(live, lines) if lines else live
 
 
-def _grown(live: Live, lines: list[Line]) -> Live:
+def _grown(live: TableState, lines: list[Line]) -> TableState:
     """The hand with these further lines, which end it or not."""
     facts, deal = live.facts, live.deal
     assert deal is not None
@@ -152,7 +162,7 @@ def _grown(live: Live, lines: list[Line]) -> Live:
     return replace(live, version=facts.turns + live.written, result=result)
 
 
-def _with_line(live: Live, line: Line) -> Live:
+def _with_line(live: TableState, line: Line) -> TableState:
     version, ref, at = line.version, line.client_ref, line.at.timestamp()
     first = log.taken_back(line.text)
     if first is not None:

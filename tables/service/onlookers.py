@@ -30,10 +30,10 @@ class OpenedHand(Struct, frozen=True):
     until: int = 0  # … and with which it was closed; 0 = it is open
 
 
-class Guest(NamedTuple):
+class HandViewer(NamedTuple):
     """The eyes of somebody to whom the hand of this seat is open."""
 
     seat: int
 
 
-Eyes = int | Guest | None  # a seat's, a guest's, those of everybody else
+Viewer = int | HandViewer | None  # a seat's, a guest's, those of everybody else

@@ -44,7 +44,7 @@ _OWNERS = (
 )
 
 
-class Fenced(WriteConflict):
+class FencedOff(WriteConflict):
     """This process was taken for dead. Its tables may be others' now, and nothing that it writes gets in."""
 
     def __init__(self, number: int) -> None:
@@ -52,7 +52,7 @@ class Fenced(WriteConflict):
         self.number = number  # under which it wrote
 
 
-class Owning:
+class Ownership:
     """This process's claim to its tables. Any thread may ask; each question is a transaction of its own."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Owning:
     def take(self, tables: Collection[int]) -> dict[int, int]:
         """The number of the process that owns each of these tables: this one, wherever there was none.
 
-        Tables that do not exist are left out. Raises Fenced.
+        Tables that do not exist are left out. Raises FencedOff.
         """
         self.enrol()
         wanted, found = list(tables), dict[int, int]()
@@ -95,7 +95,7 @@ class Owning:
             bury()
         self.mine |= {table for table, process in found.items() if process == self.number}
         if len(found) < len(wanted) and self.renew() is None:
-            raise Fenced(self.number)
+            raise FencedOff(self.number)
         return found
 
     def release(self, tables: Collection[int]) -> None:
@@ -104,12 +104,12 @@ class Owning:
         Owner.objects.filter(table__in=list(tables), process=self.number).delete()
 
     def fence(self) -> None:
-        """Within a transaction: see that this process is not buried before it has committed. Raises Fenced if it is."""
+        """Within a transaction: see that this process is not buried before it has committed. Raises FencedOff if it is."""
         number = self.number
         with connection.cursor() as cursor:
             cursor.execute(_FENCE, [number])
             if cursor.fetchone() is None:
-                raise Fenced(number)
+                raise FencedOff(number)
 
     def leave(self) -> None:
         """Let go of everything: this process has ended."""

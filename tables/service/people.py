@@ -18,7 +18,7 @@ from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service import guests
 from tables.service.ledger import Ledger, sealed
-from tables.service.live import Begun, Live, SeatInfo
+from tables.service.live import Begun, SeatInfo, TableState
 from tables.service.play import decided_by_bot, go_on, not_seated, rested
 
 
@@ -61,7 +61,7 @@ class Sitting:
     error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen
 
 
-def open_table(ledger: Ledger, opening: NewTable) -> Live:
+def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
     with transaction.atomic():
         table = _rows(opening)
@@ -154,7 +154,7 @@ def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     return Ack(ref, go_on(ledger, live, places).version)
 
 
-def vacated(live: Live, seat: int) -> list[SeatInfo]:
+def vacated(live: TableState, seat: int) -> list[SeatInfo]:
     """The places when somebody has left this one: open while the table waits for people, a bot's once it plays."""
     place = SeatInfo(seat)
     if live.stage != "waiting":
@@ -162,7 +162,7 @@ def vacated(live: Live, seat: int) -> list[SeatInfo]:
     return [*live.facts.places[:seat], place, *live.facts.places[seat + 1 :]]
 
 
-def seated(ledger: Ledger, live: Live, places: list[SeatInfo]) -> Live:
+def seated(ledger: Ledger, live: TableState, places: list[SeatInfo]) -> TableState:
     """The table with these people; if nobody is to be waited for any more, its next hand is dealt."""
     if live.stage == "waiting":
         return _begin_if_full(ledger, ledger.change(live, places=tuple(places)))
@@ -260,7 +260,7 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def _with(live: Live, seat: int, **changes: Any) -> list[SeatInfo]:
+def _with(live: TableState, seat: int, **changes: Any) -> list[SeatInfo]:
     places = list(live.facts.places)
     places[seat] = replace(places[seat], **changes)
     return places
@@ -286,7 +286,7 @@ def _renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatIn
     return place
 
 
-def _begin_if_full(ledger: Ledger, live: Live) -> Live:
+def _begin_if_full(ledger: Ledger, live: TableState) -> TableState:
     if live.stage != "waiting" or any(place.kind == "open" for place in live.facts.places):
         return live
     return ledger.begin(live, rested(live.facts.places))

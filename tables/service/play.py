@@ -13,7 +13,7 @@ from tables import chance
 from tables.protocol import Ack, Answer, Error, Refused, Stale
 from tables.service.deciding import STANDIN, decide
 from tables.service.ledger import Ledger
-from tables.service.live import Live, SeatInfo
+from tables.service.live import SeatInfo, TableState
 
 
 def act(ledger: Ledger, table: int, *, player: int, ref: str, seen: int, line: str) -> Answer:
@@ -43,7 +43,7 @@ def bot_act(ledger: Ledger, table: int, *, seat: int, version: int, line: str) -
     return _judge(ledger, live, action, None, live.version)
 
 
-def decided_by_bot(ledger: Ledger, live: Live, seat: int) -> Live:
+def decided_by_bot(ledger: Ledger, live: TableState, seat: int) -> TableState:
     """The table once a bot has decided in the place of who sits on this seat, without a moment's thought."""
     assert live.state is not None
     action = decide(STANDIN, live.state, seat, random.Random())  # noqa: S311  whims of a bot, no cards
@@ -73,7 +73,7 @@ def next_hand(ledger: Ledger, table: int, *, version: int) -> Answer:
     return Ack("", ledger.begin(live, rested(live.facts.places)).version)
 
 
-def go_on(ledger: Ledger, live: Live, places: list[SeatInfo]) -> Live:
+def go_on(ledger: Ledger, live: TableState, places: list[SeatInfo]) -> TableState:
     """The table with these seats; the next hand with them if nobody has to be waited for."""
     present = [place for place in places if place.player is not None and place.away_at is None and not place.standin]
     missed = [place for place in present if not place.ready]
@@ -98,7 +98,7 @@ def refused(ref: str, refusal: Refusal, game: str) -> Refused:
     return Refused(ref, refusal.rule, phrases.refused("en", refusal, game=game), dict(refusal.data))
 
 
-def _awake(ledger: Ledger, live: Live, seat: int) -> Live:
+def _awake(ledger: Ledger, live: TableState, seat: int) -> TableState:
     """Who acts is here: no bot decides in the place any more."""
     place = live.facts.places[seat]
     if not place.standin:
@@ -108,7 +108,7 @@ def _awake(ledger: Ledger, live: Live, seat: int) -> Live:
     return ledger.change(live, places=tuple(places))
 
 
-def _judge(ledger: Ledger, live: Live, action: Action, ref: str | None, seen: int) -> Answer:
+def _judge(ledger: Ledger, live: TableState, action: Action, ref: str | None, seen: int) -> Answer:
     name, seat = ref or "", action.seat
     state = live.state
     if state is None or live.result is not None:

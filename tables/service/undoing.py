@@ -12,7 +12,7 @@ from rules.engine import log
 from tables.conf import conf
 from tables.protocol import Ack, Answer, Error, Stale
 from tables.service.ledger import Ledger
-from tables.service.live import Live, UndoRequest
+from tables.service.live import TableState, UndoRequest
 from tables.service.play import not_seated
 
 
@@ -60,17 +60,17 @@ def settle(ledger: Ledger, table: int) -> Answer:
     return Ack("", _granted_or_waiting(ledger, live, wish).version)
 
 
-def _granted_or_waiting(ledger: Ledger, live: Live, wish: UndoRequest) -> Live:
+def _granted_or_waiting(ledger: Ledger, live: TableState, wish: UndoRequest) -> TableState:
     if not live.facts.unanswered(wish):
         return ledger.take_back(live, wish.first, wish.ref)
     return live if wish == live.facts.asked else ledger.change(live, asked=wish)
 
 
-def _not_granted(ledger: Ledger, live: Live, wish: UndoRequest) -> Live:
+def _not_granted(ledger: Ledger, live: TableState, wish: UndoRequest) -> TableState:
     return ledger.change(live, asked=replace(wish, no=True, at=ledger.at))
 
 
-def _hindrance(live: Live, seat: int, first: int) -> Error | None:
+def _hindrance(live: TableState, seat: int, first: int) -> Error | None:
     """Why there is nothing to ask for."""
     facts = live.facts
     if facts.undo == "never":

@@ -40,9 +40,9 @@ from tables.protocol import Error, Outgoing
 from tables.service import fullness
 from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.load import load
-from tables.service.owning import Fenced, Owning
+from tables.service.owning import FencedOff, Ownership
 from tables.service.rows import WriteConflict
 from tables.signals import match_ended
 
@@ -57,7 +57,7 @@ _BATCH = 256
 _LOOKED_AT = 256  # tables of other processes that are kept to read on from
 
 
-class Elsewhere(Exception):
+class OwnedElsewhere(Exception):
     """Another process owns the table. Nothing was done; it may be asked."""
 
 
@@ -93,7 +93,7 @@ class Batch:
     """What one commit has done: the jobs with their outcomes, the tables changed."""
 
     jobs: Sequence[Job[Any]]
-    lives: dict[int, Live]
+    lives: dict[int, TableState]
     said: list[tuple[int, Outgoing]] = field(default_factory=list)
     ended: list[tuple[int, int]] = field(default_factory=list)
 
@@ -103,10 +103,10 @@ class JudgedBatch:
     """Commands that are judged already, and the committed tables they were judged on."""
 
     jobs: Sequence[Job[Any]]
-    basis: dict[int, Live]
+    basis: dict[int, TableState]
     ledger: Ledger
 
-    def holds(self, lives: dict[int, Live]) -> bool:
+    def holds(self, lives: dict[int, TableState]) -> bool:
         """Whether the tables still are what the draft was made of."""
         return all(lives.get(table) is live for table, live in self.basis.items())
 
@@ -114,10 +114,10 @@ class JudgedBatch:
 Queue = SimpleQueue[Sequence[Job[Any]] | JudgedBatch | None]
 
 
-class Shift:
+class WriterThread:
     """One thread of the writer with the queue that only it reads. It begins when the one before it has ended."""
 
-    def __init__(self, work: Callable[[Queue], None], after: Shift | None) -> None:
+    def __init__(self, work: Callable[[Queue], None], after: WriterThread | None) -> None:
         self.queue: Queue = SimpleQueue()
         self._work, self._after = work, after
         self.thread = threading.Thread(target=self._run, name="tables-writer", daemon=True)
@@ -134,19 +134,19 @@ class Writer:
     """The queue of commands and the tables in memory. ``announce`` hears of each batch after its commit."""
 
     def __init__(self) -> None:
-        self.lives: dict[int, Live] = {}  # committed; written by the writer only, read by anybody
+        self.lives: dict[int, TableState] = {}  # committed; written by the writer only, read by anybody
         self.announce: Callable[[Batch], None] = settle
         self.inline = False  # tests and the demo: run each command in the caller's thread and transaction
-        self.owning: Owning | None = None  # what is ours where several processes write; None: every table
+        self.ownership: Ownership | None = None  # what is ours where several processes write; None: every table
         self.hand_over: Callable[[Job[Any], int], None] = _nobody  # a command, to the process that owns its table
         self.outlawed: Callable[[], None] = _nothing  # this process has lost what it owned
         self._refused: float | None = None  # when there was no room for the last thing that was to be stored
         self._found: dict[
-            int, Live
+            int, TableState
         ] = {}  # newer than was known, and announced to nobody yet: a commit whose answer was lost
-        self._read: dict[int, Live] = {}  # tables of others as they were last read, to read on from
-        self._shift: Shift | None = None
-        self._ended: Shift | None = None  # the one that was asked to end last
+        self._read: dict[int, TableState] = {}  # tables of others as they were last read, to read on from
+        self._shift: WriterThread | None = None
+        self._ended: WriterThread | None = None  # the one that was asked to end last
         self._changing = threading.Lock()
 
     @property
@@ -164,7 +164,7 @@ class Writer:
 
     def draft(self, jobs: Sequence[Job[Any]]) -> JudgedBatch | None:
         """These commands judged here and now, for ``store``; None if they have to be judged by the writer."""
-        basis: dict[int, Live] = {}
+        basis: dict[int, TableState] = {}
         for job in jobs:
             live = self.lives.get(job.table) if job.table is not None else None
             if live is None or not job.pure or self.inline:
@@ -186,7 +186,7 @@ class Writer:
         self.submit(Job(table, command, lambda job: _resolve(future, job)))
         return future.result()
 
-    def live(self, table: int) -> Live:
+    def live(self, table: int) -> TableState:
         """The table as it is, read if need be; to be looked at only, for another process may own it.
 
         Raises NoSuchTable, DamagedTable.
@@ -194,7 +194,7 @@ class Writer:
         live = self.lives.get(table)
         if live is not None:
             return live
-        if self.owning is None or self.inline:
+        if self.ownership is None or self.inline:
             return self.run(table, lambda ledger: ledger.live(table))
         live = load(table, self._read.get(table))
         if live is None:
@@ -218,8 +218,8 @@ class Writer:
 
     def _let_go(self, table: int) -> None:
         self.lives.pop(table, None)
-        if self.owning is not None:
-            self.owning.release([table])
+        if self.ownership is not None:
+            self.ownership.release([table])
 
     def stop(self) -> None:
         """Run what is waiting, then end the thread. Who comes meanwhile is answered too, by a thread that follows it."""
@@ -235,7 +235,7 @@ class Writer:
         """Nothing is ever put behind the word that ends a thread: nobody would read it."""
         with self._changing:
             if self._shift is None:
-                self._shift = Shift(self._work, after=self._ended)
+                self._shift = WriterThread(self._work, after=self._ended)
             self._shift.queue.put(work)
 
     def _work(self, queue: Queue) -> None:
@@ -250,49 +250,49 @@ class Writer:
 
     def _attempt(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None = None) -> None:
         try:
-            if self.owning is not None:
-                jobs = self._owned(jobs, self.owning)
+            if self.ownership is not None:
+                jobs = self._owned(jobs, self.ownership)
             if jobs:
                 self._run(jobs, draft)
         except Exception:
             log.exception("The writer could not finish a batch")
 
-    def _owned(self, jobs: Sequence[Job[Any]], owning: Owning) -> Sequence[Job[Any]]:
+    def _owned(self, jobs: Sequence[Job[Any]], ownership: Ownership) -> Sequence[Job[Any]]:
         """Those of the commands whose tables are ours, or become so now. The others go to the process that owns them."""
-        strange = {job.table for job in jobs if job.table is not None and job.table not in owning.mine}
-        if owning.over:
+        strange = {job.table for job in jobs if job.table is not None and job.table not in ownership.mine}
+        if ownership.over:
             self._announce(_failed(jobs, Busy()))
             return ()
-        if owning.number and not strange:
+        if ownership.number and not strange:
             return jobs
         try:
-            owners = self._patiently(lambda: owning.take(strange))
+            owners = self._patiently(lambda: ownership.take(strange))
         except Busy as busy:
             self._announce(_failed(jobs, busy))
             return ()
-        except Fenced as fenced:
+        except FencedOff as fenced:
             self._begin_anew(jobs, fenced)
             return ()
         ours = []
         for job in jobs:
-            owner = owning.number if job.table is None else owners.get(job.table, owning.number)
-            if job.table in owning.mine or owner == owning.number:
+            owner = ownership.number if job.table is None else owners.get(job.table, ownership.number)
+            if job.table in ownership.mine or owner == ownership.number:
                 ours.append(job)
             elif job.brought:
-                self._announce(_failed([job], Elsewhere()))
+                self._announce(_failed([job], OwnedElsewhere()))
             else:
                 self.hand_over(job, owner)
         return ours
 
-    def _begin_anew(self, jobs: Sequence[Job[Any]], fenced: Fenced) -> None:
+    def _begin_anew(self, jobs: Sequence[Job[Any]], fenced: FencedOff) -> None:
         """This process was buried: forget all tables, take another number, and judge the commands once more."""
-        owning = self.owning
-        assert owning is not None
+        ownership = self.ownership
+        assert ownership is not None
         log.warning("Process %d was taken for dead; it goes on under another number", fenced.number)
         self.lives.clear()
-        owning.mine = set()
+        ownership.mine = set()
         try:
-            self._patiently(lambda: owning.enrol(instead_of=fenced.number))
+            self._patiently(lambda: ownership.enrol(instead_of=fenced.number))
         except Busy as busy:
             self._announce(_failed(jobs, busy))
             return
@@ -308,7 +308,7 @@ class Writer:
     def _run(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None = None) -> None:
         try:
             batch = self._commit(jobs, draft)
-        except Fenced as fenced:
+        except FencedOff as fenced:
             self._begin_anew(jobs, fenced)
         except (IntegrityError, WriteConflict):
             for job in jobs:
@@ -343,7 +343,7 @@ class Writer:
             try:
                 self._announce(self._commit([job]))
                 return
-            except Fenced as fenced:
+            except FencedOff as fenced:
                 self._begin_anew([job], fenced)
                 return
             except (IntegrityError, WriteConflict):
@@ -381,16 +381,16 @@ class Writer:
     def _once(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None) -> Batch:
         self._fetch(jobs)
         ledger = draft.ledger if draft is not None and draft.holds(self.lives) else None
-        if ledger is not None and self.owning is not None and ledger.lines_only:
-            if not ledger.append(number := self.owning.number):
-                raise Fenced(number)
+        if ledger is not None and self.ownership is not None and ledger.lines_only:
+            if not ledger.append(number := self.ownership.number):
+                raise FencedOff(number)
         else:
             with transaction.atomic():
-                if self.owning is not None:
-                    self.owning.fence()
+                if self.ownership is not None:
+                    self.ownership.fence()
                 ledger = ledger or _judged(jobs, Ledger(self.lives))
                 ledger.flush()
-        mine = None if self.owning is None else self.owning.mine
+        mine = None if self.ownership is None else self.ownership.mine
         self.lives.update((table, live) for table, live in ledger.lives.items() if mine is None or table in mine)
         found, self._found = self._found, {}
         if ledger.lives:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.book import article, changes, read_choices
 from rules.book.articles import number
-from rules.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, told
+from rules.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, switch_passages
 from rules.book.passages import passages, worded
 from rules.games import GAMES
 from rules.sets.choices import written
@@ -15,7 +15,7 @@ from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets,
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_article_has_a_place_for_every_switch(key: str) -> None:
-    where = told(key)
+    where = switch_passages(key)
     assert list(where) == [switch.name for switch in GAMES[key].switches]
     for switch in GAMES[key].switches:
         assert where[switch.name].anchors, switch.name
@@ -25,7 +25,7 @@ def test_the_article_has_a_place_for_every_switch(key: str) -> None:
 @each_game
 @in_both_languages
 def test_these_places_are_there(lang: str, key: str) -> None:
-    for name, where in told(key).items():
+    for name, where in switch_passages(key).items():
         assert set(where.anchors) <= passages(lang, key).keys(), name
 
 
@@ -53,7 +53,7 @@ def test_both_languages_say_the_same_rules_in_other_words(key: str) -> None:
     for name, value, anchor in english:
         switch = next(switch for switch in GAMES[key].switches if switch.name == name)
         assert value in {OTHER, *map(written, switch.values[1:])}, (name, value)
-        assert anchor in told(key)[name].anchors, (name, anchor)
+        assert anchor in switch_passages(key)[name].anchors, (name, anchor)
 
 
 @each_game

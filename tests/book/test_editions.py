@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules import games, notation
-from rules.book import articles, asked, code_of, read_code
+from rules.book import articles, choices_from_query, code_of, read_code
 from rules.engine import seat as seats_of
 from rules.engine.core import begin
 from rules.engine.scoring import opening
@@ -84,7 +84,10 @@ class TestTwoEditions:
             find("ramsen", 3)
 
     def test_an_address_without_an_edition_means_the_present_rules(self) -> None:
-        now, then = asked("ramsen", {"crosses": "2"}), asked("ramsen", {"crosses": "2", "edition": "1"})
+        now, then = (
+            choices_from_query("ramsen", {"crosses": "2"}),
+            choices_from_query("ramsen", {"crosses": "2", "edition": "1"}),
+        )
         assert (now.variant.start, now.pairs) == (10, (("crosses", "2"),))
         assert (then.variant.start, then.pairs) == (10, (("edition", "1"),))
         assert now.game is SECOND
@@ -109,14 +112,17 @@ class TestTwoEditions:
         assert response.headers["Cache-Control"] == "no-store"
 
     def test_short_names_keep_the_edition(self) -> None:
-        then, now = asked("ramsen", {"crosses": "1", "edition": "1"}), asked("ramsen", {"crosses": "2"})
+        then, now = (
+            choices_from_query("ramsen", {"crosses": "1", "edition": "1"}),
+            choices_from_query("ramsen", {"crosses": "2"}),
+        )
         assert read_code(code_of(then)).game is RAMSEN
         assert read_code(code_of(now)).game is SECOND
         response = Client().get(f"/r/{code_of(then)}")
         assert response.headers["Location"].endswith("/games/ramsen/?crosses=1&edition=1")
 
     def test_the_editions_can_be_set_side_by_side(self) -> None:
-        one, other = (code_of(asked("ramsen", {"edition": n})) for n in ("1", "2"))
+        one, other = (code_of(choices_from_query("ramsen", {"edition": n})) for n in ("1", "2"))
         page = Client().get(f"/en/games/ramsen/differences/?a={one}&b={other}").content.decode()
         assert "edition 1" in page
         assert OLD_SENTENCE in page

@@ -7,7 +7,7 @@ import pytest
 from rules import book
 from rules.games import GAMES
 from rules.positions import position
-from rules.samples.examples import as_written, asked, judge, rows
+from rules.samples.examples import as_written, judge, moment_of, rows
 from rules.sets.choices import Choices, with_options
 from tests.book.pages import each_game, in_both_languages, rule_sets, usual
 from tests.each import for_each
@@ -20,7 +20,7 @@ WIDEST = 5  # cards of a hand that lie side by side on a phone
 def test_the_engine_says_what_the_text_says(key: str, name: str) -> None:
     row = rows(key)[name]
     variant = with_options(usual(key), row.get("options", {}))
-    verdicts = judge(position(variant, row["trump"], row["table"], row["hand"], **asked(row)))
+    verdicts = judge(position(variant, row["trump"], row["table"], row["hand"], **moment_of(row)))
     assert {v.code for v in verdicts if v.refusal is None} == set(row["may"].split())
     assert {v.code: v.refusal.rule for v in verdicts if v.refusal} == dict(row.get("why_not", {}))
     assert as_written(row, verdicts)

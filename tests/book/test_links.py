@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from rules import games
-from rules.book import BadCode, Choices, asked, code_of, read_code
+from rules.book import BadCode, Choices, choices_from_query, code_of, read_code
 from rules.engine import variant
 from rules.games import GAMES, editions, find, folder
 from rules.games.ramsen.game import GAME as RAMSEN
@@ -50,7 +50,7 @@ def given_out(game: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("game", sorted({game for _, game, _ in GIVEN_OUT}))
 @for_each("code, query", given_out)
 def test_a_name_that_was_given_out_means_the_same_for_ever(code: str, game: str, query: str) -> None:
-    meant = asked(game, dict(parse_qsl(query)))
+    meant = choices_from_query(game, dict(parse_qsl(query)))
     assert not meant.unknown
     assert same(read_code(code), meant)
     assert code_of(meant) == code

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from config.pagecache import public_for
-from rules.book import asked, read_choices, worked
+from rules.book import choices_from_query, read_choices, worked
 from rules.book.worked import SumPlayer
 from rules.games import GAMES
 from rules.pages.calculator import DEALT, SCORE, TIMES, Sums, example_address, sums
@@ -64,7 +64,7 @@ def test_every_worked_hand_can_be_changed_and_comes_to_the_same(key: str) -> Non
             address = urlsplit(example_address(usual, hand))
         assert (address.path, address.fragment) == (f"/en/games/{key}/sums/", "sums")
         query = dict(parse_qsl(address.query, keep_blank_values=True))
-        choices = asked(key, query)
+        choices = choices_from_query(key, query)
         assert not choices.unknown
         done = sums("en", "german", choices, query)
         assert done.hand is not None, (hand.id, done.wrong)

@@ -18,14 +18,21 @@ from rules.engine import core
 from rules.engine.cards import codes
 from rules.games import GAMES, folder
 from rules.notation.telling import Teller
-from rules.samples.sample_hand import FILE, BadTold, ToldHand, problems, read_told, told_hand
+from rules.samples.sample_hand import (
+    FILE,
+    AnnotatedHand,
+    BadAnnotatedHand,
+    annotated_hand,
+    problems,
+    read_annotated_hand,
+)
 from tests.book.pages import Seen, address, each_game, in_both_languages, sent
 
 TOLD = list(folder.files(FILE))
 
 
-def hand_of(key: str) -> ToldHand:
-    hand = told_hand(key)
+def hand_of(key: str) -> AnnotatedHand:
+    hand = annotated_hand(key)
     assert hand is not None
     return hand
 
@@ -81,8 +88,8 @@ GOOD = folder.file_of("ramsen", FILE).read_text(encoding="utf-8")
 )
 def test_a_file_that_does_not_hold_is_refused(old: str, new: str, said: str) -> None:
     assert old in GOOD
-    with pytest.raises(BadTold, match=re.escape(said)):
-        read_told("ramsen", GOOD.replace(old, new, 1))
+    with pytest.raises(BadAnnotatedHand, match=re.escape(said)):
+        read_annotated_hand("ramsen", GOOD.replace(old, new, 1))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +110,7 @@ def test_a_file_that_does_not_hold_is_refused(old: str, new: str, said: str) -> 
 )
 def test_a_comment_that_says_something_else_is_found(old: str, new: str, said: str) -> None:
     assert old in GOOD
-    found = list(problems(read_told("ramsen", GOOD.replace(old, new)), book.article("en", "ramsen").anchors))
+    found = list(problems(read_annotated_hand("ramsen", GOOD.replace(old, new)), book.article("en", "ramsen").anchors))
     assert any(said in one for one in found) if said else not found, found
 
 
@@ -132,7 +139,7 @@ def test_a_trick_can_be_taken_over_where_it_begins(key: str) -> None:
     tricks = [unit for unit in told.units() if isinstance(unit, story.TrickTold)]
     assert tricks
     for trick in tricks:
-        assert hand.state(trick.first).tricks == hand.told.state.tricks[: trick.number - 1]
+        assert hand.state(trick.first).tricks == hand.replayed.state.tricks[: trick.number - 1]
         assert sum(card.wins for card in trick.cards) == (1 if trick.text else 0)
 
 
@@ -143,7 +150,7 @@ def test_the_page_tells_every_line_with_the_words_of_the_table(lang: str, key: s
     hand = hand_of(key)
     html = page(lang, key)
     said = words(block(html))
-    for sentence in Teller(lang, WORDING[own_deck(key)], hand.names).told(hand.told):
+    for sentence in Teller(lang, WORDING[own_deck(key)], hand.names).sentences(hand.replayed):
         assert sentence.text in said, sentence
     for comment in hand.comments.values():
         assert words(re.sub(r"\[\[.*", "", comment.says[lang]))[:40].rsplit(" ", 1)[0] in said
@@ -151,7 +158,7 @@ def test_the_page_tells_every_line_with_the_words_of_the_table(lang: str, key: s
     assert all("aria-label" in one or 'aria-hidden="true"' in one for one in pictures)
     named = re.findall(r'class="told-hand" role="list">(.*?)</ul>', html, re.DOTALL)
     assert [one.count("aria-label") for one in named] == [len(seat.cards) for seat in story.seated(hand)]
-    for line in hand.told.lines:
+    for line in hand.replayed.lines:
         assert f'href="#{line.part}"' in block(html)
     assert len(set(Seen(html).ids)) == len(Seen(html).ids)
 

@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from rules.book import comparison, which_game
-from rules.book.which_game import KNOWN, QUESTIONS, FinderAnswers, found
+from rules.book.which_game import KNOWN, QUESTIONS, FinderAnswers, suggestions
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, Seen
 
 
 def first(**answers: str) -> str:
-    return found(FinderAnswers(tuple(answers.items())))[0].row.game
+    return suggestions(FinderAnswers(tuple(answers.items())))[0].row.game
 
 
 def page(lang: str, **answers: str) -> str:
@@ -78,7 +78,7 @@ def test_no_answers_leave_the_list_empty() -> None:
     for answers in product(*(choices for _, choices in QUESTIONS.values())):
         if hash(answers) % 40:
             continue
-        listed = found(FinderAnswers(tuple(zip(QUESTIONS, answers, strict=True))))
+        listed = suggestions(FinderAnswers(tuple(zip(QUESTIONS, answers, strict=True))))
         assert len(listed) == len(GAMES)
         assert all(one.because or one.though or one.misses for one in listed)
         assert [len(one.misses) for one in listed] == sorted(len(one.misses) for one in listed)
@@ -105,13 +105,13 @@ def test_answers_find_what_a_player_would_say() -> None:
 
 
 def test_the_game_one_knows_is_no_answer() -> None:
-    assert all(one.row.game != "ramsen" for one in found(FinderAnswers(((KNOWN, "ramsen"),))))
+    assert all(one.row.game != "ramsen" for one in suggestions(FinderAnswers(((KNOWN, "ramsen"),))))
 
 
 def test_a_form_is_found_where_it_suits_better_than_its_game() -> None:
-    by_game = {one.row.game: one.row.key for one in found(FinderAnswers((("pack", "36"),)))}
+    by_game = {one.row.game: one.row.key for one in suggestions(FinderAnswers((("pack", "36"),)))}
     assert by_game["mulatschak"] == "mulatschak.thirty-six"
-    evening = {one.row.game: one.row.key for one in found(FinderAnswers((("time", "evening"),)))}
+    evening = {one.row.game: one.row.key for one in suggestions(FinderAnswers((("time", "evening"),)))}
     assert evening["zaisertshofen"] == "zaisertshofen.evening"
 
 

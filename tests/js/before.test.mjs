@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Before } from "../../static/table/before.js";
+import { Premove } from "../../static/table/before.js";
 import { table, view } from "./view.mjs";
 
 const play = [{ verb: "play", min: 1, max: 1, from: ["HK"] }];
@@ -11,7 +11,7 @@ const others = { to_act: [1], legal: [] };
 let done = [];
 /** @type {any} */
 let app;
-/** @type {Before} */
+/** @type {Premove} */
 let before;
 
 /** A switch of the menu. */
@@ -31,7 +31,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   done = [];
-  app = { view: view(others), table: table(), lines: [], pending: null, before: null, choosing: true, phases: ["declare"], reason: null };
+  app = { view: view(others), table: table(), lines: [], pending: null, premove: null, choosing: true, phases: ["declare"], reason: null };
   const stage = {
     app,
     words: { ui: (/** @type {string} */ key) => key, card: (/** @type {string} */ card) => card },
@@ -39,7 +39,7 @@ beforeEach(() => {
     refuse: (/** @type {any} */ ...why) => done.push(["refused", ...why]),
     explain: (/** @type {string} */ text) => done.push(["explained", text]),
   };
-  before = new Before(/** @type {any} */ (stage), (verb, cards) => done.push([verb, ...cards]));
+  before = new Premove(/** @type {any} */ (stage), (verb, cards) => done.push([verb, ...cards]));
   [early, last] = [box(), box()];
   before.bind(/** @type {any} */ (early), /** @type {any} */ (last));
 });
@@ -52,7 +52,7 @@ test("a chosen card is played when the turn comes, once", () => {
   before.turn();
   before.turn();
   assert.deepEqual(done, [["play", "HK"]]);
-  assert.equal(app.before, null);
+  assert.equal(app.premove, null);
 });
 
 test("a chosen card that may not be played is put back with the reason", () => {
@@ -61,15 +61,15 @@ test("a chosen card that may not be played is put back with the reason", () => {
   app.view = view({ legal: play, why_not: { G7: why } });
   before.turn();
   assert.deepEqual(done, [["refused", why, "", "before-dropped"]]);
-  assert.equal(app.before, null);
+  assert.equal(app.premove, null);
 });
 
 test("a second tap puts the card back, another card takes its place", () => {
   before.card("HK");
   before.card("G7");
-  assert.equal(app.before.card, "G7");
+  assert.equal(app.premove.card, "G7");
   before.card("G7");
-  assert.equal(app.before, null);
+  assert.equal(app.premove, null);
 });
 
 test("staying in is said when one is asked; what cannot be done any more is told", () => {
@@ -84,7 +84,7 @@ test("with the switch off nothing is chosen before the turn", () => {
   early.checked = false;
   before.card("HK");
   early.change();
-  assert.equal(app.before, null);
+  assert.equal(app.premove, null);
   assert.equal(before.card("HK"), false);
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { happenings, mine } from "../../static/table/happenings.js";
+import { mine, soundEvents } from "../../static/table/happenings.js";
 import { TUNES } from "../../static/table/sound.js";
 import { table, view } from "./view.mjs";
 
@@ -15,30 +15,30 @@ const four = [[0, "HK"], [1, "H7"], [2, "H8"], [3, "H9"]];
 const trick = (/** @type {number} */ winner) => ({ tricks: [{ leader: 0, cards: four, winner }] });
 
 test("a page that opens makes no noise", () => {
-  assert.deepEqual(happenings({ view: null, table: null }, state({ to_act: [0] })), []);
+  assert.deepEqual(soundEvents({ view: null, table: null }, state({ to_act: [0] })), []);
 });
 
 test("a card, and the own turn that follows it", () => {
-  assert.deepEqual(happenings(state(), state({ table: [[3, "HK"]] })), ["card"]);
-  assert.deepEqual(happenings(state(), state({ table: [[3, "HK"]], to_act: [0] })), ["card", "turn"]);
-  assert.deepEqual(happenings(state({ to_act: [0] }), state({ to_act: [0] })), [], "it was the own turn before");
+  assert.deepEqual(soundEvents(state(), state({ table: [[3, "HK"]] })), ["card"]);
+  assert.deepEqual(soundEvents(state(), state({ table: [[3, "HK"]], to_act: [0] })), ["card", "turn"]);
+  assert.deepEqual(soundEvents(state({ to_act: [0] }), state({ to_act: [0] })), [], "it was the own turn before");
 });
 
 test("a trick is heard by who takes it", () => {
-  assert.deepEqual(happenings(state({ table: four.slice(0, 3) }), state(trick(0))), ["card", "trick"]);
-  assert.deepEqual(happenings(state({ table: four.slice(0, 3) }), state(trick(2))), ["card"]);
+  assert.deepEqual(soundEvents(state({ table: four.slice(0, 3) }), state(trick(0))), ["card", "trick"]);
+  assert.deepEqual(soundEvents(state({ table: four.slice(0, 3) }), state(trick(2))), ["card"]);
 });
 
 test("the end of a hand, the end of a match, and the first turn of the next hand", () => {
-  assert.deepEqual(happenings(state(), state({}, { stage: "between" })), ["hand"]);
-  assert.deepEqual(happenings(state(), state({}, { stage: "over" })), ["match"]);
+  assert.deepEqual(soundEvents(state(), state({}, { stage: "between" })), ["hand"]);
+  assert.deepEqual(soundEvents(state(), state({}, { stage: "over" })), ["match"]);
   const next = state({ hand_number: 2, to_act: [0] }, { hand: 2 });
-  assert.deepEqual(happenings(state(trick(0), { stage: "between" }), next), ["turn"]);
-  assert.deepEqual(happenings({ view: null, table: table({ stage: "waiting" }) }, next), ["turn"]);
+  assert.deepEqual(soundEvents(state(trick(0), { stage: "between" }), next), ["turn"]);
+  assert.deepEqual(soundEvents({ view: null, table: table({ stage: "waiting" }) }, next), ["turn"]);
 });
 
 test("what is taken back makes no noise", () => {
-  assert.deepEqual(happenings(state({ table: [[3, "HK"]] }), state()), []);
+  assert.deepEqual(soundEvents(state({ table: [[3, "HK"]] }), state()), []);
 });
 
 test("nobody is called who watches, or when no hand is played", () => {

@@ -39,7 +39,7 @@ class Board:
         self.sockets = [TableSocket(live.facts.code, self.forget, loop, self) for _ in players]
         for socket, player in zip(self.sockets, players, strict=True):
             ticket = identity.make_ticket(identity.Ticket(self.table, player))
-            socket.hear(f'{{"t":"hello","ticket":"{ticket}","parts":true}}')
+            socket.on_frame(f'{{"t":"hello","ticket":"{ticket}","parts":true}}')
 
     def _sit(self, player: int) -> None:
         writer.run(self.table, lambda ledger: people.sit(ledger, self.table, player=player, name=f"P{player}"))
@@ -113,7 +113,7 @@ def _together(boards: list[Board], dice: random.Random, waiting: list[Job[Any]])
     heard = [pair for board in boards for pair in board.messages(dice)]
     began = clock()
     for socket, message in heard:
-        socket.hear(message)
+        socket.on_frame(message)
     jobs = waiting[:]
     waiting.clear()
     if jobs:

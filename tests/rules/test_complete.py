@@ -17,7 +17,7 @@ import pytest
 from rules import bots, phrases
 from rules.cli import contest, tables
 from rules.games import GAMES, folder
-from rules.samples.sample_hand import told_hand
+from rules.samples.sample_hand import annotated_hand
 from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent
@@ -57,7 +57,7 @@ PIECES: dict[str, Callable[[str], object]] = {
     "sources.toml": sources,
     "switches.toml": lambda key: folder.file_of(key, "switches.toml").exists(),
     "short_codes.toml": lambda key: rows(folder.file_of(key, "short_codes.toml"), "edition"),
-    "annotated_hand.toml": told_hand,
+    "annotated_hand.toml": annotated_hand,
     "about.toml": lambda key: folder.file_of(key, "about.toml").exists(),
     "bot.py that plays steadily": bots.steady,
     "vectors.toml with rows of the sheet": lambda key: rows(file_of(key, "vectors.toml"), "score"),

@@ -62,7 +62,7 @@ def test_what_is_written_is_read_again(key: str) -> None:
 
 def test_an_undone_line_is_in_the_record_and_does_not_count() -> None:
     record = whole_match("ramsen", 3, undo=0.2)
-    steps = [step for told in notation.retell(record) for step in told.steps]
+    steps = [step for told in notation.replay_hands(record) for step in told.steps]
     undone = [step for step in steps if step.action is None]
     assert undone
     for step in undone:
@@ -136,7 +136,7 @@ DAMAGES = [
 @for_each("text, line, what", DAMAGES, ids=lambda text, line, what: f"{what} in line {line}")
 def test_what_is_damaged_is_named_by_its_line(text: str, line: int, what: str) -> None:
     with pytest.raises(Damaged) as found:
-        list(notation.retell(notation.read(text)))
+        list(notation.replay_hands(notation.read(text)))
     assert (found.value.what, found.value.line) == (what, line)
     for lang in ("en", "de"):
         said = found.value.said(lang)
@@ -157,7 +157,7 @@ def test_a_line_that_the_rules_refuse_names_the_rule() -> None:
     seat, _, _ = LINES[number - 1].partition(" ")
     others = sorted({line.split()[-1] for line in LINES[: number - 1] if line.startswith("* shuffle")})
     with pytest.raises(Damaged) as found:
-        list(notation.retell(notation.read(changed(number, f"{seat} play {LINES[SHUFFLE - 1].split()[-1]}"))))
+        list(notation.replay_hands(notation.read(changed(number, f"{seat} play {LINES[SHUFFLE - 1].split()[-1]}"))))
     assert others
     assert found.value.rule == "cards.held"
     assert found.value.line == number
@@ -168,7 +168,7 @@ def test_a_hand_that_is_not_over_is_named() -> None:
     first_score = at("score ")
     text = "\n".join([*LINES[: first_score - 2], *LINES[at("hand", 1) - 1 :]])
     with pytest.raises(Damaged) as found:
-        list(notation.retell(notation.read(text)))
+        list(notation.replay_hands(notation.read(text)))
     assert (found.value.what, found.value.line) == ("record.unfinished", at("hand"))
 
 
@@ -176,7 +176,7 @@ def test_a_record_as_json_names_hand_and_line() -> None:
     document = notation.as_document(whole_match("ramsen", 1))
     document["hands"][1]["lines"][2] = "0 fly"
     with pytest.raises(Damaged, match=r"^Hand 2, line 3: “0 fly” is refused by ") as found:
-        list(notation.retell(notation.read_document(json.dumps(document))))
+        list(notation.replay_hands(notation.read_document(json.dumps(document))))
     assert found.value.said("de").startswith("Spiel 2, Zeile 3: ")
 
 
@@ -262,7 +262,7 @@ def test_a_member_that_stands_there_twice_is_found_among_many() -> None:
 def test_a_line_of_any_length_is_named_by_its_beginning() -> None:
     for line in ("0 play " + "E9 " * 50_000, "0 fly" * 50_000, "~ undo " + "1" * 100_000):
         with pytest.raises(Damaged) as found:
-            list(notation.retell(notation.read(changed(AFTER, line))))
+            list(notation.replay_hands(notation.read(changed(AFTER, line))))
         assert len(found.value.said("de")) < 500
 
 
@@ -277,7 +277,7 @@ def test_no_text_however_mangled_breaks_the_reader() -> None:
                 [lines[b], lines[a][: dice.randint(0, 9)], lines[a] + " 0", lines[a].replace("1", "9")]
             )
         with suppress(Damaged):
-            list(notation.retell(notation.read("\n".join(lines))))
+            list(notation.replay_hands(notation.read("\n".join(lines))))
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -332,7 +332,7 @@ def swapped(line: str) -> str:
 def plays(text: str) -> bool:
     """Whether every line of a record is legal and the scores agree, whatever its seals say."""
     with suppress(Damaged):
-        return bool(list(notation.retell(notation.read(text))))
+        return bool(list(notation.replay_hands(notation.read(text))))
     return False
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.cli.playing import SimulationCount, told_hand
+from rules.cli.playing import SimulationCount, recorded_hand
 from rules.engine.actions import Refusal
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import opening, score, settle
@@ -47,7 +47,7 @@ def test_what_a_played_hand_comes_to_can_be_written_and_counts_the_same(game, op
     variant, rng, tally = variant_of(game, options), Random(7), SimulationCount()
     standing = opening(variant)
     for _ in range(40):
-        hand, after = told_hand(variant, standing, [level] * 3, rng, tally)
+        hand, after = recorded_hand(variant, standing, [level] * 3, rng, tally)
         said = {"called": hand.called} if hand.called == GRAND_HAND else {}
         written = entry(variant, {"written": changes(variant, hand), **said}, standing)
         assert isinstance(written, HandRecord), (hand, written)

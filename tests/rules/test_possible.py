@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import phrases
-from rules.cli.playing import SimulationCount, told_hand
+from rules.cli.playing import SimulationCount, recorded_hand
 from rules.engine.cards import GERMAN_32, codes, suit_letter
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, score, settle
@@ -40,7 +40,7 @@ def played(setting: Setting, hands: int) -> Iterator[tuple[Variant, Standing, Ha
     standing, length = opening(variant), 0
     for _ in range(hands):
         levels = [rng.choice(LEVELS) for _ in range(variant.seats)]
-        hand, after = told_hand(variant, standing, levels, rng, tally)
+        hand, after = recorded_hand(variant, standing, levels, rng, tally)
         yield variant, standing, hand
         length += 1
         over = after.winners or length == MOST_IN_A_MATCH

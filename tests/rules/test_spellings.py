@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rules import notation
-from rules.book import asked, known_as
+from rules.book import choices_from_query, known_as
 from rules.cli import main
 from rules.engine.variant import BadOption, OptionValue
 from rules.games import GAMES, find
@@ -72,8 +72,8 @@ def test_rows_calls_logs_and_links_take_them(tmp_path: Path) -> None:
     assert not check(rows).failures
     assert main(["explain", "ramsch", "-o", "mode=schafkopf", "--table", "HA", "--hand", "EO G7"]) == 0
     assert notation.read("game ramsch\noptions mode=schafkopf\n").variant is RAMSCH.variant(seats=4)
-    assert asked("ramsch", {"mode": "simple", "scoring": "pip"}).pairs == (("form", "pips"),)
-    assert asked("ramsch", {"mode": "schafkopf"}).pairs == (("seats", "4"),)
+    assert choices_from_query("ramsch", {"mode": "simple", "scoring": "pip"}).pairs == (("form", "pips"),)
+    assert choices_from_query("ramsch", {"mode": "schafkopf"}).pairs == (("seats", "4"),)
 
 
 def test_an_address_that_disagrees_with_itself_says_so() -> None:

@@ -15,7 +15,7 @@ from django.db import connection, transaction  # noqa: E402
 from tables.models import Hand, Line, Match, Process, Table  # noqa: E402
 from tables.service import people, play, rows  # noqa: E402
 from tables.service.load import load  # noqa: E402
-from tables.service.owning import Fenced, Owning, bury, living  # noqa: E402
+from tables.service.owning import FencedOff, Ownership, bury, living  # noqa: E402
 from tables.service.writer import writer  # noqa: E402
 from tests.tables import people as at  # noqa: E402
 
@@ -25,7 +25,7 @@ NOW = datetime.now(UTC)
 def fenced(call) -> bool:
     try:
         call()
-    except Fenced:
+    except FencedOff:
         return True
     return False
 
@@ -35,7 +35,7 @@ def run_out(process: int) -> None:
 
 
 def one_owner_at_a_time() -> None:
-    one, other, third = Owning(), Owning(), Owning()
+    one, other, third = Ownership(), Ownership(), Ownership()
     table = Table.objects.create(game="ramsen", edition=1).pk
     assert one.take([table]) == {table: one.number}
     assert other.take([table, -1]) == {table: one.number}, "what is owned is not taken away, and there is no table -1"
@@ -51,7 +51,7 @@ def one_owner_at_a_time() -> None:
 
 
 def who_was_buried_writes_nothing() -> None:
-    one, other = Owning(), Owning()
+    one, other = Ownership(), Ownership()
     table = Table.objects.create(game="ramsen", edition=1)
     match = Match.objects.create(table=table, number=1, seed="", commitment="", algorithm="", started_at=NOW)
     hand = Hand.objects.create(match=match, number=1, started_at=NOW)
@@ -72,7 +72,7 @@ def who_was_buried_writes_nothing() -> None:
 
 
 def nobody_is_buried_in_the_middle_of_a_commit() -> None:
-    one = Owning()
+    one = Ownership()
     one.enrol()
     done = threading.Event()
 
@@ -105,7 +105,7 @@ def _expired_by_somebody_else(process: int) -> None:
 
 def a_table_is_read_as_of_one_moment() -> None:
     """While one process writes lines and facts, another reads: no version falls, and each is the one of its lines."""
-    writer.owning = Owning()
+    writer.ownership = Ownership()
     live, players = at.open_full()
     table, dice, over = live.facts.id, random.Random(3), threading.Event()
 

@@ -10,7 +10,7 @@ from rules.engine.actions import Action
 from rules.games import GAMES
 from tables.protocol import Ack
 from tables.service import people, play
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.load import load
 from tables.service.writer import writer
 
@@ -30,7 +30,7 @@ def variant_of(key="ramsen", seats=None, **options):
     return game.variant(game.options(options), seats)
 
 
-def open_full(key="ramsen", seats=4, **options) -> tuple[Live, list[int]]:
+def open_full(key="ramsen", seats=4, **options) -> tuple[TableState, list[int]]:
     """A table on whose every seat a person sits, and these players by seat; the first hand is dealt."""
     players = guests(seats)
     variant = variant_of(key, seats, **options)
@@ -43,7 +43,7 @@ def open_full(key="ramsen", seats=4, **options) -> tuple[Live, list[int]]:
     return now(table), players
 
 
-def now(table: int) -> Live:
+def now(table: int) -> TableState:
     return writer.live(table)
 
 
@@ -51,12 +51,12 @@ def run(command, table: int, **wish):
     return writer.run(table, lambda ledger: command(ledger, table, **wish))
 
 
-def legal(live: Live, seat: int) -> list[Action]:
+def legal(live: TableState, seat: int) -> list[Action]:
     assert live.state is not None
     return core.legal(live.state, seat)
 
 
-def act(live: Live, players, action, name=None, seen=None):
+def act(live: TableState, players, action, name=None, seen=None):
     return run(
         play.act,
         live.facts.id,
@@ -67,12 +67,12 @@ def act(live: Live, players, action, name=None, seen=None):
     )
 
 
-def some_action(live: Live, dice: random.Random):
+def some_action(live: TableState, dice: random.Random):
     seat = dice.choice(live.acting)
     return dice.choice(legal(live, seat))
 
 
-def play_hand(live: Live, players, dice: random.Random, watch=lambda live: None) -> Live:
+def play_hand(live: TableState, players, dice: random.Random, watch=lambda live: None) -> TableState:
     """The table after everybody has played this hand at random."""
     while live.stage == "playing":
         answer = act(live, players, some_action(live, dice))
@@ -82,13 +82,13 @@ def play_hand(live: Live, players, dice: random.Random, watch=lambda live: None)
     return live
 
 
-def everybody_ready(live: Live, players) -> Live:
+def everybody_ready(live: TableState, players) -> TableState:
     for player in players:
         run(play.ready, live.facts.id, player=player, ref=ref())
     return now(live.facts.id)
 
 
-def load_again(live: Live) -> Live:
+def load_again(live: TableState) -> TableState:
     """The table as the database has it."""
     found = load(live.facts.id)
     assert found is not None

@@ -12,7 +12,7 @@ from tables import identity
 from tables.models import Player
 from tables.protocol import Ack
 from tables.service import hosting, people
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import writer
 from tests.tables import people as at
 
@@ -28,7 +28,7 @@ class Scene:
     """A table as one role meets it. ``players`` by seat; ``me`` is None for a stranger without a cookie."""
 
     role: str
-    live: Live
+    live: TableState
     players: tuple[int, ...]
     me: int | None
 
@@ -37,7 +37,7 @@ class Scene:
         return self.live.facts.seat_of(self.me)
 
     @property
-    def now(self) -> Live:
+    def now(self) -> TableState:
         return at.now(self.live.facts.id)
 
     def again(self) -> Scene:

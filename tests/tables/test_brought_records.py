@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rules import notation
-from rules.notation import film, retell
+from rules.notation import film, replay_hands
 from rules.notation.telling import Teller
 from tables.brought.work import look_through_record
 from tables.conf import conf
@@ -55,7 +55,7 @@ def test_a_good_record_is_shown_hand_by_hand_and_is_no_match_of_ours():
     assert config["whole"]
     assert len(config["outcomes"]) == len(config["names"]) == TEXT.count("\nhand ")
     assert list(config["films"]) == ["1"], "the others are fetched"
-    told = list(retell(notation.read(TEXT)))
+    told = list(replay_hands(notation.read(TEXT)))
     assert config["films"]["1"] == json.loads(json.dumps(film(told[0])))
     for one in told:
         sent = Client().get(f"{config['address']}{one.log.number}/")
@@ -74,7 +74,7 @@ def test_whoever_has_the_address_reads_it_in_his_language_and_with_his_cards():
         assert f'lang="{lang}"' in shown
         record = notation.read(TEXT)
         names = [one.name for one in record.seated(1)]
-        for sentence in Teller(lang, deck, names).told(next(retell(record))):
+        for sentence in Teller(lang, deck, names).sentences(next(replay_hands(record))):
             assert html.escape(sentence.text) in shown
         assert shown.count('class="hand-words" open') == 1
 
@@ -111,7 +111,7 @@ def test_a_record_that_nobody_has_come_to_says_so(settings):
     ],
 )
 def test_more_than_can_be_shown_is_refused_before_it_is_played(change, said, monkeypatch):
-    monkeypatch.setattr("tables.brought.work.retell", lambda _: pytest.fail("it was played"))
+    monkeypatch.setattr("tables.brought.work.replay_hands", lambda _: pytest.fail("it was played"))
     head, _, hands = TEXT.partition("\nhand 1\n")
     first = hands.partition("\nhand 2\n")[0].splitlines()
     first = [line for line in first if not line.startswith(("score", "result"))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from rules.engine import cards, core
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.engine.actions import CHANCE, Action, Offer
 from rules.engine.phases import Deal, Phase, Play, Shuffle, TurnUp
 from rules.games import GAMES
@@ -97,7 +97,7 @@ def test_nobody_reads_the_order(again):
     live, _, _ = knocked(again)
     step = live.steps[-1]
     for seat in (None, 0, 1, 2):
-        assert faces.project(step.before, step.action, seat) == "* shuffle"
+        assert seat_views.project(step.before, step.action, seat) == "* shuffle"
 
 
 def test_the_shares_of_the_first_shuffle_hold_for_the_second(again):

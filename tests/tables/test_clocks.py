@@ -16,10 +16,10 @@ from tables import picture as pictures
 from tables.conf import TablesConf, conf
 from tables.hub import hub
 from tables.models import Line, Seat, Table
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.protocol import Ack
 from tables.service import people, play
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
@@ -35,7 +35,7 @@ def awake():
     clocks.Boot.woken.clear()
 
 
-def timed_table(pace="8") -> tuple[Live, list[int]]:
+def timed_table(pace="8") -> tuple[TableState, list[int]]:
     live, players = at.open_full()
     Table.objects.filter(pk=live.facts.id).update(pace=pace)
     writer.lives.clear()
@@ -127,7 +127,7 @@ class TestAsleep:
 class TestWhatIsTold:
     def test_who_looks_later_is_told_less_time(self, monkeypatch):
         live, _ = timed_table()
-        picture = Picture(live)
+        picture = RenderedTable(live)
         first = json.loads(picture.frame(0, 0))["table"]["deadline_in"]
         then = time.time() + 3
         monkeypatch.setattr(time, "time", lambda: then)
@@ -135,20 +135,20 @@ class TestWhatIsTold:
 
     def test_the_tables_part_is_made_once_also_where_a_clock_runs(self, monkeypatch):
         live, players = timed_table()
-        picture, made = Picture(live), []
-        whole = pictures._standing_face
+        picture, made = RenderedTable(live), []
+        whole = pictures._standing_view
 
         def counted(live):
             made.append(live.version)
             return whole(live)
 
-        monkeypatch.setattr(pictures, "_standing_face", counted)
+        monkeypatch.setattr(pictures, "_standing_view", counted)
         picture.frame(0, 0)
         dice = random.Random(1)
         for _ in range(4):
             at.act(live, players, at.some_action(live, dice))
             live = at.now(live.facts.id)
-            picture = Picture(live, picture)
+            picture = RenderedTable(live, picture)
             assert json.loads(picture.frame(0, 0))["table"]["deadline_in"] > 7
         assert len(made) == 1
 

@@ -14,12 +14,12 @@ from rules.engine.cards import codes
 from rules.engine.phases.play import TrickInProgress
 from rules.proof import Outcome, verified
 from rules.samples.examples import moment, rows
-from rules.samples.sample_hand import told_hand
+from rules.samples.sample_hand import annotated_hand
 from tables import signing
 from tables.accounts import history
 from tables.conf import conf
 from tables.models import Hand, Match, Player
-from tables.picture import Picture, table_face
+from tables.picture import RenderedTable, table_view
 from tables.service import play
 from tables.service.writer import writer
 from tests.book.pages import usual
@@ -54,7 +54,7 @@ def opened(**form):
 
 
 def told():
-    hand = told_hand(GAME)
+    hand = annotated_hand(GAME)
     assert hand is not None
     return hand
 
@@ -69,7 +69,7 @@ def test_the_told_hand_goes_on_from_any_step(step):
     hand = told()
     assert live.state == hand.state(step)
     assert place.index == hand.state(step).to_act[0]
-    assert [one.action for one in live.steps] == [one.action for one in hand.told.steps[:step]]
+    assert [one.action for one in live.steps] == [one.action for one in hand.replayed.steps[:step]]
     others = [one for one in live.facts.places if one is not place]
     assert [one.name for one in others] == [name for seat, name in enumerate(hand.names) if seat != place.index]
     assert {one.bot for one in others} == {"steady"}
@@ -206,7 +206,7 @@ def unchained(text):
 
 def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
     live, place, client = opened(game="tippen", example="told", step=5)
-    hand = told_hand("tippen")
+    hand = annotated_hand("tippen")
     assert hand is not None
     assert live.deal.standing == hand.record.standing
     assert live.deal.standing.scores == (2, 1, -3, -6)
@@ -227,7 +227,7 @@ def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
 
 def test_the_pages_say_that_it_was_not_shuffled():
     live, place, client = opened(example="told", step=13)
-    assert table_face(live, None)["example"] == "told"
+    assert table_view(live, None)["example"] == "told"
     live = to_the_end(live, place.player)
     key = live.deal.match.key
     client.cookies["weli_language"] = "en"
@@ -246,7 +246,7 @@ def test_it_is_practice():
     player = Player.objects.get(pk=place.player)
     live = to_the_end(live, place.player)
     assert history.by_game(player) == []
-    (match,) = history.told(list(history.finished(player)), player)
+    (match,) = history.finished_matches(list(history.finished(player)), player)
     assert match.practice
     client.cookies["weli_language"] = "en"
     assert "practice: begun with an example" in client.get("/me/").content.decode()
@@ -257,7 +257,7 @@ def test_the_hands_after_it_are_shuffled_sealed_and_say_nothing_of_an_example():
     assert live.deal.sealed == ()
     while live.deal.number == 1:
         live = one_step(live, place.player)
-    assert live.example == table_face(live, None)["example"] == ""
+    assert live.example == table_view(live, None)["example"] == ""
     assert len(live.deal.sealed) == 1
     assert len(Hand.objects.get(pk=live.deal.id).seals) == 1
 
@@ -280,8 +280,8 @@ def test_nobody_sees_more_than_at_any_table():
     for seat, hand in enumerate(live.state.hands):
         for viewer in (None, *range(4)):
             if viewer != seat:
-                frame = Picture(live).frame(viewer, 0)
+                frame = RenderedTable(live).frame(viewer, 0)
                 own = json.loads(frame)["view"]["hand"] or []
                 assert not set(own) & set(codes(hand))
     shuffle = str(live.steps[0].action)
-    assert shuffle not in Picture(live).frame(place.index, 0)
+    assert shuffle not in RenderedTable(live).frame(place.index, 0)

@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 
 from tables.hub import hub
 from tables.link import KIND, ProcessLink
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.service.writer import Writer, writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now, settled
@@ -26,14 +26,14 @@ def test_any_gap_is_caught_up(tables):
 
     def look(live):
         for seat in told:
-            told[seat].update(dict(json.loads(Picture(live).frame(seat, live.version - 1))["lines"]))
+            told[seat].update(dict(json.loads(RenderedTable(live).frame(seat, live.version - 1))["lines"]))
         versions.append(live.version)
 
     live = at.play_hand(live, players, random.Random(8), watch=look)
-    fresh = {seat: json.loads(Picture(live).frame(seat, 0)) for seat in told}
+    fresh = {seat: json.loads(RenderedTable(live).frame(seat, 0)) for seat in told}
     for seen in versions:
         for seat in told:
-            caught = json.loads(Picture(live).frame(seat, seen))
+            caught = json.loads(RenderedTable(live).frame(seat, seen))
             newer = [[step.n, told[seat].get(step.n)] for step in live.steps if step.version > seen]
             assert caught["view"] == fresh[seat]["view"]
             assert [n for n, _ in caught["lines"]] == [n for n, _ in newer]

@@ -71,7 +71,7 @@ async def test_p28_spectators_stay_for_the_next_match_and_the_deal_moves_on():
 async def test_who_signs_out_has_to_show_a_ticket_again():
     live, players = await full_table()
     one, two, other = [await Client.of(live, player) for player in (players[0], players[0], players[1])]
-    await sync_to_async(hub.disown)(players[0])
+    await sync_to_async(hub.revoke)(players[0])
     assert await one.closed() == UNPROVEN
     assert await two.closed() == UNPROVEN
     assert await other.quiet()
@@ -84,7 +84,7 @@ async def test_other_processes_are_told():
     told: list[dict[str, object]] = []
     link = ProcessLink(hub, at.writer, layer=object())
     link._put = told.append  # type: ignore[assignment]
-    link.part(players[0])
+    link.revoke(players[0])
     assert told == [{"type": PART, "player": players[0], "by": link.name}]
     link.hear({"type": PART, "player": players[0], "by": "another"})
     assert await client.closed() == UNPROVEN

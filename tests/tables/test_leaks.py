@@ -13,8 +13,8 @@ from asgiref.sync import sync_to_async
 
 from rules.engine import cards
 from rules.games import GAMES
-from tables.picture import Picture
-from tables.service.live import Live
+from tables.picture import RenderedTable
+from tables.service.live import TableState
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
 
@@ -23,7 +23,7 @@ RECORD = re.compile(r'"record":"[^"]*"')
 FACE_UP = {"turn-up", "turned", "shown"}  # places on the table where everybody looks
 
 
-def knowledge(live: Live) -> dict[int | None, list[tuple[int, frozenset[str]]]]:
+def knowledge(live: TableState) -> dict[int | None, list[tuple[int, frozenset[str]]]]:
     """For each role: (version, codes that it may have seen by then), line by line through this hand."""
     seats = [None, *range(len(live.facts.places))]
     seen: dict[int | None, int] = dict.fromkeys(seats, 0)
@@ -126,7 +126,7 @@ def test_planted_leak_is_found(tables, key):
 
     def look(live):
         for seat in frames:
-            frames[seat].append(Picture(live).frame(seat, 0))
+            frames[seat].append(RenderedTable(live).frame(seat, 0))
 
     for _ in range(20):
         frames |= {seat: [] for seat in range(len(players))}

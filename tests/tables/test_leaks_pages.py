@@ -18,7 +18,7 @@ from tables import identity
 from tables.conf import conf
 from tables.models import Hand, Match, Seat, Table
 from tables.service import people, talking
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.roles import browser_of
@@ -131,7 +131,7 @@ def words_of(key: str, seats: int) -> dict[str, set[str]]:
     """The cards that the words of each page name anyway: those of a table at which nobody has sat down yet."""
     browser = Browser()
     opening = people.NewTable(at.variant_of(key, seats), {}, visibility="public")
-    live: Live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    live: TableState = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     empty = {f"/t/{live.facts.code}/": "/t//", f"/j/{live.facts.invite}/": "/j/"}
     return {kind: named(browser.get(address)) for address, kind in empty.items()}
 
@@ -157,7 +157,7 @@ def test_mistake_of_the_server_tells_nothing(quick, monkeypatch, caplog):
         at.act(room.live, room.players, at.some_action(room.live, dice))
         room.live = at.now(room.table)
     monkeypatch.setattr("tables.views.get_token", lambda request: 1 / 0)
-    monkeypatch.setattr("tables.api.table.Picture", lambda live: 1 / 0)
+    monkeypatch.setattr("tables.api.table.RenderedTable", lambda live: 1 / 0)
     for _, browser in room.browsers:
         browser.raise_request_exception = False
         for address in (f"/t/{room.live.facts.code}/", f"/api/v1/tables/{room.live.facts.code}"):

@@ -8,36 +8,36 @@ from msgspec import Raw
 
 from tables import commands, letters, neighbours, protocol
 from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.service import hosting, people, play
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
-from tables.service.onlookers import Guest
-from tables.service.writer import Busy, DiskFull, Elsewhere
+from tables.service.onlookers import HandViewer
+from tables.service.writer import Busy, DiskFull, OwnedElsewhere
 from tests.tables import people as at
 
 
 def test_letters_arrive_as_they_were_written(tables):
     live, _ = at.open_full()
-    frame = Picture(live).frame(2, 0)
+    frame = RenderedTable(live).frame(2, 0)
     written = [
         CommandRequest(7, "play.act", live.facts.id, {"player": 3, "ref": "r", "seen": 4, "line": "0 play H7"}),
         CommandReply(7, Raw(b'{"t":"ack","ref":"r","version":5}')),
         Watch(live.facts.id, 4, 3, [(0, True), (None, False), (-2, False)], [(0, 3, 3)]),
-        ShownFrames(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.told(live.facts))),
+        ShownFrames(live.facts.id, 5, [(2, 4, 4, frame)], Raw(letters.encode_facts(live.facts))),
         Yours(live.facts.id),
     ]
     envelope = letters.opened(letters.sealed(3, written))
     assert envelope is not None and envelope.by == 3
     assert [str(type(one)) for one in envelope.letters] == [str(type(one)) for one in written]
     assert envelope.letters[3].frames == [(2, 4, 4, frame)]
-    assert [letters.number_of(letters.eyes_of(n)) for n in (0, None, -2)] == [0, None, -2]
-    assert letters.eyes_of(-2) == Guest(1)
+    assert [letters.number_of(letters.viewer_of(n)) for n in (0, None, -2)] == [0, None, -2]
+    assert letters.viewer_of(-2) == HandViewer(1)
 
 
 def test_nobody_on_the_way_reads_a_picture(tables):
     live, _ = at.open_full()
-    frame = Picture(live).frame(0, 0)
+    frame = RenderedTable(live).frame(0, 0)
     data = letters.sealed(1, [ShownFrames(1, 2, [(0, 1, 1, frame)])])
     assert not any(frame[start : start + 6].encode() in data for start in range(len(frame) - 6))
     for damaged in (data[:-10] + b"AAAAAAAAAA", data[:20], b"no letter at all", b""):
@@ -88,8 +88,8 @@ def test_facts_travel_without_secrets(tables):
     at.run(people.away, live.facts.id, player=players[1], at=12.5)
     facts = at.now(live.facts.id).facts
     assert facts.next_seed and facts.invite
-    told = letters.told(facts)
-    heard = letters.heard(Raw(told))
+    told = letters.encode_facts(facts)
+    heard = letters.decode_facts(Raw(told))
     assert facts.next_seed.encode() not in told and facts.invite.encode() not in told
     assert heard.variant == facts.variant
     assert (heard.id, heard.code, heard.turns, heard.host) == (facts.id, facts.code, facts.turns, facts.host)
@@ -101,7 +101,7 @@ def test_a_failure_comes_back_as_the_one_it_was():
     for failure in (
         Busy(),
         DiskFull(),
-        Elsewhere(),
+        OwnedElsewhere(),
         NoSuchTable(4),
         DamagedTable("abcdefgh", "a line does not follow"),
     ):

@@ -9,25 +9,25 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.games import GAMES
 from tables import clocks
 from tables.accounts import erasing, joining
 from tables.conf import conf
 from tables.models import Player, Table
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.protocol import Ack, Error
 from tables.running import Running
 from tables.service import guests, hosting, people, play, talking
-from tables.service.live import Live
-from tables.service.onlookers import Guest, OpenedHand
+from tables.service.live import TableState
+from tables.service.onlookers import HandViewer, OpenedHand
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.roles import browser_of
 from tests.tables.test_undo import ask, undoable_table
 
 
-def table_for_guests(key="ramsen", seats=4, names=("Gast",), **more) -> tuple[Live, list[int], list[int]]:
+def table_for_guests(key="ramsen", seats=4, names=("Gast",), **more) -> tuple[TableState, list[int], list[int]]:
     """A full table where hands may be opened, its players by seat, and those who look on by these names."""
     players, onlookers = at.guests(seats), at.guests(len(names))
     opening = people.NewTable(at.variant_of(key, seats), {}, host=players[0], name="Host", guests=True, **more)
@@ -56,7 +56,7 @@ def looked(live, players, dice=None):
 
 def seen_by(live, player) -> dict:
     """The view of this player, as it would be sent."""
-    return json.loads(Picture(live).frame(live.facts.eyes_of(player), 0))
+    return json.loads(RenderedTable(live).frame(live.facts.viewer_of(player), 0))
 
 
 @pytest.mark.usefixtures("tables")
@@ -68,7 +68,7 @@ class TestView:
         assert isinstance(show(live, players[2], guest), Ack)
         live = at.now(live.facts.id)
         assert live.state is not None
-        view, seat = seen_by(live, guest)["view"], faces.view(live.state, 2).as_json()
+        view, seat = seen_by(live, guest)["view"], seat_views.view(live.state, 2).as_json()
         assert view["hand"] == seat["hand"]
         assert view["own"] == seat["own"]
         assert (view["seat"], view["legal"], view["why_not"]) == (None, [], {})
@@ -93,7 +93,7 @@ class TestView:
         live = at.now(live.facts.id)
         assert live.state is not None
         hand = seen_by(live, guest)["view"]["hand"]
-        assert hand == faces.view(live.state, 1).hand
+        assert hand == seat_views.view(live.state, 1).hand
         if not live.state.looked >> 1 & 1:
             assert hand is None
 
@@ -192,7 +192,7 @@ def shut(live, guest) -> bool:
     """Whether no hand is open to the guest any more, here and in the database."""
     live = at.now(live.facts.id)
     assert at.load_again(live).facts == live.facts
-    return live.facts.eyes_of(guest) is None and seen_by(live, guest)["view"]["hand"] is None
+    return live.facts.viewer_of(guest) is None and seen_by(live, guest)["view"]["hand"] is None
 
 
 @pytest.mark.usefixtures("tables")
@@ -203,7 +203,7 @@ class TestEnd:
         live = looked(live, players)
         show(live, players[1], guest)
         live = at.now(live.facts.id)
-        assert live.facts.eyes_of(guest) == Guest(1)
+        assert live.facts.viewer_of(guest) == HandViewer(1)
         assert at.load_again(live) == live, "it survives a restart"
         return live, players, guest
 
@@ -246,7 +246,7 @@ class TestEnd:
             assert not shut(live, guest)
             live = at.play_hand(live, players, dice)
             if live.stage == "between":
-                assert live.facts.eyes_of(guest) == Guest(1)
+                assert live.facts.viewer_of(guest) == HandViewer(1)
                 live = looked(at.everybody_ready(live, players), players)
         assert shut(live, guest)
         assert [one.name for one in live.facts.onlookers] == ["Gast"], "who looks on stays"
@@ -296,7 +296,7 @@ class TestEnd:
         live, _, guest = opened
         (account,) = at.guests(1)
         joining.join(Player.objects.get(pk=guest), Player.objects.get(pk=account))
-        assert at.now(live.facts.id).facts.eyes_of(account) == Guest(1)
+        assert at.now(live.facts.id).facts.viewer_of(account) == HandViewer(1)
         erasing.erase(Player.objects.get(pk=account))
         assert shut(live, account)
         assert "Gast" not in json.dumps(Table.objects.get().onlookers)

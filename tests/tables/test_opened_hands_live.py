@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import Client as Browser
 
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.games import GAMES
 from tables import identity
 from tables.conf import conf
@@ -69,7 +69,7 @@ class TestWire:
         """Two onlookers by name, one without, a hand opened and closed at random: each frame tells only what it may."""
         dice = random.Random(key)
         live, players, (guest, other) = await opened_table(key, GAMES[key].best)
-        eyes: dict[int | str, int | None] = {
+        viewer: dict[int | str, int | None] = {
             **dict(enumerate(players)),
             "guest": guest,
             "other": other,
@@ -77,7 +77,7 @@ class TestWire:
         }
         shown = False
         for _ in range(20):
-            clients = {who: await Client.of(live, player) for who, player in eyes.items()}
+            clients = {who: await Client.of(live, player) for who, player in viewer.items()}
             live, spans = await play_and_open(live, players, guest, clients, dice)
             known = knowledge(live)
             for who, client in clients.items():
@@ -175,7 +175,7 @@ class TestPages:
         known = knowledge(at.now(live.facts.id))
         api = f"/api/v1/tables/{code}"
         assert live.state is not None
-        hand = set(faces.view(live.state, 1).hand or ())
+        hand = set(seat_views.view(live.state, 1).hand or ())
         seen = browser_of(guest).get(f"{api}/events?since=0").json()
         assert set(seen["view"]["hand"]) == hand
         posted = browser_of(guest).post(f"{api}/act", '{"t": "sync"}', content_type="application/json").json()

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from rules.games import GAMES
 from tables.ages import NOTHING
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.service import hosting, people, play
-from tables.service.onlookers import Guest
+from tables.service.onlookers import HandViewer
 from tables.service.writer import writer
 from tests.rules.strategies import LONG
 from tests.tables import people as at
@@ -25,8 +25,8 @@ RUNNING = {"next_in", "deadline_in"}  # times that go on while nothing happens
 class Follower:
     """A client that puts parts over what it has, and loses its connection now and then."""
 
-    def __init__(self, eyes, dice):
-        self.eyes, self.dice = eyes, dice
+    def __init__(self, viewer, dice):
+        self.viewer, self.dice = viewer, dice
         self.view, self.table, self.known = None, {}, NOTHING
 
     def see(self, picture):
@@ -34,9 +34,9 @@ class Follower:
             return  # it was too slow for this one
         if self.dice.random() < 0.1:
             self.view, self.table, self.known = {"phase": "nonsense"}, {"stage": "nonsense"}, NOTHING  # and comes again
-        self.hear(json.loads(picture.frame(self.eyes, max(self.known, 0), "", self.known)))
+        self.hear(json.loads(picture.frame(self.viewer, max(self.known, 0), "", self.known)))
         self.known = picture.live.version
-        whole = json.loads(Picture(picture.live).frame(self.eyes, 0))
+        whole = json.loads(RenderedTable(picture.live).frame(self.viewer, 0))
         assert self.view == whole["view"]
         assert {**self.table, **dict.fromkeys(RUNNING)} == {**whole["table"], **dict.fromkeys(RUNNING)}
 
@@ -53,13 +53,13 @@ class Follower:
 def test_parts_put_together_are_the_whole(key):
     dice = random.Random(f"parts {key}")
     live, players = at.open_full(key, GAMES[key].best)
-    eyes = [None, Guest(0), *range(len(players))]
-    followers = [Follower(whose, dice) for whose in eyes for _ in range(2)]
+    viewer = [None, HandViewer(0), *range(len(players))]
+    followers = [Follower(whose, dice) for whose in viewer for _ in range(2)]
     picture = None
 
     def look(live):
         nonlocal picture
-        picture = Picture(live, picture)
+        picture = RenderedTable(live, picture)
         for follower in followers:
             follower.see(picture)
 
@@ -73,9 +73,9 @@ def test_parts_put_together_are_the_whole(key):
 @pytest.mark.usefixtures("tables")
 def test_what_has_not_changed_is_not_sent():
     live, players = at.open_full()
-    before = Picture(live)
+    before = RenderedTable(live)
     at.act(live, players, at.some_action(live, random.Random(1)))
-    picture = Picture(at.now(live.facts.id), before)
+    picture = RenderedTable(at.now(live.facts.id), before)
     for seat in range(4):
         parts = json.loads(picture.frame(seat, live.version, "", live.version))
         assert "table" not in parts
@@ -88,10 +88,10 @@ def test_what_has_not_changed_is_not_sent():
 def test_who_is_ready_is_told_without_what_was_played_for():
     live, players = at.open_full()
     live = at.play_hand(live, players, random.Random(1))
-    before = Picture(live)
+    before = RenderedTable(live)
     at.run(play.ready, live.facts.id, player=players[1], ref="on")
     live = at.now(live.facts.id)
-    parts = json.loads(Picture(live, before).frame(2, live.version - 1, "", live.version - 1))
+    parts = json.loads(RenderedTable(live, before).frame(2, live.version - 1, "", live.version - 1))
     assert parts["table"].keys() == {"host", "onlookers", "seats"} | RUNNING
     assert [seat["ready"] for seat in parts["table"]["seats"]] == [False, True, False, False]
 
@@ -99,10 +99,10 @@ def test_who_is_ready_is_told_without_what_was_played_for():
 @pytest.mark.usefixtures("tables")
 def test_a_table_that_is_kept_otherwise_is_told_again():
     live, players = at.open_full()
-    before = Picture(live)
+    before = RenderedTable(live)
     at.run(hosting.arrange, live.facts.id, player=players[0], ref="quiet", chat=False)
     live = at.now(live.facts.id)
-    parts = json.loads(Picture(live, before).frame(2, live.version - 1, "", live.version - 1))
+    parts = json.loads(RenderedTable(live, before).frame(2, live.version - 1, "", live.version - 1))
     assert parts["table"]["chat"] is False
 
 
@@ -111,10 +111,10 @@ def test_a_table_that_was_read_anew_is_told_whole():
     live, players = at.open_full()
     line = at.some_action(live, random.Random(1))
     at.act(live, players, line)
-    newer = Picture(at.now(live.facts.id))
-    older = Picture(live, newer)
-    assert json.loads(older.frame(0, 0, "", NOTHING)) == json.loads(Picture(live).frame(0, 0))
-    again = Picture(newer.live, older)
+    newer = RenderedTable(at.now(live.facts.id))
+    older = RenderedTable(live, newer)
+    assert json.loads(older.frame(0, 0, "", NOTHING)) == json.loads(RenderedTable(live).frame(0, 0))
+    again = RenderedTable(newer.live, older)
     assert json.loads(again.frame(0, 0, "", live.version))["view"]["counts"]
 
 
@@ -126,12 +126,12 @@ def test_whoever_waits_for_the_first_hand_is_told_all_of_it():
     opening = people.NewTable(variant, {}, host=players[0], name="Host")
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     table, dice = live.facts.id, random.Random(2)
-    followers = [Follower(eyes, dice) for eyes in (None, Guest(0), 0, 1, 2)]
-    picture = Picture(live)
+    followers = [Follower(viewer, dice) for viewer in (None, HandViewer(0), 0, 1, 2)]
+    picture = RenderedTable(live)
     for n, player in enumerate((None, *players[1:])):
         if player is not None:
             at.run(people.sit, table, player=player, name=f"Name {n}")
-        picture = Picture(at.now(table), picture)
+        picture = RenderedTable(at.now(table), picture)
         for follower in followers:
             follower.see(picture)
     assert at.now(table).stage == "playing"
@@ -143,7 +143,7 @@ def test_before_cards_are_dealt_nobody_has_any():
     live, _ = at.open_full()
     first = live.steps[0].before
     before = replace(live, state=first, version=1)
-    picture = Picture(replace(live, state=first._replace(trump=first.trump), version=2), Picture(before))
+    picture = RenderedTable(replace(live, state=first._replace(trump=first.trump), version=2), RenderedTable(before))
     assert json.loads(picture.frame(2, 1, "", 1))["version"] == 2
 
 

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.games import GAMES
-from tables.picture import Picture, table_face
+from tables.picture import RenderedTable, table_view
 from tests.rules.strategies import LONG
 from tests.tables import people as at
 
@@ -22,18 +22,18 @@ def test_kept_pieces_equal_fresh_ones(key):
     dice = random.Random(key)
     live, players = at.open_full(key, GAMES[key].best)
     seats = [None, *range(len(players))]
-    picture = Picture(live)
+    picture = RenderedTable(live)
 
     def look(live):
         nonlocal picture
         if dice.random() < 0.3:
             return
-        picture = Picture(live, picture)
+        picture = RenderedTable(live, picture)
         for seat in seats:
             if dice.random() < 0.8:
                 shown = json.loads(picture.frame(seat, 0))
-                assert shown["view"] == plain(faces.view(live.state, seat).as_json())
-                assert shown["table"] == plain(table_face(live, seat)) | {"next_in": shown["table"]["next_in"]}
+                assert shown["view"] == plain(seat_views.view(live.state, seat).as_json())
+                assert shown["table"] == plain(table_view(live, seat)) | {"next_in": shown["table"]["next_in"]}
 
     for _ in range(8 if LONG else 4):
         live = at.play_hand(live, players, dice, watch=look)
@@ -48,10 +48,10 @@ def test_new_lines_only():
     for _ in range(3):
         at.act(live, players, at.some_action(live, dice))
         live = at.now(live.facts.id)
-    frame = json.loads(Picture(live).frame(1, seen))
+    frame = json.loads(RenderedTable(live).frame(1, seen))
     assert [n for n, _ in frame["lines"]] == [2, 3, 4]
-    assert json.loads(Picture(live).frame(1, live.version))["lines"] == []
-    assert [n for n, _ in json.loads(Picture(live).frame(None, 0))["lines"]] == [1, 2, 3, 4]
+    assert json.loads(RenderedTable(live).frame(1, live.version))["lines"] == []
+    assert [n for n, _ in json.loads(RenderedTable(live).frame(None, 0))["lines"]] == [1, 2, 3, 4]
 
 
 def plain(value):
@@ -62,11 +62,11 @@ def plain(value):
 def test_a_table_tells_of_the_pot_where_there_is_one(key):
     game = GAMES[key]
     live, players = at.open_full(key, game.best)
-    face = table_face(live, 0)
+    face = table_view(live, 0)
     assert (face["pot"] is not None) == bool(live.facts.variant.antes)
     assert set(face["tallies"]) <= {tally.name for tally in live.facts.variant.tallies}
     live = at.play_hand(live, players, random.Random(key))
-    face = table_face(live, None)
+    face = table_view(live, None)
     if face["pot"] is not None:
         assert face["pot"] + sum(face["scores"]) == live.facts.variant.start * game.best, "no chip is lost"
         assert face["history"][-1]["pot"] == face["pot"]

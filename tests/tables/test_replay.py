@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from rules.games import GAMES
-from rules.notation import film, outcome, retell
+from rules.notation import film, outcome, replay_hands
 from rules.notation.telling import Teller
 from tables.models import MatchSeat
 from tables.record import recorded
@@ -76,9 +76,9 @@ def test_the_page_tells_every_hand_in_words(lang):
     page = client.get(f"/m/{match.key}/").content.decode()
     assert f'lang="{lang}"' in page
     assert page.count('class="hand-words"') == len(live.history)
-    told = list(retell(recorded(match)))
+    told = list(replay_hands(recorded(match)))
     teller = Teller(lang, "german", ["Host", "Name 1", "Name 2"])
-    for sentence in teller.told(told[0]):
+    for sentence in teller.sentences(told[0]):
         assert sentence.text in page.replace("&#x27;", "'")
 
 
@@ -103,15 +103,15 @@ def test_a_long_match_sends_its_hands_one_by_one():
     last = len(live.history)
     answer = Client().get(f"/m/{match.key}/hands/{last}/").json()
     assert answer["number"] == last
-    assert answer == json.loads(json.dumps(film(list(retell(recorded(match)))[-1])))
+    assert answer == json.loads(json.dumps(film(list(replay_hands(recorded(match)))[-1])))
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_film_of_every_game_unrolls_to_what_each_seat_saw(key):
-    from rules.engine.seat import open_face, own_face
+    from rules.engine.seat import open_view, own_view
 
     record = matches.finished_match(key, 2, undo=0.05)
-    told = list(retell(record))
+    told = list(replay_hands(record))
     for one in told[:3]:
         reel, opened = film(one), dict[str, Any]()
         own: list[dict[str, Any]] = [{} for _ in range(record.variant.seats)]
@@ -121,9 +121,9 @@ def test_the_film_of_every_game_unrolls_to_what_each_seat_saw(key):
             opened |= step["open"]
             for seat, news in enumerate(step.get("own", [])):
                 own[seat] |= news
-            assert opened == open_face(state)
+            assert opened == open_view(state)
             for seat in range(record.variant.seats):
-                face = own_face(state, seat)
+                face = own_view(state, seat)
                 assert own[seat]["why_not"] == face["why_not"]
                 assert own[seat]["own"] == face["own"]
                 if face["hand"] is not None:
@@ -133,7 +133,7 @@ def test_the_film_of_every_game_unrolls_to_what_each_seat_saw(key):
         assert found is not None
         assert found["scores"] == list(one.after.written)
         for lang in ("en", "de"):
-            said = list(Teller(lang, "french", [f"N{n}" for n in range(10)]).told(one))
+            said = list(Teller(lang, "french", [f"N{n}" for n in range(10)]).sentences(one))
             assert said
             assert all("{" not in sentence.text for sentence in said)
 

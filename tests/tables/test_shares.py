@@ -96,10 +96,10 @@ def test_the_seal_stands_where_one_sits_down():
 
 def test_seeds_and_salts_stay_in_the_house_while_the_match_goes_on():
     live, _ = at.open_full("mulatschak", 3)
-    from tables.picture import Picture
+    from tables.picture import RenderedTable
 
     for seat in (None, 0, 1, 2):
-        frame = Picture(live).frame(seat, 0)
+        frame = RenderedTable(live).frame(seat, 0)
         assert live.deal.match.seed not in frame
         assert live.facts.next_seed not in frame
         assert live.deal.sealed[0] in frame

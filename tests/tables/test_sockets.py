@@ -415,7 +415,7 @@ async def test_frame_after_the_end_is_no_mistake(error, frame, caplog):
     ):
         send.tries = 0
         for _ in range(5):
-            socket.hear(frame)
+            socket.on_frame(frame)
         assert socket.closed
         assert send.tries == 1, "nothing more is sent to it"
     assert caplog.records == []

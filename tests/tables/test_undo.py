@@ -9,17 +9,17 @@ from functools import partial
 import pytest
 
 from rules.engine import core
-from rules.engine import seat as faces
+from rules.engine import seat as seat_views
 from rules.engine.actions import CHANCE
 from rules.engine.cards import code, members
 from rules.games import GAMES
 from tables import clocks
 from tables.conf import conf
 from tables.models import Line, Table
-from tables.picture import Picture
+from tables.picture import RenderedTable
 from tables.protocol import Ack, Error, Stale
 from tables.service import people, play, undoing
-from tables.service.live import Live
+from tables.service.live import TableState
 from tables.service.load import load
 from tables.service.writer import Writer, writer
 from tests.rules.strategies import LONG
@@ -29,7 +29,7 @@ from tests.tables import people as at
 pytestmark = pytest.mark.usefixtures("tables")
 
 
-def undoable_table(key="ramsen", seats=4) -> tuple[Live, list[int], int]:
+def undoable_table(key="ramsen", seats=4) -> tuple[TableState, list[int], int]:
     """A table at which somebody has done something that can be taken back; and who."""
     live, players = at.open_full(key, seats)
     dice = random.Random(3)
@@ -355,7 +355,7 @@ def test_nobody_knows_more_after_it(key):
             assert live.state == before
             assert load(live.facts.id) == live
             for who in (None, *range(len(players))):
-                assert frame(live, who)["view"] == json.loads(json.dumps(faces.view(before, who).as_json()))
+                assert frame(live, who)["view"] == json.loads(json.dumps(seat_views.view(before, who).as_json()))
             story.hear(live)
             taken += 1
         else:
@@ -381,15 +381,15 @@ class Story:
         self.told: dict[int | None, dict[int, str]] = {who: {} for who in (None, *range(seats))}
         self.version = 0
 
-    def hear(self, live: Live) -> None:
+    def hear(self, live: TableState) -> None:
         for who, lines in self.told.items():
             lines |= dict(frame(live, who, self.version)["lines"])
             assert lines == dict(frame(live, who)["lines"])
         self.version = live.version
 
 
-def frame(live: Live, seat: int | None, since: int = 0) -> dict:
-    return json.loads(Picture(live).frame(seat, since))
+def frame(live: TableState, seat: int | None, since: int = 0) -> dict:
+    return json.loads(RenderedTable(live).frame(seat, since))
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -402,13 +402,13 @@ def test_what_a_view_shows_is_what_counts_as_seen(key):
             break
         assert live.state is not None
         for who in (None, *range(len(players))):
-            view = faces.view(live.state, who)
+            view = seat_views.view(live.state, who)
             shown = {
                 card for cards in (*view.open.values(), *view.exposed.values(), *view.own.values()) for card in cards
             }
             shown |= {card for _, card in view.table} | set(view.hand or ())
             shown |= {card for trick in view.tricks for _, card in trick["cards"]}
-            assert shown == {code(card) for card in members(faces.seen(live.state, who))}
+            assert shown == {code(card) for card in members(seat_views.visible_cards(live.state, who))}
         at.act(live, players, at.some_action(live, dice))
         live = at.now(live.facts.id)
 

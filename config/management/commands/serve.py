@@ -128,7 +128,7 @@ class Command(BaseCommand):
 
     def _say_ready(self) -> None:
         if self.times:
-            self.stdout.write(stages.told())
+            self.stdout.write(stages.report())
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
         self.stdout.flush()  # whoever waits for this line may read a pipe
 
