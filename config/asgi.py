@@ -13,13 +13,13 @@ django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402
 
-from config.arriving import Handler  # noqa: E402
 from config.bodies import Bodies  # noqa: E402
 from config.health import Health  # noqa: E402
 from config.middleware import stay_on_the_loop  # noqa: E402
 from config.pagecache import PageCache  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
 from config.turnstile import Turnstile  # noqa: E402
+from config.upload_handler import Handler  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402  (consumers need the apps loaded)
 
 NOWHERE = 4404  # close code: no such table

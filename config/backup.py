@@ -14,7 +14,7 @@ from pathlib import Path
 from django.conf import settings
 
 from config.environment import OWNER_ONLY
-from config.premises import Unfit, nobody_at_work, one_process
+from config.preflight import Unfit, nobody_at_work, one_process
 
 DATABASE, KEY = "weli.sqlite3", "secret-key"
 

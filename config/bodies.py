@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules.notation import LONGEST
-from scoring.exchange import bringing, cells
+from scoring.exchange import book_import, cells
 from tables import addresses
 from tables.conf import conf
 from tables.limits import begun, ended, used
@@ -30,7 +30,7 @@ PIECE = 64 * 1024  # bytes that are handed on before others have their turn
 SPOOLED = "weli.body"  # key of a scope whose body lies in a file already
 
 ROOMS: tuple[tuple[re.Pattern[str], int], ...] = (
-    (re.compile(r"/clubs/bring/"), bringing.LARGEST + FRAME),
+    (re.compile(r"/clubs/bring/"), book_import.LARGEST + FRAME),
     (re.compile(r"/c/[-\w]+/data/(results|people)/"), cells.LARGEST + FRAME),
     (re.compile(r"/replay/"), 4 * LONGEST + FRAME),
     (re.compile(r"/api/.*"), FRAME),

@@ -12,9 +12,9 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 
 from config.connections import Connections
-from config.prompt import Direct, send_promptly, sent, tried, with_straight_way
-from config.receiving import take_in_with_care, with_body
-from config.serving import FRAME, GOODBYES, PING, RESTART, begin, end
+from config.fast_frames import Direct, send_promptly, sent, tried, with_straight_way
+from config.request_body import take_in_with_care, with_body
+from config.server_lifecycle import FRAME, GOODBYES, PING, RESTART, begin, end
 
 reactor: Any = _reactor
 log = logging.getLogger(__name__)

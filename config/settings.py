@@ -152,7 +152,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000, "expiry": 60}}
 }
 CACHES = {
-    "default": {"BACKEND": "config.counting.SteadyCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.shared_counts.SteadyCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -217,7 +217,7 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 FILE_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler", "config.arriving.Gently"]
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler", "config.upload_handler.Gently"]
 FILE_UPLOAD_TEMP_DIR = env.private_folder(env.private_folder(DATA_DIR / "uploads") / "arriving")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

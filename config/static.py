@@ -12,7 +12,7 @@ from wsgiref.headers import Headers
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.joining import join
+from config.bundle import join
 
 # What WhiteNoise looks at, by the names of WSGI.
 ASKED = {

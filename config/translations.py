@@ -16,7 +16,7 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from config.kept_catalogue import updated
+from config.catalogue import updated
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"

@@ -10,7 +10,7 @@ from typing import Any
 
 import uvicorn
 
-from config.serving import FRAME, GOODBYES, PING, begin, end
+from config.server_lifecycle import FRAME, GOODBYES, PING, begin, end
 
 
 class Uvicorn(uvicorn.Server):

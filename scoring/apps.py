@@ -9,4 +9,4 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        from scoring import api, listening  # noqa: F401  models are there only now
+        from scoring import api, receivers  # noqa: F401  models are there only now

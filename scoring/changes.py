@@ -9,11 +9,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.book import article
-from rules.pages.voice import AnsweredQuestion
-from scoring.faces import SheetPage, house_rules
-from scoring.folding import HEAD, SheetHead, read_head, under
+from rules.pages.wording import AnsweredQuestion
 from scoring.models import Entry
 from scoring.service import opened_under
+from scoring.sheet_fold import HEAD, SheetHead, read_head, under
+from scoring.sheet_page import SheetPage, house_rules
 
 
 class ChangeLine(NamedTuple):

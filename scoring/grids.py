@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.engine.actions import Refusal
 from rules.engine.paper import is_short
 from rules.pages.forms import OUT, AnswerLine, FormQuestion, Typed, general, questions, typed_of
-from scoring.faces import SheetPage
+from scoring.sheet_page import SheetPage
 
 BLANK = 12  # rows for hands to come
 OUT_SIGNS = {"–", "—", "x", "X", ".", "/", "p", "P", "*"}  # what people type for "not in play"

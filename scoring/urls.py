@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import views
 from scoring.evening import urls as evening
 from scoring.views import (
-    bringing,
+    book_import,
     club_people,
     clubs,
     data,
@@ -58,10 +58,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/rule-sets/", rule_sets.show, name="rule-sets"),
     path("c/<slug:club>/rule-sets/forget/", rule_sets.forget, name="forget-rules"),
     # in and out
-    path("clubs/bring/", bringing.bring, name="bring"),
-    path("clubs/bring/<slug:name>/", bringing.show, name="brought"),
-    path("clubs/bring/<slug:name>/answer/", bringing.answer, name="answer-brought"),
-    path("clubs/bring/<slug:name>/forget/", bringing.forget, name="forget-brought"),
+    path("clubs/bring/", book_import.bring, name="bring"),
+    path("clubs/bring/<slug:name>/", book_import.show, name="brought"),
+    path("clubs/bring/<slug:name>/answer/", book_import.answer, name="answer-brought"),
+    path("clubs/bring/<slug:name>/forget/", book_import.forget, name="forget-brought"),
     path("c/<slug:club>/data/", data.show, name="data"),
     path("c/<slug:club>/data/results/", data.results, name="import-results"),
     path("c/<slug:club>/data/people/", data.people, name="import-people"),

@@ -18,7 +18,7 @@ from tables.commands import order
 from tables.conf import conf
 from tables.hub import hub
 from tables.service import play
-from tables.service.deciding import STANDIN, decide
+from tables.service.bot_decision import STANDIN, decide
 from tables.service.live import TableState
 from tables.service.writer import Job, writer
 

@@ -15,13 +15,13 @@ from functools import partial
 from typing import Any
 
 from tables import commands, daytime, eager, identity, limits, protocol
-from tables.abroad import RemoteRenderedTable, RemoteTable
 from tables.ages import NOTHING
 from tables.conf import conf
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, FrameVerdict
-from tables.picture import RenderedTable
 from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
+from tables.remote_table import RemoteRenderedTable, RemoteTable
+from tables.rendered_table import RenderedTable
 from tables.rooms import Room
 from tables.service import play
 from tables.service.damage import DamagedTable

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tables import clocks, crowd, daytime, protocol
-from tables.abroad import RemoteRenderedTable, RemoteTable
 from tables.commands import order
 from tables.commits import Commits
 from tables.conf import conf
-from tables.picture import RenderedTable
+from tables.remote_table import RemoteRenderedTable, RemoteTable
+from tables.rendered_table import RenderedTable
 from tables.rooms import KnownByClient, Listener, Present, Room
 from tables.service import people, talking
 from tables.service.live import TableState

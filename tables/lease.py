@@ -15,7 +15,7 @@ from django.db import connection
 
 from tables import clocks
 from tables.post import box
-from tables.service.owning import Ownership, bury, living
+from tables.service.ownership import Ownership, bury, living
 
 log = logging.getLogger(__name__)
 

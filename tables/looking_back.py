@@ -13,7 +13,7 @@ from rules import book
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
 from rules.notation import Record, ReplayedHand, outcome
-from rules.notation.telling import Teller
+from rules.notation.narration import Teller
 from rules.pages.beside import TableRules
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them

@@ -19,19 +19,19 @@ from django.db import connection
 from msgspec import Raw
 
 from tables import commands, letters, protocol
-from tables.abroad import RemoteRenderedTable, RemoteTable, Wanted
 from tables.ages import NOTHING
 from tables.commands import TableCommand
 from tables.hub import Hub
 from tables.lease import Lease
 from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
-from tables.picture import RenderedTable
 from tables.post import Post
+from tables.remote_table import RemoteRenderedTable, RemoteTable, Wanted
+from tables.rendered_table import RenderedTable
 from tables.rooms import Follower, Look, Room
 from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import TableState
-from tables.service.owning import Ownership
+from tables.service.ownership import Ownership
 from tables.service.writer import Batch, Busy, DiskFull, Job, OwnedElsewhere, Writer
 
 log = logging.getLogger(__name__)

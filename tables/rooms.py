@@ -7,9 +7,9 @@ import time
 from typing import NamedTuple, Protocol
 
 from tables import daytime
-from tables.abroad import RemoteRenderedTable, RemoteTable
-from tables.picture import RenderedTable
 from tables.protocol import Said
+from tables.remote_table import RemoteRenderedTable, RemoteTable
+from tables.rendered_table import RenderedTable
 from tables.service.live import TableInfo, TableState
 from tables.service.onlookers import Viewer
 from tables.talk import ChatHistory

@@ -41,7 +41,7 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "rules/games": RULES,
     "rules/notation": ("tests/rules/test_notation.py", "tests/rules/test_log.py", "tests/rules/test_chain.py"),
     "rules/proof": ("tests/rules/test_chain.py", "tests/tables/test_chain.py"),
-    "rules/samples": (*BOOK, "tests/rules/test_supposing.py"),
+    "rules/samples": (*BOOK, "tests/rules/test_position_search.py"),
     "rules/vectors": ("tests/rules/test_vectors.py", "tests/rules/test_strangers.py"),
     "tables": ("tests/tables",),
     "scoring": ("tests/scoring", "tests/league"),

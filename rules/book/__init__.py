@@ -19,7 +19,7 @@ from rules.book.tables import (
     presets,
 )
 from rules.book.words import Word
-from rules.book.worked import WorkedHand, hands_of, worked
+from rules.book.worked_hands import WorkedHand, hands_of, worked
 from rules.games import stem
 from rules.phrases import card_name, knows, say, suit_name
 from rules.phrases import catalog as phrases

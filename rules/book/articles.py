@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 
 from rules.book.claims import claim_sources
-from rules.book.explained import WordUse
+from rules.book.glossary_marks import WordUse
 from rules.book.history import record_sources
 from rules.book.markdown import Heading, Parsed, Slot, chapters, parse
 from rules.book.sources import RULING, Source, listed

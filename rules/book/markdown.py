@@ -26,7 +26,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from rules.book.explained import WordUse, explain
+from rules.book.glossary_marks import WordUse, explain
 from rules.book.words import Finder
 
 BLOCKS = ("facts", "options", "ladder", "scoring", "told", "try", "attested", "claims", "lineage", "records", "others")

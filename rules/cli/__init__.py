@@ -11,32 +11,32 @@ import sys
 from collections.abc import Sequence
 
 from rules.cli import (
-    checking,
+    annotated_hand,
+    check,
     contest,
-    explaining,
+    explain,
     figures,
+    games,
     lengths,
-    listing,
     new_game,
-    replaying,
-    simulating,
-    telling,
-    verifying,
+    replay,
+    simulate,
+    verify,
     whole_game,
 )
-from rules.cli.asking import Mistake
+from rules.cli.arguments import Mistake
 
 COMMANDS = (
-    listing,
-    checking,
-    replaying,
-    verifying,
-    simulating,
-    explaining,
+    games,
+    check,
+    replay,
+    verify,
+    simulate,
+    explain,
     figures,
     lengths,
     contest,
-    telling,
+    annotated_hand,
     new_game,
     whole_game,
 )

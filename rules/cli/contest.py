@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from rules import phrases
 from rules.cli import tables
-from rules.cli.asking import Mistake, game_named
-from rules.cli.playing import BrokenError, SimulationCount, play_matches
+from rules.cli.arguments import Mistake, game_named
+from rules.cli.simulation import BrokenError, SimulationCount, play_matches
 from rules.games import GAMES, find
 
 CHUNKS = 4  # a game is split into so many tasks, so that all processes have work to the end

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from rules.bots import LEVELS
 from rules.cli import tables
-from rules.cli.asking import Mistake, game_named
-from rules.cli.playing import LONGEST_MATCH, BrokenError, SimulationCount, simulate
+from rules.cli.arguments import Mistake, game_named
+from rules.cli.simulation import LONGEST_MATCH, BrokenError, SimulationCount, simulate
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import GAMES, find
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rules.cli.asking import Mistake
+from rules.cli.arguments import Mistake
 from rules.notation import Damaged, Record, read, read_document
 from rules.textfiles import UnreadableText, text_of
 

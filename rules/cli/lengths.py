@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.cli.asking import game_named
-from rules.cli.playing import simulate
+from rules.cli.arguments import game_named
+from rules.cli.simulation import simulate
 from rules.engine.variant import Game, Variant
 from rules.games import GAMES, folder
 from rules.sets import lengths

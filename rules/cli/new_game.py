@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from rules.cli.asking import Mistake
+from rules.cli.arguments import Mistake
 from rules.games import GAMES, UnknownGame, find, folder
 from rules.sets.links import listed
 

@@ -9,7 +9,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from rules.cli.asking import Mistake, game_named
+from rules.cli.arguments import Mistake, game_named
 from rules.games import folder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +26,7 @@ TESTS = (
     "tests/book/test_words.py",
     "tests/book/test_examples.py",
     "tests/book/test_worked.py",
-    "tests/book/test_told.py",
+    "tests/book/test_annotated_hand.py",
     "tests/book/test_hands_in_the_text.py",
     "tests/book/test_changes.py",
     "tests/book/test_links.py",

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Generic, Literal, TypeVar
 
-from rules.engine import spelling
+from rules.engine import option_aliases
 from rules.engine.actions import Refusal
+from rules.engine.option_aliases import Chosen, Spellings
 from rules.engine.options import BadOption, Contradiction, Options, OptionValue, Switch
-from rules.engine.spelling import Chosen, Spellings
 
 Built = TypeVar("Built")
 Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
@@ -64,8 +64,8 @@ class Rulebook(Generic[Built]):
     def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
         """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
         try:
-            return spelling.chosen(self.spellings, written, seats)
-        except spelling.Misspelt as problem:
+            return option_aliases.chosen(self.spellings, written, seats)
+        except option_aliases.Misspelt as problem:
             raise BadOption(problem.name, str(problem)) from None
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:

@@ -3,10 +3,10 @@
 from rules.notation.damage import Damaged
 from rules.notation.document import as_document, read_document
 from rules.notation.film import film, outcome
-from rules.notation.reading import LONGEST, read, standing_of
+from rules.notation.format import Scored, begun, head_of, header_of, write
+from rules.notation.parse import LONGEST, read, standing_of
 from rules.notation.record import Chain, HandLog, Record, RecordLine, Sitter, shown
-from rules.notation.retelling import ReplayedHand, ReplayedStep, replay_hands
-from rules.notation.writing import Scored, begun, head_of, header_of, write
+from rules.notation.replay import ReplayedHand, ReplayedStep, replay_hands
 
 __all__ = [
     "LONGEST",

@@ -9,14 +9,14 @@ from typing import Any
 from rules import chain
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import UnknownEdition, UnknownGame, find
-from rules.notation.chained import closed
+from rules.notation.chain_lines import closed
 from rules.notation.damage import Damaged
+from rules.notation.format import FORMAT, Scored, begun, scored
 from rules.notation.members import lines_of, nothing_unseen
-from rules.notation.reading import standing_of
+from rules.notation.parse import standing_of
 from rules.notation.record import Chain, HandLog, Record, RecordClaim, RecordLine, Sitter, place, row, shown
-from rules.notation.retelling import credited
+from rules.notation.replay import credited
 from rules.notation.seating import each_once
-from rules.notation.writing import FORMAT, Scored, begun, scored
 from rules.shuffle import clean_nonce, match_name
 
 

@@ -9,7 +9,7 @@ from rules.engine.antes import left_in_pot
 from rules.engine.core import why_not
 from rules.engine.seat import held, open_view, own_view, project
 from rules.engine.state import PlayRules, Standing, State
-from rules.notation.retelling import ReplayedHand, ReplayedStep
+from rules.notation.replay import ReplayedHand, ReplayedStep
 
 Face = dict[str, Any]
 _PLACES_OF_A_SEAT = ("seat", "legal")  # what a page that only looks back has no use for

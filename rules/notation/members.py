@@ -7,8 +7,8 @@ from typing import Any
 
 from rules import chain
 from rules.notation.damage import Damaged
+from rules.notation.format import FORMAT, VERSION
 from rules.notation.record import row, written
-from rules.notation.writing import FORMAT, VERSION
 from rules.shuffle import NO_NONCE, digest
 from rules.signature import is_hex
 

@@ -10,7 +10,7 @@ from typing import Final
 from django.urls import reverse
 
 from rules import book
-from rules.book.worked import WorkedHand, settled
+from rules.book.worked_hands import WorkedHand, settled
 from rules.engine.actions import Refusal
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.possible import can_count
@@ -21,9 +21,9 @@ from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
 from rules.pages.addresses import under
 from rules.pages.forms import FormQuestion, Typed, general, questions, read, typed_of
-from rules.pages.voice import Voice
+from rules.pages.wording import Voice
 from rules.phrases import figure
-from rules.samples.sample_hand import PLAYERS
+from rules.samples.annotated_hand import PLAYERS
 from rules.sets.choices import SEATS
 
 DEALT: Final = "dealt"  # who deals; every form that was sent has it

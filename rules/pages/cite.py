@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from config.web import language
 from rules import book
-from rules.book import citing
-from rules.book.citing import Cited
+from rules.book import citations
+from rules.book.citations import Cited
 from rules.book.essays import ESSAYS, essay
 from rules.book.sources import TEXTS
 from rules.games import GAMES
@@ -51,9 +51,9 @@ def download(request: HttpRequest, form: str, page: str) -> HttpResponse:
     if found is None or form not in FORMS:
         raise Http404(page)
     makers: dict[str, Callable[[Cited], str]] = {
-        "bibtex": lambda one: citing.bibtex(one, with_sources=True),
-        "csl": lambda one: citing.csl(one, with_sources=True),
-        "text": citing.plain_sources,
+        "bibtex": lambda one: citations.bibtex(one, with_sources=True),
+        "csl": lambda one: citations.csl(one, with_sources=True),
+        "text": citations.plain_sources,
     }
     return _file(form, found.key, makers[form](found))
 
@@ -65,8 +65,8 @@ def source(request: HttpRequest, form: str, key: str) -> HttpResponse:
     if one is None or form not in FORMS:
         raise Http404(key)
     makers: dict[str, Callable[[book.Source], str]] = {
-        "bibtex": citing.source_bibtex,
-        "csl": lambda found: citing.csl_of([found]),
+        "bibtex": citations.source_bibtex,
+        "csl": lambda found: citations.csl_of([found]),
         "text": lambda found: f"{found.citation} {found.url}".strip() + "\n",
     }
     return _file(form, key, makers[form](one))

@@ -18,7 +18,7 @@ from rules.book import comparison
 from rules.book.comparison import COLUMNS, MOST_SIDE_BY_SIDE, ComparisonColumn, ComparisonRow
 from rules.pages import cells
 from rules.pages.addresses import under
-from rules.pages.comparison_asked import ALL, USUAL_COLUMNS, ComparisonQuery, read_query
+from rules.pages.comparison_query import ALL, USUAL_COLUMNS, ComparisonQuery, read_query
 from rules.pages.look import deck, wording
 
 

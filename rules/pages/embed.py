@@ -26,8 +26,8 @@ from rules.games import GAMES, stem
 from rules.pages.addresses import under
 from rules.pages.pieces import ArticlePage, Reader
 from rules.phrases import LANGUAGES
+from rules.samples.annotated_hand import annotated_hand
 from rules.samples.examples import rows
-from rules.samples.sample_hand import annotated_hand
 
 TOLD: Final = "told"
 frameable: Callable[..., Any] = csp_replace({"frame-ancestors": ["*"]})

@@ -13,7 +13,7 @@ from rules.engine.hand_facts import FACTS, Facts
 from rules.engine.paper import is_short
 from rules.engine.sheet import Field, about, applies
 from rules.engine.variant import Variant
-from rules.pages.voice import Voice
+from rules.pages.wording import Voice
 
 FEW = 10  # numbers up to here are buttons, beyond they are typed
 SUITS = "EGHS"

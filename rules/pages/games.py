@@ -14,12 +14,12 @@ from rules import book
 from rules.book.ladders import emblem
 from rules.book.tables import value_words
 from rules.games import GAMES, editions
-from rules.pages import linked
+from rules.pages import schema_org
 from rules.pages.addresses import present, short, under
 from rules.pages.catalogue import SEATS, groups, listed
 from rules.pages.contradictions import shown_contradictions, unknown, ways
-from rules.pages.finding import tries
 from rules.pages.pieces import ArticlePage, Reader
+from rules.pages.search import tries
 
 
 @require_safe
@@ -95,7 +95,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         ],
         "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
         "query": urlencode(choices.pairs),
-        "linked": linked.game(reader.request, article, choices),
+        "linked": schema_org.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
         "preset": book.form_of(lang, choices),

@@ -21,7 +21,7 @@ from config.web.offline import AWAY, offered, worker_script
 from config.web.reading_page import reading_page
 from config.web.release import release
 from rules.pages.catalogue import groups, listed
-from rules.pages.finding import index_address, page_address
+from rules.pages.search import index_address, page_address
 
 # Pages that are kept beside the articles, by the names of their addresses.
 PAGES: Final = (

@@ -18,11 +18,11 @@ from config.web import language
 from config.web.qr import qr
 from config.web.reading_page import FLEETING, reading_page
 from rules import book
-from rules.book.brief import ABOUT, HEADING, OBVIOUS, Brief, agreed, fitting, holds, lines, needed, sentences, usual
 from rules.book.changes import HOLDS, OFF, TURNED
 from rules.book.markdown import Heading
 from rules.book.orders import orders
 from rules.book.passages import Passage
+from rules.book.summary import ABOUT, HEADING, OBVIOUS, Brief, agreed, fitting, holds, lines, needed, sentences, usual
 from rules.book.tables import value_words
 from rules.games import GAMES
 from rules.pages.addresses import short, under

@@ -21,12 +21,12 @@ from rules.book.passages import OPENING, Piece
 from rules.book.tables import value_words
 from rules.engine.weli import wears_weli
 from rules.pages.addresses import under
+from rules.pages.annotated_hand import annotated_hand_block
 from rules.pages.calculator import sums
 from rules.pages.chips import chip
 from rules.pages.marks import anchor_link, marks
 from rules.pages.reader import Reader as Reader
 from rules.pages.terms import said, term
-from rules.pages.told import annotated_hand_block
 
 
 class CardAnswer(NamedTuple):

@@ -12,7 +12,7 @@ from config.web import language
 from config.web.reading_page import reading_page
 from rules import book
 from rules.book.glossary import Pointer
-from rules.pages import linked
+from rules.pages import schema_org
 from rules.pages.essays import reading_list
 from rules.pages.look import TERMS
 
@@ -56,7 +56,7 @@ def show(request: HttpRequest) -> HttpResponse:
         "sections": sections,
         "reading_list": reading_list(lang, tuple(sources)),
         "count": len(book.glossary(lang)),
-        "linked": linked.words(request),
+        "linked": schema_org.words(request),
     }
     response = render(request, "rules/words_short.html" if asked == SHORT else "rules/words.html", context)
     if asked == SHORT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from rules.notation.record import Record
-from rules.notation.retelling import ReplayedHand
+from rules.notation.replay import ReplayedHand
 from rules.proof import heads, shuffles
 from rules.proof.check import Check, Outcome, Proof
 

@@ -7,9 +7,9 @@ from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import stem
 from rules.notation.record import HandLog, Record
-from rules.notation.retelling import ReplayedHand
+from rules.notation.replay import ReplayedHand
+from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
-from rules.samples.sample_hand import AnnotatedHand, annotated_hand
 from rules.sets.choices import choices_of
 
 TOLD = "told"

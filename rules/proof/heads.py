@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from rules import chain, signature
 from rules.notation.damage import Damaged
+from rules.notation.format import head_of
 from rules.notation.record import Chain, Record
-from rules.notation.writing import head_of
 from rules.proof.check import Check
 
 VOUCHING = ("signature", "head")  # checks by which a record is known to be as the site has written it

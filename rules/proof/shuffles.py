@@ -14,7 +14,7 @@ from rules.engine.cards import code
 from rules.engine.scoring import opening
 from rules.notation.damage import Damaged
 from rules.notation.record import HandLog, Record
-from rules.notation.retelling import ReplayedHand, ReplayedStep, replay_hands
+from rules.notation.replay import ReplayedHand, ReplayedStep, replay_hands
 from rules.proof import examples
 from rules.proof.check import Check
 

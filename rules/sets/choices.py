@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules.engine.actions import Refusal
-from rules.engine.spelling import Chosen
+from rules.engine.option_aliases import Chosen
 from rules.engine.variant import BadOption, Game, Options, OptionValue, Switch, Variant
 from rules.games import editions, find, is_former
 

@@ -9,7 +9,7 @@ from django.template import Context
 from django.urls import reverse
 
 from config.web import language
-from rules.book.citing import bibtex, plain
+from rules.book.citations import bibtex, plain
 from rules.pages.cite import FORMS, cited
 
 register = template.Library()

@@ -12,11 +12,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 from config.web import language
 from config.web.templatetags.frame import request_of
-from rules.book.finding import MarkedText, PlaceHits
-from rules.book.traps import traps_of
+from rules.book.name_clashes import traps_of
+from rules.book.search import MarkedText, PlaceHits
 from rules.pages.chips import chip
-from rules.pages.finding import address_of, index_address, meaning_address
 from rules.pages.look import deck, wording
+from rules.pages.search import address_of, index_address, meaning_address
 from rules.phrases import LANGUAGES
 
 register = template.Library()

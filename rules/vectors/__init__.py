@@ -15,7 +15,7 @@ from rules.engine.variant import BadOption, Game
 from rules.games import GAMES, UnknownGame, find
 from rules.textfiles import UnreadableText, toml_of
 from rules.vectors.kinds import KINDS
-from rules.vectors.reading import BadRow
+from rules.vectors.row_fields import BadRow
 
 __all__ = ["KINDS", "BadRow", "Failure", "Report", "check"]
 

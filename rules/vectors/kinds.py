@@ -16,8 +16,8 @@ from rules.engine.scoring import settle
 from rules.engine.sheet import applies, entry
 from rules.engine.state import Standing
 from rules.engine.variant import Game, Variant
-from rules.vectors import moments, reading
-from rules.vectors.reading import MATCH, BadRow, Row
+from rules.vectors import moments, row_fields
+from rules.vectors.row_fields import MATCH, BadRow, Row
 
 
 class RowKind(NamedTuple):
@@ -32,11 +32,11 @@ class RowKind(NamedTuple):
 
 
 def _play(game: Game, row: Row) -> str:
-    variant = reading.variant_of(game, row, reading.players_of(game, row))
+    variant = row_fields.variant_of(game, row, row_fields.players_of(game, row))
     state = moments.moment_of(variant, row, (variant.seats if "players" in row else game.players[1]) - 1)
-    hand, may, reasons = reading.cards(row, "hand"), reading.cards(row, "may"), reading.table(row, "why_not")
-    reading.among(map(code, may), hand, "may names cards of the hand")
-    reading.among(reasons, hand, "why_not names cards of the hand")
+    hand, may, reasons = row_fields.cards(row, "hand"), row_fields.cards(row, "may"), row_fields.table(row, "why_not")
+    row_fields.among(map(code, may), hand, "may names cards of the hand")
+    row_fields.among(reasons, hand, "why_not names cards of the hand")
     (seat,) = state.to_act
     free = {action.cards[0] for action in core.legal(state, seat) if action.verb == "play"}
     if free != set(may):
@@ -49,14 +49,14 @@ def _play(game: Game, row: Row) -> str:
 
 
 def _winner(game: Game, row: Row) -> str:
-    variant = reading.variant_of(game, row, reading.players_of(game, row))
-    table, wins = reading.cards(row, "table"), reading.text(row, "wins")
-    reading.in_pack(variant, table)
+    variant = row_fields.variant_of(game, row, row_fields.players_of(game, row))
+    table, wins = row_fields.cards(row, "table"), row_fields.text(row, "wins")
+    row_fields.in_pack(variant, table)
     if not table:
         raise BadRow("table is empty: nobody wins an empty trick")
     if len(table) > game.players[1]:
         raise BadRow(f"table has {len(table)} cards: no more than {game.players[1]} people play")
-    reading.among([wins], table, "wins names a card of the table")
+    row_fields.among([wins], table, "wins names a card of the table")
     best = code(winning(moments.order_of(variant, row), table))
     return "" if best == wins else f"{best} wins, not {wins}"
 
@@ -65,22 +65,22 @@ def _winner(game: Game, row: Row) -> str:
 
 
 def _score(game: Game, row: Row) -> str:
-    before, after = reading.scores(row, "before"), reading.scores(row, "after")
+    before, after = row_fields.scores(row, "before"), row_fields.scores(row, "after")
     low, high = game.players
     if not low <= len(before) <= high:
         raise BadRow(f"before has {len(before)} scores: {low} to {high} people play")
-    variant = reading.variant_of(game, row, len(before))
-    facts = dict(reading.table(row, "facts"))
-    tricks = reading.listed(row, "tricks")
+    variant = row_fields.variant_of(game, row, len(before))
+    facts = dict(row_fields.table(row, "facts"))
+    tricks = row_fields.listed(row, "tricks")
     for name, values in (("tricks", tricks), ("after", after)):
         if len(values) != len(before):
             raise BadRow(f"{name} has {len(values)} entries for {len(before)} players")
     match = {name: value for name, value in {**row, **facts}.items() if name in MATCH}
-    standing = reading.standing_of(variant, match, before)
+    standing = row_fields.standing_of(variant, match, before)
     found = settle(variant, standing, _hand(game, variant, standing, facts | {"tricks": tricks}))
     if list(found.scores) != after:
         return f"comes to {list(found.scores)}, not {after}"
-    if "winner" in row and list(found.winners) != (wanted := reading.seats(row, "winner", variant.seats)):
+    if "winner" in row and list(found.winners) != (wanted := row_fields.seats(row, "winner", variant.seats)):
         return f"is won by {list(found.winners)}, not {wanted}"
     return _next(variant, row, found)
 
@@ -94,16 +94,16 @@ def _hand(game: Game, variant: Variant, standing: Standing, facts: Mapping[str, 
         raise BadRow(f"there is no fact {', '.join(map(repr, unknown))} in this game: there are {there_are}")
     for name in facts:
         if isinstance(FACTS[name], SeatList):
-            reading.listed(facts, name)
+            row_fields.listed(facts, name)
         elif isinstance(FACTS[name], (CalledWord, CardCodes, SuitLetter)):
-            reading.text(facts, name)
+            row_fields.text(facts, name)
     plain = {"trump": ""} if "trump" in asked else {}
     hand = entry(variant, {**plain, **facts}, standing)
     if isinstance(hand, HandRecord):
         return hand
     told = {name: str(value) for name, value in facts.items()}
     idle = [field.name for field in variant.fields if field.name in facts and not applies(field, told)]
-    said = " ".join(reading.sentence(game, no) for no in hand)
+    said = " ".join(row_fields.sentence(game, no) for no in hand)
     raise BadRow(f"cannot have happened: {said}" + (f" Not asked of this hand: {', '.join(idle)}." if idle else ""))
 
 
@@ -119,7 +119,7 @@ NEXT: Mapping[str, Callable[[Standing], Any]] = {
 
 def _next(variant: Variant, row: Row, found: Standing) -> str:
     """What is wrong with how the match goes on."""
-    for name, wanted in reading.table(row, "next").items():
+    for name, wanted in row_fields.table(row, "next").items():
         if name not in NEXT:
             raise BadRow(f"next has no field {name}: it has {', '.join(NEXT)}")
         if NEXT[name](found) != wanted:
@@ -131,18 +131,18 @@ def _next(variant: Variant, row: Row, found: Standing) -> str:
 
 
 def _refuse(game: Game, row: Row) -> str:
-    state, rule = reading.state_after(game, row), reading.text(row, "rule")
-    action = reading.action_of(state.variant, row["action"], "action")
+    state, rule = row_fields.state_after(game, row), row_fields.text(row, "rule")
+    action = row_fields.action_of(state.variant, row["action"], "action")
     no = core.refusal(state, action)
     found = no.rule if no else "nothing"
     return "" if found == rule else f"is refused by {found}, not by {rule}"
 
 
 def _legal(game: Game, row: Row) -> str:
-    state = reading.state_after(game, row)
-    seat = reading.number(row, "seat", 0, 0, state.variant.seats - 1)
-    lines = reading.listed(row, "actions")
-    wanted = {str(_sorted(reading.action_of(state.variant, line, "actions"))) for line in lines}
+    state = row_fields.state_after(game, row)
+    seat = row_fields.number(row, "seat", 0, 0, state.variant.seats - 1)
+    lines = row_fields.listed(row, "actions")
+    wanted = {str(_sorted(row_fields.action_of(state.variant, line, "actions"))) for line in lines}
     found = {str(_sorted(action)) for action in core.legal(state, seat)}
     if found == wanted:
         return ""

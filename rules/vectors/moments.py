@@ -10,16 +10,16 @@ from rules.engine.state import State
 from rules.engine.trumps import trump_suits, trumps_of, turns_a_card
 from rules.engine.variant import Variant
 from rules.positions import position
-from rules.vectors import reading
-from rules.vectors.reading import BadRow, Row
+from rules.vectors import row_fields
+from rules.vectors.row_fields import BadRow, Row
 
 WORDS = frozenset({"trump", "trump_rank", "table", "hand", "trick", "turn_up"})
 
 
 def moment_of(variant: Variant, row: Row, others: int) -> State:
     """The moment that the WORDS of a row describe; so many others play. Raises BadRow."""
-    table, hand, turned = (reading.cards(row, key) for key in ("table", "hand", "turn_up"))
-    reading.in_pack(variant, table + hand + turned)
+    table, hand, turned = (row_fields.cards(row, key) for key in ("table", "hand", "turn_up"))
+    row_fields.in_pack(variant, table + hand + turned)
     if len(table) > others:
         raise BadRow(f"table has {len(table)} cards: at most {others} lie there before the last player's turn")
     if not hand or len(hand) > variant.hand_size:
@@ -29,24 +29,24 @@ def moment_of(variant: Variant, row: Row, others: int) -> State:
     return position(
         variant,
         suit_letter(trump),
-        reading.text(row, "table"),
-        reading.text(row, "hand"),
-        strikers=reading.strikers_of(variant, row),
-        trick=reading.number(row, "trick", 1, 1, variant.hand_size),
-        turn_up=reading.text(row, "turn_up"),
+        row_fields.text(row, "table"),
+        row_fields.text(row, "hand"),
+        strikers=row_fields.strikers_of(variant, row),
+        trick=row_fields.number(row, "trick", 1, 1, variant.hand_size),
+        turn_up=row_fields.text(row, "turn_up"),
     )
 
 
 def order_of(variant: Variant, row: Row) -> LadderOrder:
     """Who beats whom in a row. Raises BadRow."""
-    rank = reading.strikers_of(variant, row)
+    rank = row_fields.strikers_of(variant, row)
     ladder = variant.ladder.with_strikers(rank) if rank else variant.ladder
     return ladder.orders[trump_of(variant, row)]
 
 
 def trump_of(variant: Variant, row: Row) -> Suit:
     """The trump suit, ``NO_SUIT`` where the row names none. Raises BadRow."""
-    letter = reading.text(row, "trump")
+    letter = row_fields.text(row, "trump")
     try:
         trump = suit_number(letter)
     except ValueError as problem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.book.reading import Timer
+from scoring.book.fold import Timer
 
 LONGEST = 24 * 60 * 60
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scoring.book.reading import EveningBook, SeasonBook
+from scoring.book.fold import EveningBook, SeasonBook
 from scoring.league.results import Attendance, Member
 from scoring.league.seating import Pair, meetings
 

@@ -14,10 +14,10 @@ from typing import Final
 
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from scoring.book.reading import PlayedRules
+from scoring.book.fold import PlayedRules
 from scoring.demo.people import NAMES
 from scoring.demo.plans import EveningPlan, TablePlan
-from scoring.demo.playing import PlayedMatch, match
+from scoring.demo.simulate import PlayedMatch, match
 from scoring.league.results import Attendance, Member
 
 GAME: Final = "zaisertshofen"

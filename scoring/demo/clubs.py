@@ -10,11 +10,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.book import subjects
-from scoring.book.reading import PlayedRules
+from scoring.book.fold import PlayedRules
 from scoring.demo import championship, online, staging, years
-from scoring.demo.filling import Filler, end_of
+from scoring.demo.fill import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
-from scoring.exchange.bringing import UNFINISHED
+from scoring.exchange.book_import import UNFINISHED
 from scoring.league.finals import PlayOff, stages
 from scoring.league.presets import PRESETS
 from scoring.league.results import Attendance

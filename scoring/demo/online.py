@@ -20,8 +20,8 @@ from scoring.models import Member, Season
 from scoring.service import clubs, online
 from tables.models import Hand, Line, Match, Table
 from tables.protocol import Ack, Answer
-from tables.service import closing, people, play
-from tables.service.deciding import STANDIN, decide
+from tables.service import match_end, people, play
+from tables.service.bot_decision import STANDIN, decide
 from tables.service.live import TableState
 from tables.service.writer import writer
 
@@ -139,7 +139,7 @@ def _date(match: Match, end: datetime) -> None:
     """The match was played in the hour before this moment, and nobody is at the table any more."""
     match.started_at, match.ended_at = end - LASTS, end
     match.save(update_fields=["started_at", "ended_at"])
-    closing.sign_again(match)
+    match_end.sign_again(match)
     Hand.objects.filter(match=match).update(started_at=match.started_at)
     Line.objects.filter(hand__match=match).update(at=end)
     Table.objects.filter(pk=match.table_id).update(active_at=end, closed_at=end)

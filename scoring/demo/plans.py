@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from scoring.book.reading import PlayedRules
-from scoring.demo.playing import Facts, Slip
+from scoring.book.fold import PlayedRules
+from scoring.demo.simulate import Facts, Slip
 from scoring.league.results import Attendance, Member
 
 

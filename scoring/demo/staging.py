@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scoring.exchange.bringing import UNFINISHED, abandon
+from scoring.exchange.book_import import UNFINISHED, abandon
 from scoring.models import Club, Member
 from scoring.service import clubs
-from scoring.service.patiently import with_retries
+from scoring.service.retry import with_retries
 from tables import gently, retention
 from tables.models import Player, Table
 

@@ -9,10 +9,10 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final, NamedTuple
 
-from scoring.book.reading import PlayedRules
+from scoring.book.fold import PlayedRules
 from scoring.demo.people import NAMES
 from scoring.demo.plans import EveningPlan, TablePlan
-from scoring.demo.playing import match, slip
+from scoring.demo.simulate import match, slip
 from scoring.league.results import Attendance, Member
 from scoring.league.seating import Pair, SeatingRequest, meetings, pair, propose
 from scoring.service.evenings import sizes, variant_for

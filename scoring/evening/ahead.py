@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from scoring.book.reading import EveningBook, SeasonBook
+from scoring.book.fold import EveningBook, SeasonBook
 from scoring.evening.state import is_past
 
 SHOWN = 5

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scoring.book.fold import EveningBook, SeasonBook
 from scoring.book.presence import met_before, present
-from scoring.book.reading import EveningBook, SeasonBook
 from scoring.evening.forms import SeatsForm
 from scoring.league.results import Member
 from scoring.league.seating import Pair, SeatedRound, Seating, SeatingRequest, looked_at, pair, propose, swapped

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web.forms import given
 from scoring.book import subjects
-from scoring.book.reading import PlannedStage
+from scoring.book.fold import PlannedStage
 from scoring.earlier_pages import pressed
 from scoring.evening.access import address, back, context_of, opened
 from scoring.evening.draft import PREFERRED, USUAL

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.web.forms import WrongForm, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
 from scoring.league.results import Attended
-from scoring.league.wording import day_of
+from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
 
 MOST_ROUNDS = 20  # that are planned; finals come after them

@@ -22,8 +22,6 @@ from scoring.earlier_pages import pressed
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import LAST_ROUND, ReferenceForm, ResultRowForm, TableForm
 from scoring.evening.page import page_of
-from scoring.faces import face
-from scoring.folding import Fold
 from scoring.grids import EntryGrid, grid_of
 from scoring.league.results import Result
 from scoring.membership import DIRECT, SCORE, Visitor
@@ -31,7 +29,9 @@ from scoring.models import Evening, Sheet, token
 from scoring.service import evenings, fold_of
 from scoring.service.book import Overtaken
 from scoring.service.seasons import club_version, evening_book
-from scoring.service.typed import chalks_up, type_in
+from scoring.service.typed_results import chalks_up, type_in
+from scoring.sheet_fold import Fold
+from scoring.sheet_page import face
 from scoring.views.clubs import page
 from scoring.views.grid import wants_short
 

@@ -16,14 +16,14 @@ from config.web.forms import given
 from rules.book import BadCode, choices_from_query, read_code
 from rules.games import CORE, GAMES, find
 from rules.sets.choices import written
-from scoring.beginning import LOOK, Beginning, form_of, read
 from scoring.book import subjects
-from scoring.book.reading import EveningBook, PlayedRules, SeasonBook
+from scoring.book.fold import EveningBook, PlayedRules, SeasonBook
 from scoring.evening.access import back, opened
 from scoring.evening.forms import PlanForm
 from scoring.evening.page import book_of, this_moment
 from scoring.membership import DIRECT, Visitor, season_at, visit
 from scoring.models import Evening, Season, token
+from scoring.new_sheet import LOOK, Beginning, form_of, read
 from scoring.service import clubs, rule_sets
 from scoring.service.book import Overtaken
 from scoring.service.seasons import season_book

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from config.web.forms import given
-from scoring.book.reading import SeasonBook
+from scoring.book.fold import SeasonBook
 from scoring.evening import draft as drafts
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import SeatsForm

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from config.web import language
-from scoring.book.reading import SeasonBook
+from scoring.book.fold import SeasonBook
 from scoring.league.finals import PlayOff, stages
 from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
-from scoring.league.wording import number_words
+from scoring.league.words import number_words
 from scoring.membership import MemberNames
-from scoring.views.season_face import ranked_members, readable
+from scoring.views.season_page import ranked_members, readable
 
 
 class EveningRank(NamedTuple):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.book import presence
-from scoring.book.reading import EveningBook
+from scoring.book.fold import EveningBook
 
 RUNNING = timedelta(days=1)  # an evening goes on past midnight
 

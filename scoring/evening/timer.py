@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from config.web.forms import given
 from scoring.book import clock, subjects
-from scoring.book.reading import Timer
+from scoring.book.fold import Timer
 from scoring.earlier_pages import pressed
 from scoring.evening.access import back, opened
 from scoring.evening.forms import ClockForm

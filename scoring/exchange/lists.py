@@ -19,7 +19,7 @@ from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
 from scoring.exchange.cells import UnreadableTable, read
 from scoring.league.results import Result
-from scoring.league.wording import day_of
+from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME
 
 # The columns by the names they may have, in either language.

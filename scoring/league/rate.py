@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.book.reading import PostingLine, read_season
+from scoring.book.fold import PostingLine, read_season
 from scoring.league.ratings import FORMULA, Ratings, rate
 from scoring.league.results import Result
 

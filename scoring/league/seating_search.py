@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from scoring.league.seating_cyclic import turning
 from scoring.league.seating_moves import COLD, HOT, Costs, Round, SeatingPlan, anneal, convex
-from scoring.league.seating_turning import turning
 
 Two = tuple[int, int]
 

@@ -2,7 +2,7 @@
 
 from scoring.models.book import Posting
 from scoring.models.clubs import LONGEST_NAME, Club, Evening, Member, Season
-from scoring.models.confirming import Confirmation
+from scoring.models.confirmations import Confirmation
 from scoring.models.drafts import SeatingDraft
 from scoring.models.online import CountingTable
 from scoring.models.sheets import LONGEST_REASON, Entry, Sheet, token

@@ -1,6 +1,6 @@
 """The only writers: of score sheets, and of the books of clubs."""
 
-from scoring.service.confirming import Signature, sign
+from scoring.service.confirmations import Signature, sign
 from scoring.service.restating import put_back, reseat, restate, undo
 from scoring.service.sheets import (
     Entered,

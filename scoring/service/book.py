@@ -9,7 +9,7 @@ from typing import Any
 from scoring.models import Club, Evening, Member, Posting, Season, token
 from scoring.service.journal import Journal, Statement, StoredJournal
 from scoring.service.journal import Overtaken as Overtaken
-from scoring.service.patiently import with_retries
+from scoring.service.retry import with_retries
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from config.web import names
 from scoring.book import subjects
 from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, token
 from scoring.service.book import Outcome, PostingAuthor, PostingDraft, post, write
-from scoring.service.patiently import with_retries
+from scoring.service.retry import with_retries
 from tables.models import Player
 
 CLAIM_DAYS = 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.book.reading import EveningBook
+from scoring.book.fold import EveningBook
 from scoring.models import Evening, SeatingDraft
 from scoring.service.book import PostingAuthor
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from rules.engine.variant import Variant
 from rules.games import find
 from scoring.book import subjects
-from scoring.book.reading import EveningBook, PlayedRules
-from scoring.folding import HEAD
+from scoring.book.fold import EveningBook, PlayedRules
 from scoring.league.results import Member as Key
 from scoring.models import Entry, Evening, Sheet, token
 from scoring.service.book import Outcome, Overtaken, PostingAuthor, PostingDraft, latest, write
-from scoring.service.patiently import with_retries
+from scoring.service.retry import with_retries
+from scoring.sheet_fold import HEAD
 
 
 class RoundBegun(Exception):

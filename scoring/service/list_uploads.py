@@ -9,7 +9,7 @@ from django_tasks import task
 
 from scoring.exchange import lists
 from scoring.models import Club, Member, Season
-from scoring.service import clubs, importing
+from scoring.service import clubs, result_import
 from scoring.service.book import PostingAuthor
 from scoring.service.slices import in_slices
 from tables.uploads.folder import Upload, find, forget_file, note, opened
@@ -42,7 +42,7 @@ def write_list(name: str) -> None:
             return
         by = PostingAuthor(Member.objects.get(pk=upload.told["member"]), "import")
         if upload.kind == RESULTS:
-            count = importing.bring_in(_season(upload), _read(upload, file.read()), by)
+            count = result_import.bring_in(_season(upload), _read(upload, file.read()), by)
         else:
             count = _take_in(_club(upload), lists.read_people(file.read(), _known(upload)), by)
         note(upload, state="done", share=1.0, found={"count": count})

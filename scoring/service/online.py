@@ -19,8 +19,8 @@ from scoring.book import results, subjects
 from scoring.league.results import Result
 from scoring.models import Club, CountingTable, Evening, Member, Season
 from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.patiently import with_retries
 from scoring.service.results import last_ones
+from scoring.service.retry import with_retries
 from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.record import OutdatedError, recorded
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from rules.engine.actions import Seat
 from rules.engine.hand_facts import reseated
-from scoring.folding import HEAD, Facts, Fold, SheetHead, in_force, read_head
 from scoring.models import Entry, Sheet
-from scoring.reseating import part_of, reseated_head, restated_with, seats_before
+from scoring.reseat import part_of, reseated_head, restated_with, seats_before
 from scoring.service.journal import Journal, ReadJournal
-from scoring.service.patiently import with_retries
+from scoring.service.retry import with_retries
 from scoring.service.sheets import (
     MOST_ENTRIES,
     Entered,
@@ -24,6 +23,7 @@ from scoring.service.sheets import (
     tell_book,
     write,
 )
+from scoring.sheet_fold import HEAD, Facts, Fold, SheetHead, in_force, read_head
 
 
 def restate(sheet: Sheet, head: SheetHead, hands: Mapping[int, Facts], draft: EntryDraft) -> Outcome:

@@ -10,10 +10,10 @@ from rules.engine.actions import Seat
 from rules.engine.goals import places
 from rules.engine.state import Points
 from scoring.book import results, subjects
-from scoring.folding import Fold
 from scoring.league.results import Ended, Result
 from scoring.models import Posting, Sheet
 from scoring.service.book import PostingAuthor, PostingDraft, write
+from scoring.sheet_fold import Fold
 
 SHEET = PostingAuthor(who="sheet")
 NO_DAY = date.min  # the day of an evening stands with the evening

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.book import BadCode, Choices, code_of, read_code
 from scoring.book import subjects
-from scoring.book.reading import PostingLine, in_force
+from scoring.book.fold import PostingLine, in_force
 from scoring.models import Club, Posting
 from scoring.service.book import PostingAuthor, PostingDraft, post
 

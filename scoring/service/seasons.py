@@ -10,7 +10,7 @@ from django.db.models import F, Max, QuerySet, TextField
 from django.db.models.functions import Cast
 from msgspec import json
 
-from scoring.book.reading import EveningBook, PostingLine, SeasonBook, Source, read_evening, read_season
+from scoring.book.fold import EveningBook, PostingLine, SeasonBook, Source, read_evening, read_season
 from scoring.league.results import Result
 from scoring.models import Club, Evening, Posting, Season
 

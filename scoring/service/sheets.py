@@ -10,7 +10,12 @@ from rules.engine.record import HandRecord
 from rules.engine.sheet import entry
 from rules.engine.variant import Variant
 from rules.games import find
-from scoring.folding import (
+from scoring.models import Entry, Sheet, token
+from scoring.reseat import as_seated_now
+from scoring.service import evenings, results
+from scoring.service.journal import Journal, Overtaken, ReadJournal, Statement
+from scoring.service.retry import with_retries
+from scoring.sheet_fold import (
     HEAD,
     Facts,
     Fold,
@@ -23,11 +28,6 @@ from scoring.folding import (
     standing_before,
     under,
 )
-from scoring.models import Entry, Sheet, token
-from scoring.reseating import as_seated_now
-from scoring.service import evenings, results
-from scoring.service.journal import Journal, Overtaken, ReadJournal, Statement
-from scoring.service.patiently import with_retries
 
 MOST_ENTRIES = 2000  # far beyond any evening; keeps a page from growing without end
 

@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import Model
 from django.db.models.sql import InsertQuery
 
-from scoring.service.patiently import with_retries
+from scoring.service.retry import with_retries
 
 HELD = 0.003  # seconds that a transaction shall hold the database, before the disk has it
 REST = 3  # times as long as it was held it is left to others

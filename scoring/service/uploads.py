@@ -11,8 +11,8 @@ from typing import Any
 
 from django_tasks import task
 
-from scoring.exchange import bringing
-from scoring.exchange.checking import Contents
+from scoring.exchange import book_import
+from scoring.exchange.book_check import Contents
 from scoring.exchange.faults import UnreadableBook
 from scoring.models import Club
 from tables.conf import conf
@@ -33,7 +33,7 @@ def look_through_book(name: str) -> None:
     with opened(upload) as file:
         if file is not None:
             heard = Progress(upload, upload.size, conf().upload_minutes)
-            conclude(upload, "checked", lambda: _shown(bringing.read(file, heard)))
+            conclude(upload, "checked", lambda: _shown(book_import.read(file, heard)))
 
 
 @task()
@@ -47,20 +47,20 @@ def write_book(name: str) -> None:
             return
         club = _written(upload)
         if club is None:
-            begun = bringing.begun(name)
+            begun = book_import.begun(name)
             upload = note(upload, found={**upload.found, "club": begun.pk})
             owner = Player.objects.filter(pk=upload.told["player"]).first()
-            heard = Progress(upload, bringing.PASSES * upload.size, conf().upload_minutes)
-            conclude(upload, "done", lambda: _opened(bringing.bring(file, owner, into=begun, heard=heard)))
+            heard = Progress(upload, book_import.PASSES * upload.size, conf().upload_minutes)
+            conclude(upload, "done", lambda: _opened(book_import.bring(file, owner, into=begun, heard=heard)))
         else:
             conclude(upload, "done", lambda: _opened(club))
 
 
 def forget_old_uploads(before: datetime) -> int:
     """Takes away the files that nobody has touched since, and clubs that were left half-way; how many that were."""
-    left = Club.objects.filter(slug__startswith=bringing.UNFINISHED, created_at__lt=before)
+    left = Club.objects.filter(slug__startswith=book_import.UNFINISHED, created_at__lt=before)
     many = len(left)
-    bringing.abandon(left)
+    book_import.abandon(left)
     return many + folder.forget_old_uploads(before)
 
 
@@ -80,7 +80,7 @@ def conclude(upload: Upload, state: str, work: Work) -> None:
 def _written(upload: Upload) -> Club | None:
     """The club, where it was written whole and nobody was told."""
     key = upload.found.get("club")
-    return Club.objects.filter(pk=key).exclude(slug__startswith=bringing.UNFINISHED).first() if key else None
+    return Club.objects.filter(pk=key).exclude(slug__startswith=book_import.UNFINISHED).first() if key else None
 
 
 def _opened(club: Club) -> dict[str, Any]:

@@ -20,14 +20,14 @@ from rules.pages.catalogue import groups
 from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
-from scoring.service import exporting, importing
+from scoring.service import exporting, result_import
 from scoring.service.book import PostingAuthor
 from scoring.service.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
 from scoring.views.club_forms import ResultsForm, TakeOutForm
 from scoring.views.clubs import page
 from scoring.views.large_book import download, large_book
 from tables.uploads import folder, quota
-from tables.uploads.waiting import progress
+from tables.uploads.progress import progress
 
 PAGE = "scoring/clubs/data.html"
 LOOK = "scoring/clubs/import.html"
@@ -104,7 +104,7 @@ def take_out(request: HttpRequest, club: str) -> HttpResponse:
     visitor = visit(request, club, DIRECT)
     form = given(request.POST, TakeOutForm)
     why = _("The file was taken out again.")
-    count = importing.take_out(
+    count = result_import.take_out(
         season_at(visitor, form.season), form.batch, PostingAuthor(visitor.member, "import"), why
     )
     return redirect(f"{_address(visitor)}?out={count}")
@@ -172,7 +172,7 @@ def _page(request: HttpRequest, visitor: Visitor, problem: str = "", status: int
     seasons = list(visitor.club.seasons.order_by("-created_at"))
     context: dict[str, Any] = {
         "seasons": seasons,
-        "batches": [(season, batch) for season in seasons for batch in importing.batches(season)]
+        "batches": [(season, batch) for season in seasons for batch in result_import.batches(season)]
         if visitor.may_direct
         else [],
         "groups": groups(language.current()),

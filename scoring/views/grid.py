@@ -15,10 +15,10 @@ from config.web.privacy import private
 from rules.pages.forms import read
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
-from scoring.faces import SheetPage, face
 from scoring.grids import BLANK, EntryGrid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row
 from scoring.models import Entry, token
-from scoring.tonight import place_of
+from scoring.sheet_page import SheetPage, face
+from scoring.sheet_place import place_of
 from scoring.views.sheet_forms import GridRowForm, GridRowsForm
 
 MOST_ROWS = 300

@@ -17,10 +17,10 @@ from rules.pages.forms import Typed, general, questions, typed_of
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, writer_of
 from scoring.changes import history
-from scoring.faces import face
-from scoring.folding import HEAD, Facts
 from scoring.models import token
-from scoring.views.entering import after, draft_of, entry_of, taken
+from scoring.sheet_fold import HEAD, Facts
+from scoring.sheet_page import face
+from scoring.views.entry_form import after, draft_of, entry_of, taken
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import formats
 
 from config.web import language
-from scoring.book.reading import Source
+from scoring.book.fold import Source
 from scoring.league.results import Member, Result
 from scoring.membership import MemberNames
 from scoring.models import Club, Evening, Sheet

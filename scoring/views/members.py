@@ -17,7 +17,7 @@ from scoring.league import statistics
 from scoring.league.ratings import FORMULA, Ratings, rate
 from scoring.league.results import Member as Key
 from scoring.league.results import Result
-from scoring.league.wording import day_of
+from scoring.league.words import day_of
 from scoring.membership import MemberNames, Visitor, visit
 from scoring.models import Club, Member
 from scoring.service.seasons import all_results, all_sources, club_version

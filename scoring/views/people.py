@@ -20,16 +20,16 @@ from rules.engine.actions import Refusal
 from rules.games import MOST_SEATS
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
-from scoring.beginning import same_names
-from scoring.book.reading import PlayedRules
-from scoring.faces import face
-from scoring.folding import HEAD, SheetHead
+from scoring.book.fold import PlayedRules
 from scoring.models import token
-from scoring.reseating import order_of
+from scoring.new_sheet import same_names
+from scoring.reseat import order_of
 from scoring.service.evenings import sizes
-from scoring.tonight import people_tonight
-from scoring.views.entering import after, entry_of, head_draft, taken
-from scoring.views.recounting import recounted
+from scoring.sheet_fold import HEAD, SheetHead
+from scoring.sheet_page import face
+from scoring.sheet_place import people_tonight
+from scoring.views.entry_form import after, entry_of, head_draft, taken
+from scoring.views.seat_count import recounted
 from scoring.views.sheet_forms import PeopleForm
 
 MORE = 2  # that are offered beyond those there are

@@ -16,10 +16,10 @@ from rules.games import GAMES
 from rules.sets.choices import written
 from scoring import service
 from scoring.access import Reach, reach_to_write, writer_of
-from scoring.beginning import Beginning, form_of, read
-from scoring.folding import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
 from scoring.models import token
-from scoring.views.entering import after, head_draft
+from scoring.new_sheet import Beginning, form_of, read
+from scoring.sheet_fold import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
+from scoring.views.entry_form import after, head_draft
 
 CHANGE = "change"
 OTHER = "other"

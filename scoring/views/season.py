@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.league.wording import day_of
+from scoring.league.words import day_of
 from scoring.membership import season_at, visit
 from scoring.service.seasons import version_of
 from scoring.views.clubs import page
-from scoring.views.season_face import SeasonFace, face, in_columns
+from scoring.views.season_page import SeasonFace, face, in_columns
 
 
 @require_safe

@@ -22,7 +22,7 @@ from scoring.league.worth import added
 from scoring.membership import season_at, visit
 from scoring.views.clubs import page
 from scoring.views.matches import short_day
-from scoring.views.season_face import SeasonFace, face, ranked_members
+from scoring.views.season_page import SeasonFace, face, ranked_members
 
 MOST_ROWS = 60  # of the grid
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.web import numbers
 from config.web.forms import by, line, number, word
-from scoring.league.wording import day_of
+from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
 
 MOST_POINTS = 1000  # of one penalty

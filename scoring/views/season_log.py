@@ -11,10 +11,10 @@ from rules.phrases import figure, titles
 from scoring.book import subjects
 from scoring.league.finals import FINAL
 from scoring.league.season_rules import switches
-from scoring.league.wording import day_words, knows, listed, sentence
+from scoring.league.words import day_words, knows, listed, sentence
 from scoring.membership import MemberNames
 from scoring.models import Posting
-from scoring.views.season_face import readable
+from scoring.views.season_page import readable
 from scoring.views.season_switches import value_words
 
 Facts = Mapping[str, Any]

@@ -24,12 +24,12 @@ from scoring.models import CountingTable, Member, Season
 from scoring.service import online
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from scoring.views.season_face import readable
 from scoring.views.season_forms import CountingForm
+from scoring.views.season_page import readable
 from tables import identity
 from tables.models import Player, Table
-from tables.pages.opening import may_open, opened, too_many
-from tables.wishes import Wishes, paces, read_wishes
+from tables.pages.new_table import may_open, opened, too_many
+from tables.table_form import Wishes, paces, read_wishes
 
 TEMPLATE = "scoring/clubs/online.html"
 

@@ -17,17 +17,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.web import language
 from config.web.forms import Problems, given, read
 from scoring.book import subjects
-from scoring.book.reading import SeasonBook
-from scoring.league.explaining import amount
+from scoring.book.fold import SeasonBook
+from scoring.league.reasons import amount
 from scoring.league.results import Penalty
-from scoring.league.wording import day_words, worded
+from scoring.league.words import day_words, worded
 from scoring.membership import DIRECT, LOOK_BACK, MemberNames, Visitor, season_at, visit
 from scoring.models import Season, token
 from scoring.service.book import Overtaken, PostingDraft, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from scoring.views.season_face import readable
 from scoring.views.season_forms import CancelForm, PenaltyForm
+from scoring.views.season_page import readable
 
 
 class PenaltyLine(NamedTuple):

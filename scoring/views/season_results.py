@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rules.phrases import figure, titles
-from scoring.book.reading import EveningBook
+from scoring.book.fold import EveningBook
 from scoring.league.results import Result
-from scoring.league.wording import day_words, number_words, sentence
+from scoring.league.words import day_words, number_words, sentence
 from scoring.membership import season_at, visit
 from scoring.views.clubs import page
 from scoring.views.matches import HandsLink, looks
-from scoring.views.season_face import SeasonFace, face
+from scoring.views.season_page import SeasonFace, face
 
 
 class ResultPlayer(NamedTuple):

@@ -15,20 +15,20 @@ from django.views.decorators.http import require_http_methods
 from config.web import language
 from config.web.forms import given
 from scoring.book import subjects
-from scoring.book.reading import SeasonBook
+from scoring.book.fold import SeasonBook
 from scoring.league.presets import PRESETS
 from scoring.league.rule_clashes import cautions, contradictions
 from scoring.league.rule_kinds import RuleObjection
 from scoring.league.season_rules import SeasonRules, switches
-from scoring.league.wording import number_words, sentence
+from scoring.league.words import number_words, sentence
 from scoring.membership import DIRECT, READ, MemberNames, Visitor, season_at, visit
 from scoring.models import LONGEST_NAME, Season
 from scoring.service import clubs
 from scoring.service.book import Overtaken, PostingDraft, post
 from scoring.service.seasons import season_book
 from scoring.views.clubs import page
-from scoring.views.season_face import SeasonFace, readable
 from scoring.views.season_forms import RulesForm
+from scoring.views.season_page import SeasonFace, readable
 from scoring.views.season_switches import LONGEST, groups, in_words, objected, typed, value_words
 
 READING = "scoring/season_rules.html"

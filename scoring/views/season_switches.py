@@ -12,10 +12,10 @@ from django.http import QueryDict
 
 from rules.games import GAMES
 from rules.phrases import titles
-from scoring.book.reading import SeasonBook
+from scoring.book.fold import SeasonBook
 from scoring.league.rule_kinds import Number, OneOf, OrderOf, PlacingList, RuleObjection, RuleSetsNamed
 from scoring.league.season_rules import SeasonRules, SeasonSwitch, switches
-from scoring.league.wording import day_words, knows, listed, number_words, sentence
+from scoring.league.words import day_words, knows, listed, number_words, sentence
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("counts", ("rule_sets", "unit")),

@@ -23,10 +23,10 @@ from rules.pages.forms import Typed, general, questions
 from rules.pages.look import DECK
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
-from scoring.faces import SheetPage, face
 from scoring.models import Sheet, token
-from scoring.tonight import SheetPlace, place_of
-from scoring.views.entering import LONGEST_REF, after, draft_of, entry_of
+from scoring.sheet_page import SheetPage, face
+from scoring.sheet_place import SheetPlace, place_of
+from scoring.views.entry_form import LONGEST_REF, after, draft_of, entry_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,7 +1,7 @@
 // @ts-check
 /** An example that stands in a page of somebody else. */
 
-import { tell } from "./told.js";
+import { tell } from "./annotated-hand.js";
 import { answer } from "./try.js";
 
 for (const example of document.querySelectorAll(".try")) answer(/** @type {HTMLElement} */ (example));

@@ -6,7 +6,7 @@ import { bindPermalinks } from "./permalink.js";
 import { bindShares } from "../table/share.js";
 import { work } from "./sums.js";
 import { explain } from "./terms.js";
-import { tell } from "./told.js";
+import { tell } from "./annotated-hand.js";
 import { answer } from "./try.js";
 
 for (const nav of document.querySelectorAll(".contents")) follow(/** @type {HTMLElement} */ (nav));

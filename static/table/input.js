@@ -6,7 +6,7 @@ import { bindPanels } from "./panels.js";
 
 /**
  * @param {HTMLElement} root
- * @param {import("./wishes.js").Commands} commands
+ * @param {import("./commands.js").Commands} commands
  */
 export function bindInput(root, commands) {
   const slider = /** @type {HTMLInputElement} */ (byId("cut-place"));

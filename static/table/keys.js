@@ -15,7 +15,7 @@ const FIELDS = "textarea, select, [contenteditable], input:not([type=checkbox], 
 
 /**
  * @param {HTMLElement} root
- * @param {import("./wishes.js").Commands} commands
+ * @param {import("./commands.js").Commands} commands
  */
 export function bindKeys(root, commands) {
   const choice = /** @type {HTMLInputElement} */ (byId("keys-on"));
@@ -41,7 +41,7 @@ function busy(event) {
   return event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || target.closest(FIELDS) !== null;
 }
 
-/** Does what the key stands for. Says whether it stands for anything now. @param {HTMLElement} root @param {import("./wishes.js").Commands} commands @param {KeyboardEvent} event */
+/** Does what the key stands for. Says whether it stands for anything now. @param {HTMLElement} root @param {import("./commands.js").Commands} commands @param {KeyboardEvent} event */
 function press(root, commands, event) {
   const number = cardNumber(event.code, event.shiftKey);
   if (number) return event.repeat || useCard(number, commands);
@@ -69,7 +69,7 @@ export function cardNumber(code, more) {
   return (Number(digit) || 10) + (more ? 10 : 0);
 }
 
-/** @param {number} number @param {import("./wishes.js").Commands} commands */
+/** @param {number} number @param {import("./commands.js").Commands} commands */
 function useCard(number, commands) {
   const button = byId("hand").querySelectorAll("button")[number - 1];
   if (!button?.dataset.cardButton || byId("hand").hidden) return false;

@@ -5,7 +5,7 @@ import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
 import { byId, write } from "./dom.js";
-import { Inbox } from "./hear.js";
+import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
 import { bindHost } from "./host.js";
 import { bindInput } from "./input.js";
@@ -20,7 +20,7 @@ import { Connection } from "./socket.js";
 import { Announcer } from "./speak.js";
 import { Stage } from "./stage.js";
 import { Undo } from "./undo.js";
-import { Commands } from "./wishes.js";
+import { Commands } from "./commands.js";
 import { Words } from "./words.js";
 
 const root = byId("game");

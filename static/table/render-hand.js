@@ -1,7 +1,7 @@
 // @ts-check
 /** The own hand: a list of buttons, one of which is in the tab order. */
 
-import { mayChooseCard } from "./before.js";
+import { mayChooseCard } from "./premove.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { openSeat, playable, standing } from "./model.js";
 

@@ -2,11 +2,11 @@
 /** What calls a player who looks elsewhere: sounds, a sign in the tab, a short shake; and a screen that stays on. */
 
 import { byId, mark, show } from "./dom.js";
-import { mine, soundEvents } from "./happenings.js";
+import { mine, soundEvents } from "./sound-events.js";
 import { remember, remembered } from "./memory.js";
 import { Sounds } from "./sound.js";
 
-/** @typedef {import("./happenings.js").State} State */
+/** @typedef {import("./sound-events.js").State} State */
 /** @typedef {import("./types.js").App} App */
 
 const SHELF = "weli:signals";

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tables import addresses, identity
-from tables.accounts import arriving
+from tables.accounts import sign_in
 from tables.hub import hub
 from tables.models import User, token
 
@@ -77,7 +77,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
         """Leads on, as the player of the account."""
         response: HttpResponse = super().post_login(request, user, **more)
-        return arriving.arrive(request, user, response)
+        return sign_in.arrive(request, user, response)
 
 
 class Passkeys(DefaultMFAAdapter):  # type: ignore[misc]

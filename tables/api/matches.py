@@ -10,7 +10,7 @@ from ninja import Router, Schema
 from ninja.errors import HttpError
 
 from rules import chain
-from tables import signing
+from tables import record_signature
 from tables.api.problem import Problem
 from tables.models import Match
 from tables.record import OutdatedError, record_of
@@ -67,4 +67,4 @@ def head(request: HttpRequest, key: str) -> Any:
 @router.get("/keys", response=Keys, summary=gettext_noop("The public keys that sign records"))
 def keys(request: HttpRequest) -> Keys:
     """Old keys stay in the list: what they have signed goes on counting."""
-    return Keys(algorithm=signing.ALGORITHM, keys=signing.published())
+    return Keys(algorithm=record_signature.ALGORITHM, keys=record_signature.published())

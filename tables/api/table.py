@@ -14,12 +14,12 @@ from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
 from tables import access, commands, identity, protocol
-from tables.abroad import RemoteTable
 from tables.api.problem import Problem
 from tables.conf import conf
 from tables.hub import hub
 from tables.models import Table
-from tables.picture import RenderedTable, table_view
+from tables.remote_table import RemoteTable
+from tables.rendered_table import RenderedTable, table_view
 from tables.rooms import KnownByClient, Room
 from tables.seals import now as seals_now
 from tables.service import people, play

@@ -15,7 +15,7 @@ from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, r
 from rules.pages.beside import TableRules
 from rules.phrases import DECKS, LANGUAGES
 from rules.proof import Proof, verified
-from tables import looking_back, signing
+from tables import looking_back, record_signature
 from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS, MOST_IN_HAND, MOST_LINES
 from tables.conf import conf
@@ -82,7 +82,7 @@ def _make_page(upload: Upload, text: str) -> None:
 
 def _checked(record: Record, told: Iterator[ReplayedHand]) -> Proof | None:
     """What the checks of a match come to; None for the log of one hand. All of ``told`` has been taken then."""
-    proof = verified(record, keys=signing.published(), told=told) if record.whole else None
+    proof = verified(record, keys=record_signature.published(), told=told) if record.whole else None
     for _rest in told:  # the checks may have ended before the hands
         pass
     return proof

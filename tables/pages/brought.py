@@ -25,7 +25,7 @@ from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS
 from tables.brought.work import RECORD, look_through_record
 from tables.uploads import folder, quota
-from tables.uploads.waiting import progress
+from tables.uploads.progress import progress
 
 UPLOADS_PER_HOUR = 60
 UNREADABLE = 422

@@ -12,15 +12,15 @@ from django.views.decorators.http import require_POST
 
 from config.web import numbers
 from config.web.origin import own_pages
-from rules import book, supposing
+from rules import book, position_search
 from rules.engine.scoring import opening
 from rules.games import GAMES, stem
+from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
-from rules.samples.sample_hand import AnnotatedHand, annotated_hand
 from tables import identity
-from tables.pages.opening import at_once, may_open, too_many
+from tables.pages.new_table import at_once, may_open, too_many
 from tables.service.live import Begun
-from tables.wishes import Wishes, read_wishes
+from tables.table_form import Wishes, read_wishes
 
 TOLD = "told"
 _dice = SystemRandom()  # who plays on must not know what the others were given
@@ -55,7 +55,7 @@ def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
     if not may_open(request):
         return render(request, "tables/refused.html", {"problems": [too_many()]}, status=429)
     goal = moment(wishes.choices, name)
-    found = supposing.hand_to(goal.variant, goal, _dice)
+    found = position_search.hand_to(goal.variant, goal, _dice)
     if found is None:
         problem = _("Under these rules no hand was found that leads to this moment.")
         return render(request, "tables/refused.html", {"problems": [problem]}, status=409)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from config.web.privacy import private
 from rules.engine.cards import DECK, code
-from tables import signing
+from tables import record_signature
 from tables.models import Match
 from tables.pages.replay import outdated
 from tables.record import OutdatedError, record_of
@@ -17,13 +17,13 @@ from tables.record import OutdatedError, record_of
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What is sealed when, how to check it, and what no check can prove."""
-    return render(request, "tables/fair.html", {"keys": signing.published()})
+    return render(request, "tables/fair.html", {"keys": record_signature.published()})
 
 
 @require_safe
 def keys(request: HttpRequest) -> JsonResponse:
     """The public keys that sign records, where programs look for them. Those on other sites may read it."""
-    content = {"algorithm": signing.ALGORITHM, "keys": signing.published()}
+    content = {"algorithm": record_signature.ALGORITHM, "keys": record_signature.published()}
     return JsonResponse(content, headers={"Access-Control-Allow-Origin": "*"})
 
 
@@ -40,7 +40,7 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         "game": record["game"],
         "record": record,
         "example": row.example,
-        "keys": signing.published(),
+        "keys": record_signature.published(),
         "deck": [code(number) for number in DECK],
     }
     return private(render(request, "tables/fair.html", context))

@@ -17,10 +17,10 @@ from rules.games import GAMES
 from rules.pages.catalogue import SEATS, groups
 from tables import access, identity, limits, seals
 from tables.conf import conf
-from tables.lobby import entries, seating
+from tables.lobby import entries, quick_seat
 from tables.lobby.board import board
-from tables.lobby.seating import Wanted
-from tables.pages.opening import may_open
+from tables.lobby.quick_seat import Wanted
+from tables.pages.new_table import may_open
 
 SORTS = ("free", "game")
 BLANK = "code"  # of the row that the page's script copies
@@ -59,13 +59,13 @@ def take(request: HttpRequest) -> HttpResponse:
     shown = name or player.name or _("Guest")
     error = ""
     if code:
-        error = seating.sit(code, player, shown, form).error
+        error = quick_seat.sit(code, player, shown, form).error
     else:
-        code = seating.quick_seat(board.entries(), wanted, player, shown, form)
+        code = quick_seat.quick_seat(board.entries(), wanted, player, shown, form)
     if not code:
         if not may_open(request):
             return identity.remember(_page(request, error="rate", status=429), token)
-        code = seating.new_table(wanted, player, shown, seals.taken(form))
+        code = quick_seat.new_table(wanted, player, shown, seals.taken(form))
     response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
     return identity.remember(response, token)
 
@@ -75,7 +75,7 @@ def take(request: HttpRequest) -> HttpResponse:
 def seal(request: HttpRequest) -> HttpResponse:
     """What the form is to see before it gives its share: the seal of the table it leads to now, or that of a new one."""
     form = request.POST.dict()
-    shown = seating.seal(board.entries(), _wanted(form), form.get("table", ""))
+    shown = quick_seat.seal(board.entries(), _wanted(form), form.get("table", ""))
     if shown is None:
         shown = seals.draw() if access.within(request, "seal", 4 * conf().tables_per_hour) else ""
     return private(JsonResponse({"commitment": shown}))

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from config.web import names
 from config.web.privacy import private
 from tables import identity, retention
-from tables.accounts import arriving, erasing, exporting, history, joining
+from tables.accounts import data_export, erasure, history, merge, sign_in
 from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed
 
@@ -29,7 +29,7 @@ PAGE = 10  # matches
 def me(request: HttpRequest) -> HttpResponse:
     """Who I am here, and what I have played. Makes nobody."""
     player = identity.player_of(request)
-    context = {"player": player, "user": identity.user_of(request), "guest": arriving.other_guest(request)}
+    context = {"player": player, "user": identity.user_of(request), "guest": sign_in.other_guest(request)}
     return private(render(request, "tables/me.html", context | (_mine(request, player) if player else {})))
 
 
@@ -47,14 +47,14 @@ def rename(request: HttpRequest) -> HttpResponse:
 @never_cache
 def together(request: HttpRequest) -> HttpResponse:
     """Somebody has signed in who plays as a guest here too: are the guest's games to be the account's?"""
-    guest, account = arriving.other_guest(request), identity.player_of(request)
+    guest, account = sign_in.other_guest(request), identity.player_of(request)
     if guest is None or account is None:
         return redirect("tables:me")
     if request.method != "POST":
         return private(render(request, "account/together.html", {"guest": guest}))
     try:
-        joining.join(guest, account)
-    except joining.SameTable as same:
+        merge.join(guest, account)
+    except merge.SameTable as same:
         return private(render(request, "account/together.html", {"guest": guest, "tables": same.tables}, status=409))
     response = redirect("tables:me")
     identity.forget(request, response)
@@ -68,7 +68,7 @@ def export(request: HttpRequest) -> HttpResponse:
     player = identity.player_of(request)
     if player is None:
         return redirect("tables:me")
-    answer = JsonResponse(exporting.export(player), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer = JsonResponse(data_export.export(player), json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer.headers["Content-Disposition"] = 'attachment; filename="weli.json"'
     return private(answer)
 
@@ -88,7 +88,7 @@ def _erase(request: HttpRequest) -> HttpResponse:
     player = identity.player_of(request)
     if request.method != "POST" or player is None:
         return private(render(request, "account/erase.html", {"player": player}))
-    erasing.erase(player)
+    erasure.erase(player)
     logout(request)
     response = redirect(reverse("home"))
     identity.forget(request, response)

@@ -20,12 +20,12 @@ from rules.book import Choices
 from rules.games import GAMES
 from rules.pages.catalogue import groups as shelves
 from rules.sets.choices import PRESET
-from tables import identity, limits, organising
+from tables import group_tables, identity, limits
 from tables.conf import conf
+from tables.group_tables import TableGroup
 from tables.models import Player, SavedRules
-from tables.organising import TableGroup
-from tables.pages import keeping
-from tables.wishes import own_choices, paces
+from tables.pages import saved_rules
+from tables.table_form import own_choices, paces
 
 _PRESET = "rules:"
 
@@ -48,16 +48,16 @@ def organise(request: HttpRequest) -> HttpResponse:
 def cards(request: HttpRequest) -> HttpResponse:
     """A card with link and code for every seat, to be printed: of one table, or of all."""
     player = identity.player_of(request)
-    tables = organising.organised(player) if player else []
+    tables = group_tables.organised(player) if player else []
     code = request.GET.get("table", "")
     tables = [table for table in tables if code in ("", table.code)]
     if player is None or not tables:
         return redirect("tables:organise")
-    found = [_cards(request, one) for one in organising.overview(tables, player)]
+    found = [_cards(request, one) for one in group_tables.overview(tables, player)]
     return private(render(request, "tables/organise_cards.html", {"tables": found}))
 
 
-def _cards(request: HttpRequest, one: organising.Overview) -> tuple[organising.Overview, str, str, list[Any]]:
+def _cards(request: HttpRequest, one: group_tables.Overview) -> tuple[group_tables.Overview, str, str, list[Any]]:
     """A table with its invitation, and its seats with theirs; each with a code to be scanned."""
     invitation = _link(request, one.table.invite)
     links = [(chair, _link(request, chair.token)) for chair in one.chairs if chair.token]
@@ -68,13 +68,13 @@ def _wish(request: HttpRequest, player: Player | None) -> dict[str, Any]:
     """What the form asks for, how the list would sit, and what is in the way."""
     form = request.POST
     text = form.get("names", "")[:20_000]
-    people = organising.read_names(text)
+    people = group_tables.read_names(text)
     if "draw" in form:
         secrets.SystemRandom().shuffle(people)
     choices = _choices(form.get("rules", ""), player)
     size = form.get("size", "")
     wanted = numbers.read(size) or choices.game.best
-    groups = organising.grouped(people, choices.fitting_seats, wanted) if len(people) <= organising.MOST else []
+    groups = group_tables.grouped(people, choices.fitting_seats, wanted) if len(people) <= group_tables.MOST else []
     return {
         "rules": form.get("rules", ""),
         "names": "\n".join(people) if request.method == "POST" else text,
@@ -90,8 +90,8 @@ def _wish(request: HttpRequest, player: Player | None) -> dict[str, Any]:
 def _problem(people: list[str], groups: list[TableGroup]) -> str:
     if not people:
         return _("Write down who plays, one name in each line.")
-    if len(people) > organising.MOST:
-        return _("No more than %(n)d people at a time.") % {"n": organising.MOST}
+    if len(people) > group_tables.MOST:
+        return _("No more than %(n)d people at a time.") % {"n": group_tables.MOST}
     return "" if groups else _("These rules cannot be played by any number of people.")
 
 
@@ -113,27 +113,27 @@ def _open(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
             raise identity.TooManyGuests
     except identity.TooManyGuests:
         return render(request, "429.html", status=429)
-    organising.open_tables(player, wish["choices"], groups, wish["pace"])
+    group_tables.open_tables(player, wish["choices"], groups, wish["pace"])
     return identity.remember(redirect(reverse("tables:organise") + "#tables"), cookie)
 
 
 def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any], status: int = 200) -> HttpResponse:
     lang = language.current()
-    tables = organising.organised(player) if player else []
+    tables = group_tables.organised(player) if player else []
     context = wish | {
         "shelves": shelves(lang),
         "presets": [(key, _presets(key, lang)) for key in GAMES if GAMES[key].presets],
-        "saved": keeping.shown_rules(SavedRules.objects.filter(player=player), lang) if player else [],
+        "saved": saved_rules.shown_rules(SavedRules.objects.filter(player=player), lang) if player else [],
         "paces": [(pace, words) for pace, (words, _means) in paces().items()],
         "sizes": range(2, 11),
         "looked": bool(request.method == "POST" and wish["groups"] and not wish["problem"]),
-        "tables": [_told(request, one) for one in organising.overview(tables, player)] if player else [],
+        "tables": [_told(request, one) for one in group_tables.overview(tables, player)] if player else [],
         "here": reverse("tables:organise"),
     }
     return private(render(request, "tables/organise.html", context, status=status))
 
 
-def _told(request: HttpRequest, one: organising.Overview) -> dict[str, Any]:
+def _told(request: HttpRequest, one: group_tables.Overview) -> dict[str, Any]:
     links = [(chair, _link(request, chair.token) if chair.token else "") for chair in one.chairs]
     return {"one": one, "table": one.table, "links": links, "invitation": _link(request, one.table.invite)}
 

@@ -13,8 +13,8 @@ from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
 from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
-from tables.service import closing, rows
-from tables.service.folding import played, rewound
+from tables.service import match_end, rows
+from tables.service.fold import played, rewound
 from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
 from tables.service.onlooker_rights import remembered, tidied
@@ -216,7 +216,7 @@ class Ledger:
         result = HandOutcome(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
         if after.winners:
             match, history = deal.match.id, (*deal.history, result)
-            self._later.append(lambda: closing.close(match, variant, history, self.now))
+            self._later.append(lambda: match_end.close(match, variant, history, self.now))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
             live = replace(live, facts=tidied(live.facts, live.version, over=True))

@@ -17,7 +17,7 @@ from rules.notation import standing_of
 from rules.shuffle import digest
 from tables.models import Hand, Line, Match, Seat, Table
 from tables.service.damage import found_in
-from tables.service.folding import played, rewound
+from tables.service.fold import played, rewound
 from tables.service.live import (
     NOTHING,
     Done,

@@ -11,7 +11,7 @@ from rules.engine import core
 from rules.engine.actions import Action, IllegalAction, Refusal
 from tables import chance
 from tables.protocol import Ack, Answer, Error, Refused, Stale
-from tables.service.deciding import STANDIN, decide
+from tables.service.bot_decision import STANDIN, decide
 from tables.service.ledger import Ledger
 from tables.service.live import SeatInfo, TableState
 

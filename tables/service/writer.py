@@ -42,7 +42,7 @@ from tables.service.damage import DamagedTable
 from tables.service.ledger import Ledger, NoSuchTable
 from tables.service.live import TableState
 from tables.service.load import load
-from tables.service.owning import FencedOff, Ownership
+from tables.service.ownership import FencedOff, Ownership
 from tables.service.rows import WriteConflict
 from tables.signals import match_ended
 

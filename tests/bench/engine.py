@@ -29,7 +29,7 @@ from typing import Any
 
 from rules import phrases
 from rules.cli import tables
-from rules.cli.playing import shuffled
+from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.scoring import opening, record, settle

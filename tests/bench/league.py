@@ -139,7 +139,7 @@ def main() -> None:
         from django.test.utils import setup_test_environment
 
         django.setup()
-        from tables.running import THRESHOLD  # there are no models before
+        from tables.background import THRESHOLD  # there are no models before
 
         setup_test_environment()
         call_command("migrate", verbosity=0)

@@ -36,8 +36,8 @@ def main() -> None:
 
     django.setup()
     from config import translations
-    from rules.book.finding import find
-    from rules.pages.finding import shelf
+    from rules.book.search import find
+    from rules.pages.search import shelf
     from tests.search.answers import LANGUAGES, queries
 
     translations.compile_all()

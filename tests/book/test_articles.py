@@ -20,7 +20,7 @@ TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
 LANGUAGES = ("en", "de")
 GAMES = tuple(REGISTRY)
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
-MAY_STAND = {"told", "attested", "claims"}  # test_told.py says who tells a hand
+MAY_STAND = {"told", "attested", "claims"}  # test_annotated_hand.py says who tells a hand
 TRUST = {"solid", "mostly", "reconstruction"}
 FRONT_MATTER = {"title", "slug", "also", "summary", "trust", "changed", "sources", "uses"}
 

@@ -15,7 +15,7 @@ from rules import book
 from rules.book import comparison
 from rules.book.comparison import COLUMNS
 from rules.games import GAMES
-from rules.pages import cells, warming
+from rules.pages import cells, warm_up
 from tests.book.pages import LANGUAGES, Seen
 
 
@@ -147,7 +147,7 @@ def test_the_pages_are_kept_for_everybody() -> None:
 
 
 def test_a_server_that_is_warm_makes_no_cell_for_the_first_reader() -> None:
-    warming.warm()
+    warm_up.warm()
     made = cells.line.cache_info().misses
     for address in ("/en/compare/", "/de/vergleich/"):
         assert Client().get(address).status_code == 200

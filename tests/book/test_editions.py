@@ -23,7 +23,7 @@ from rules.sets import links
 from scoring import service as scoring
 from scoring.models import Sheet
 from tables.models import SavedRules
-from tables.wishes import read_wishes, saved_choices
+from tables.table_form import read_wishes, saved_choices
 from tests.book.pages import LANGUAGES, address
 
 
@@ -159,9 +159,9 @@ class TestTwoEditions:
 
     @pytest.mark.parametrize(("edition", "start"), [("", 15), ("edition 1\n", 10), ("edition 2\n", 15)])
     def test_a_record_is_read_by_its_edition(self, edition: str, start: int) -> None:
-        variant = notation.reading._variant(
+        variant = notation.parse._variant(
             {
-                word: notation.reading._Word(word, text, 1)
+                word: notation.parse._Word(word, text, 1)
                 for word, text in [("game", "ramsen"), *([tuple(edition.split())] if edition else [])]
             }
         )

@@ -12,12 +12,12 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from config.joining import join
+from config.bundle import join
 from config.pagecache import public_for
 from rules.book.packs import own_deck
 from rules.games import folder
+from rules.samples.annotated_hand import FILE
 from rules.samples.examples import rows
-from rules.samples.sample_hand import FILE
 from tests.book.pages import Seen, address, each_game, in_both_languages
 from tests.each import for_each
 

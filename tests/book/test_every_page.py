@@ -19,7 +19,7 @@ from django.utils.translation import trans_real
 from rules import phrases
 from rules.book import article
 from rules.games import GAMES
-from rules.pages.finding import tries
+from rules.pages.search import tries
 from rules.pages.sitemap import Book
 from tests.book.pages import Seen, said_otherwise
 from tests.rules.strategies import LONG

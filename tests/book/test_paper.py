@@ -9,9 +9,9 @@ from django.utils.translation import override
 
 from config.pagecache import public_for
 from rules.book import code_of, read_choices
-from rules.book.brief import Brief, agreed, fitting, holds, lines, needed, sentences
 from rules.book.markdown import Heading
 from rules.book.orders import orders
+from rules.book.summary import Brief, agreed, fitting, holds, lines, needed, sentences
 from rules.games import GAMES
 from tests.book.pages import LEFT_OVER, Seen, each_game, in_both_languages
 

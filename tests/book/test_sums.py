@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from config.pagecache import public_for
 from rules.book import choices_from_query, read_choices, worked
-from rules.book.worked import SumPlayer
+from rules.book.worked_hands import SumPlayer
 from rules.games import GAMES
 from rules.pages.calculator import DEALT, SCORE, TIMES, Sums, example_address, sums
 from rules.pages.forms import keyed

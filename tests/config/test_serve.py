@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from config.premises import disk_kind
+from config.preflight import disk_kind
 from tests.running import Site, copy, environment, free_port, manage
 
 

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 from pytest_django.fixtures import Settings
 
-from config import preparing
+from config import preparation
 from tests.running import ROOT, environment, free_port, manage
 
 
@@ -75,12 +75,12 @@ def test_static_files_are_collected_once_per_change(
     settings.STATICFILES_DIRS = [source]
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     calls: list[str] = []
-    monkeypatch.setattr(preparing, "call_command", lambda name, **options: calls.append(name))
-    preparing.collect(root)
-    preparing.collect(root)
+    monkeypatch.setattr(preparation, "call_command", lambda name, **options: calls.append(name))
+    preparation.collect(root)
+    preparation.collect(root)
     assert calls == ["collectstatic"]
     (source / "page.css").write_text("a{color:red}", encoding="utf-8")
-    preparing.collect(root)
+    preparation.collect(root)
     assert calls == ["collectstatic", "collectstatic"]
 
 

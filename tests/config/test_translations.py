@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from config import translations
-from config.kept_catalogue import updated
+from config.catalogue import updated
 
 
 def test_no_german_string_is_missing() -> None:

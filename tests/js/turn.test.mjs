@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fateOf, handName, lastCard, mayChooseCard, mayChooseVerb } from "../../static/table/before.js";
+import { fateOf, handName, lastCard, mayChooseCard, mayChooseVerb } from "../../static/table/premove.js";
 import { secondsLeft, warnedAt } from "../../static/table/clock.js";
-import { take, whole } from "../../static/table/hear.js";
+import { take, whole } from "../../static/table/inbox.js";
 import { counting, sayings } from "../../static/table/model.js";
 import { readable } from "../../static/table/speak.js";
 import { mayAsk, mayLookBack, part } from "../../static/table/undo.js";

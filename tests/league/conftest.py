@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from scoring.exchange import bringing
+from scoring.exchange import book_import
 from scoring.exchange.document import document
 from scoring.models import Club
 from tables.models import Player
@@ -35,7 +35,7 @@ def books_that_travel(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if stored:
         for club in Club.objects.all():
-            bringing.read(io.BytesIO(json.dumps(document(club)).encode()))
+            book_import.read(io.BytesIO(json.dumps(document(club)).encode()))
 
 
 @pytest.fixture

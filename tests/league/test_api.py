@@ -13,7 +13,7 @@ from scoring.membership import initials
 from scoring.service import clubs
 from scoring.service.book import PostingAuthor, PostingDraft, post
 from scoring.service.seasons import season_book
-from scoring.views.season_face import readable
+from scoring.views.season_page import readable
 from tables.api import api
 from tests.league.test_crawl import NAMES, World, world
 

@@ -10,7 +10,7 @@ from scoring.book import subjects
 from scoring.models import Club, Member, Posting
 from scoring.service import clubs
 from scoring.service.book import PostingAuthor
-from tables.accounts import erasing, joining
+from tables.accounts import erasure, merge
 from tables.models import Player
 from tests.league.people import ROLES, address_of, browser, club_of, guest, taken_in, with_role
 
@@ -193,7 +193,7 @@ def test_nobody_lets_another_go_but_directors(club):
 
 def test_who_leaves_the_site_leaves_the_club_and_the_club_goes_on(club, owner):
     (hans,) = taken_in(club, "Hans", role="director")
-    erasing.erase(owner)
+    erasure.erase(owner)
     hans.refresh_from_db()
     assert hans.role == "owner"
     assert not club.members.filter(name="Vroni").exists()
@@ -203,8 +203,8 @@ def test_a_guests_entries_go_over_to_the_account(club):
     hans, client = with_role(club, "member")
     account = Player.objects.create(name="Hans")
     guest_of_the_club = Player.objects.get(memberships=hans)
-    assert joining.has_played(guest_of_the_club)
-    joining.join(guest_of_the_club, account)
+    assert merge.has_played(guest_of_the_club)
+    merge.join(guest_of_the_club, account)
     hans.refresh_from_db()
     assert hans.player == account
     assert client.get(f"/c/{club.slug}/").status_code == 200

@@ -12,12 +12,12 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.exchange import bringing
+from scoring.exchange import book_import
 from scoring.exchange.faults import UnreadableBook
 from scoring.models import Club
 from tests.league.people import browser, guest
-from tests.league.test_bringing import book_of, taken, told
-from tests.league.test_bringing import whole as whole
+from tests.league.test_book_import import book_of, taken, told
+from tests.league.test_book_import import whole as whole
 from tests.rules.strategies import LONG
 
 JUNK: tuple[Any, ...] = (
@@ -70,7 +70,7 @@ def test_whatever_is_wrong_it_is_a_sentence_or_a_club(whole):
             damage(bad, data)
         with transaction.atomic():
             try:
-                club = bringing.bring(book_of(json.dumps(bad)), owner)
+                club = book_import.bring(book_of(json.dumps(bad)), owner)
             except UnreadableBook:
                 return
             brought.append(club)

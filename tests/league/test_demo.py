@@ -17,9 +17,9 @@ from rules.engine.sheet import entry
 from rules.games import GAMES
 from scoring import service
 from scoring.book.presence import met_before, tables_of
-from scoring.confirming import confirmed
+from scoring.confirmations import confirmed
 from scoring.demo import championship, clubs, staging, years
-from scoring.demo.playing import match, slip
+from scoring.demo.simulate import match, slip
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.management.commands import demo

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from scoring.book.reading import EveningBook
+from scoring.book.fold import EveningBook
 from scoring.models import CountingTable, Member
 from scoring.service import clubs, online
 from scoring.service.seasons import season_book

@@ -13,13 +13,13 @@ from scoring import service
 from scoring.book import subjects
 from scoring.book.results import read, written
 from scoring.demo import clubs as demo
-from scoring.demo.playing import match as bots
+from scoring.demo.simulate import match as bots
 from scoring.evening.standings import table_of
-from scoring.league.explaining import explained
 from scoring.league.finals import stages
+from scoring.league.reasons import explained
 from scoring.league.results import PlayedSeason, Ruling
 from scoring.league.standings import standings
-from scoring.league.wording import day_words, in_words
+from scoring.league.words import day_words, in_words
 from scoring.membership import Visitor
 from scoring.models import Posting, Sheet
 from scoring.service import clubs

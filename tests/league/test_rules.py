@@ -9,7 +9,7 @@ from rules.phrases import TEXTS
 from scoring.league.rule_clashes import cautions, contradictions
 from scoring.league.rule_kinds import OneOf, OrderOf
 from scoring.league.season_rules import SeasonRules, switches
-from scoring.league.wording import knows
+from scoring.league.words import knows
 from tests.league.seasons import rules
 from tests.league.test_standings_always import switch_settings
 

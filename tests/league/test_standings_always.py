@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.book.reading import PostingLine, read_season
+from scoring.book.fold import PostingLine, read_season
 from scoring.book.results import written
 from scoring.league.results import PlayedSeason
 from scoring.league.standings import standings

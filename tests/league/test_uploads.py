@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from scoring.exchange import bringing
+from scoring.exchange import book_import
 from scoring.exchange.document import document
 from scoring.models import Club, Member, Posting
 from scoring.service import uploads
@@ -21,8 +21,8 @@ from scoring.service.slices import in_slices
 from tables.conf import TablesConf
 from tables.uploads import folder, quota
 from tests.league.people import address_of, browser, guest
-from tests.league.test_bringing import book_of
-from tests.league.test_bringing import whole as whole
+from tests.league.test_book_import import book_of
+from tests.league.test_book_import import whole as whole
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_a_file_that_arrives_is_no_note_whatever_it_is_called(settings):
 
 def test_what_is_a_day_old_is_forgotten_and_a_club_left_half_way(db):
     old, fresh = sent(), sent()
-    left = bringing.begun(old.name)
+    left = book_import.begun(old.name)
     before = timezone.now() - folder.KEPT
     for path in folder.folder().glob(f"{old.name}*"):
         os.utime(path, (before.timestamp() - 9, before.timestamp() - 9))
@@ -161,11 +161,11 @@ def test_a_club_that_was_cut_off_is_there_once_and_whole(whole, monkeypatch):
     hans = guest("Hans")
     upload = begun(whole, hans)
     with monkeypatch.context() as patched:
-        patched.setattr(bringing, "_posting", cut_off)
+        patched.setattr(book_import, "_posting", cut_off)
         with pytest.raises(SystemExit):
             uploads.write_book.call(upload.name)
     left = Club.objects.exclude(pk=whole.pk).get()
-    assert left.slug.startswith(bringing.UNFINISHED)
+    assert left.slug.startswith(book_import.UNFINISHED)
     assert not left.public
     uploads.write_book.call(upload.name)
     again = Club.objects.exclude(pk=whole.pk).get()

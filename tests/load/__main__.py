@@ -4,7 +4,7 @@ A move = one client sends an action; it is judged by the rules, appended durably
 (SQLite, synchronous=FULL), and each of the four clients receives its own seat's
 view. Bare Daphne only sends four ready-made frames of the same size; with
 ``--short`` it is run a second time, its frames taking the short way that ours
-take (``config.prompt``), which leaves only what the tables themselves cost.
+take (``config.fast_frames``), which leaves only what the tables themselves cost.
 
 Run it while the machine does nothing else, three ``--rounds`` or more, and read
 the ratios: two cores shared with the client give other figures every hour.

@@ -2,7 +2,7 @@
 
 No Django, no rules, no views, no database. Run as ``python -m tests.load.bare PORT``; the
 address ``/<table>/<seat>`` says at which table a socket sits. With ``short`` after the port its frames take the
-same short way as ours (``config.prompt``).
+same short way as ours (``config.fast_frames``).
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ def main() -> None:
     import daphne.server  # chooses the reactor
     from daphne.endpoints import build_endpoint_description_strings
 
-    from config import prompt
+    from config import fast_frames
 
     class Short(daphne.server.Server):  # type: ignore[misc]
         """Daphne with our short way for frames, and nothing else of ours."""
 
         def listen_success(self, port):
             super().listen_success(port)
-            prompt.send_promptly(port)
-            self.ws_factory.protocol = prompt.Direct
+            fast_frames.send_promptly(port)
+            self.ws_factory.protocol = fast_frames.Direct
 
         async def handle_reply(self, protocol, message):
-            if not prompt.sent(protocol, message):
+            if not fast_frames.sent(protocol, message):
                 await super().handle_reply(protocol, message)
 
     gc.collect()

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from config.joining import join, resolve
+from config.bundle import join, resolve
 
 STATIC: Final = Path("static")
 TEMPLATES: Final = Path("templates")

@@ -81,6 +81,6 @@ def test_rule_examples_and_records_are_checked_alone(tmp_path: Path) -> None:
 
 
 def test_what_needs_the_articles_says_that_there_are_none() -> None:
-    ask = "from rules.cli.telling import _anchors\nfrom rules.cli.asking import Mistake\n"
+    ask = "from rules.cli.annotated_hand import _anchors\nfrom rules.cli.arguments import Mistake\n"
     told = alone(f"{ask}try: _anchors('ramsen')\nexcept Mistake as mistake: print(mistake)")
     assert "no articles are installed here" in told

@@ -10,7 +10,7 @@ from typing import get_type_hints
 import pytest
 
 from rules import bots
-from rules.cli.playing import SimulationCount, play_matches, simulate
+from rules.cli.simulation import SimulationCount, play_matches, simulate
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE
 from rules.engine.cards import members

@@ -13,7 +13,7 @@ import pytest
 from rules.cli import main
 from rules.engine.cards import codes
 from rules.games import GAMES
-from rules.samples.sample_hand import problems, read_annotated_hand
+from rules.samples.annotated_hand import problems, read_annotated_hand
 from tests.games import file_of, playthroughs
 
 HAND = """game ramsen

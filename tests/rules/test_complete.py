@@ -17,7 +17,7 @@ import pytest
 from rules import bots, phrases
 from rules.cli import contest, tables
 from rules.games import GAMES, folder
-from rules.samples.sample_hand import annotated_hand
+from rules.samples.annotated_hand import annotated_hand
 from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent

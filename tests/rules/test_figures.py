@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.cli import figures, main, playing, tables
+from rules.cli import figures, main, simulation, tables
 from rules.engine import scoring
 from rules.engine.state import State, Trick
 from rules.games import GAMES
@@ -67,34 +67,34 @@ def finished(game: str) -> State:
     variant = Setting(game, (), GAMES[game].best).variant
     found: list[State] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "_check_cards", found.append)
-        playing.play_hand(
-            variant, scoring.opening(variant), ["random"] * 4, random.Random(3), playing.SimulationCount()
+        patch.setattr(simulation, "_check_cards", found.append)
+        simulation.play_hand(
+            variant, scoring.opening(variant), ["random"] * 4, random.Random(3), simulation.SimulationCount()
         )
     return found[0]
 
 
 def test_a_lost_and_a_doubled_card_are_noticed() -> None:
     end = finished("ramsen")
-    playing._check_cards(end)
+    simulation._check_cards(end)
     first, *others = end.tricks
     for spoilt in (others, [first, first, *others]):
-        with pytest.raises(playing.BrokenError, match="card"):
-            playing._check_cards(end._replace(tricks=tuple(map(Trick._make, spoilt))))
+        with pytest.raises(simulation.BrokenError, match="card"):
+            simulation._check_cards(end._replace(tricks=tuple(map(Trick._make, spoilt))))
 
 
 def test_a_hand_that_never_ends_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "LONGEST_HAND", 5)
+    monkeypatch.setattr(simulation, "LONGEST_HAND", 5)
     variant = GAMES["ramsen"].variant()
-    with pytest.raises(playing.BrokenError, match="for ever"):
-        playing.simulate(variant, ["random"] * 4, 1, random.Random(1))
+    with pytest.raises(simulation.BrokenError, match="for ever"):
+        simulation.simulate(variant, ["random"] * 4, 1, random.Random(1))
 
 
 def test_a_broken_hand_fails_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def broken(*_: Any) -> None:
-        raise playing.BrokenError("a card is lost")
+        raise simulation.BrokenError("a card is lost")
 
-    monkeypatch.setattr(playing, "_check_cards", broken)
+    monkeypatch.setattr(simulation, "_check_cards", broken)
     assert main(["figures", "ramsen", "--hands", "8", *QUICK]) == 1
     assert "a card is lost" in capsys.readouterr().err
     assert main(["contest", "ramsen", "--matches", "4", "--processes", "1"]) == 1

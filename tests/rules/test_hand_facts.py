@@ -27,7 +27,7 @@ from rules.engine.scoring import settle
 from rules.engine.sheet import Field, entry
 from rules.engine.state import Standing
 from rules.games import GAMES
-from rules.vectors.reading import MATCH, standing_of
+from rules.vectors.row_fields import MATCH, standing_of
 from tests.games import file_of
 
 DERIVED = {"mulatschak", "pot", "antes", "before"}  # nobody is asked for them

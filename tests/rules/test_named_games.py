@@ -51,7 +51,7 @@ STILL_TO_DO = {
     "rules/engine/phases/bidding.py": "an auction knows the bid “mulatschak”",
     "rules/engine/phases/declarer_exchange.py": "after that bid nobody exchanges",
     "rules/texts/*/phrases.toml": "the words for that bid, which open data gives among those of all games",
-    "rules/supposing.py": "which verbs chance seldom tries is one list; it belongs to the phases that have them",
+    "rules/position_search.py": "which verbs chance seldom tries is one list; it belongs to the phases that have them",
 }
 LISTED = {**FAMILY, **EXAMPLES, **STILL_TO_DO}
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.cli.playing import SimulationCount, recorded_hand
+from rules.cli.simulation import SimulationCount, recorded_hand
 from rules.engine.actions import Refusal
 from rules.engine.record import GRAND_HAND, HandRecord
 from rules.engine.scoring import opening, score, settle

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from rules import phrases
-from rules.cli.playing import SimulationCount, recorded_hand
+from rules.cli.simulation import SimulationCount, recorded_hand
 from rules.engine.cards import GERMAN_32, codes, suit_letter
+from rules.engine.distribution import Heap, can_be_shared, kinds_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, score, settle
-from rules.engine.sharing import Heap, can_be_shared, kinds_of
 from rules.engine.sheet import applies, entry
 from rules.engine.state import Standing
 from rules.engine.variant import Variant

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.cli.playing import play_matches
+from rules.cli.simulation import play_matches
 from rules.engine import core, scoring, seat, sheet
 from rules.engine.actions import CHANCE
 from rules.engine.cards import members

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules import bots, phrases
-from rules.cli.playing import shuffled
+from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Refusal
 from rules.engine.cards import DECK, members

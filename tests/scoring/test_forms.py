@@ -12,8 +12,8 @@ from rules.engine.sheet import about, applies, entry
 from rules.engine.state import Standing
 from rules.games import GAMES
 from rules.pages.forms import general, keyed, questions, read, typed_of
-from rules.pages.voice import Voice
-from rules.vectors.reading import MATCH, standing_of
+from rules.pages.wording import Voice
+from rules.vectors.row_fields import MATCH, standing_of
 from tests.each import for_each
 from tests.games import file_of
 from tests.scoring.sheets import NAMES, tricks, variant_of

@@ -8,8 +8,8 @@ import pytest
 
 from rules.games import GAMES
 from scoring import service
-from scoring.faces import face
 from scoring.grids import grid_of
+from scoring.sheet_page import face
 from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks
 
 pytestmark = pytest.mark.django_db

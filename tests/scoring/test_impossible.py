@@ -10,7 +10,7 @@ from rules.engine.scoring import opening
 from rules.engine.sheet import applies, entry
 from rules.games import GAMES
 from rules.pages.forms import OUT, keyed, questions, read
-from rules.pages.voice import Voice
+from rules.pages.wording import Voice
 from tests.each import for_each
 from tests.scoring.sheets import NAMES
 

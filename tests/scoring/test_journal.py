@@ -8,10 +8,10 @@ from scoring.models import Entry
 from scoring.service.book import Overtaken, PostingAuthor
 from scoring.service.journal import ReadJournal, Repetition, Statement, StoredJournal
 from scoring.service.seasons import club_version, evening_book
-from scoring.service.typed import type_in
+from scoring.service.typed_results import type_in
 from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import enter, open_sheet, tricks
-from tests.scoring.test_recounting import laid
+from tests.scoring.test_seat_count import laid
 
 pytestmark = pytest.mark.django_db
 FIRST, CORRECTED = tricks(5, 0, "-"), tricks(0, 5, "-")

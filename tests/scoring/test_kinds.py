@@ -8,9 +8,9 @@ import pytest
 
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, entry
-from rules.pages import voice
+from rules.pages import wording
 from rules.pages.forms import questions, read, typed_of
-from rules.pages.voice import Voice
+from rules.pages.wording import Voice
 from rules.phrases import figure, signed
 from tests.scoring.sheets import NAMES, tricks, variant_of
 
@@ -26,7 +26,7 @@ FIELDS = (
 @pytest.fixture
 def variant(monkeypatch):
     """Ramsen for three, with questions that Ramsen does not ask."""
-    monkeypatch.setattr(voice, "say", lambda lang, key, **data: key)
+    monkeypatch.setattr(wording, "say", lambda lang, key, **data: key)
     return replace(variant_of(seats=3), fields=FIELDS, checks=())
 
 

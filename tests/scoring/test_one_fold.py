@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.sheet import entry
-from scoring import folding, service
+from scoring import service, sheet_fold
 from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import enter, filled, open_sheet, tricks
-from tests.scoring.test_recounting import laid
+from tests.scoring.test_seat_count import laid
 
 pytestmark = pytest.mark.django_db
 MANY = 6
@@ -35,7 +35,7 @@ def judged(monkeypatch):
         found.append(facts)
         return entry(variant, facts, *more, **options)
 
-    monkeypatch.setattr(folding, "entry", counted)
+    monkeypatch.setattr(sheet_fold, "entry", counted)
     return found
 
 

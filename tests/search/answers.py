@@ -41,10 +41,10 @@ def slipped(rng: random.Random, word: str) -> str:
 
 def told(index: Any, query: str) -> dict[str, Any]:
     """Everything that is found, as plain data."""
-    from rules.book import finding
+    from rules.book import search
 
-    found = finding.find(index, query)
-    mixed = finding.confusion(index, query)
+    found = search.find(index, query)
+    mixed = search.confusion(index, query)
     return {
         "found": [
             {
@@ -79,7 +79,7 @@ def main() -> None:
 
     django.setup()
     from config import translations
-    from rules.pages.finding import shelf
+    from rules.pages.search import shelf
 
     translations.compile_all()
     shelves = {lang: shelf(lang) for lang in LANGUAGES}

@@ -1,4 +1,4 @@
-"""What PostgreSQL has to promise, tried on it. Run by ``test_owning`` in a process of its own; prints ``ok``."""
+"""What PostgreSQL has to promise, tried on it. Run by ``test_ownership`` in a process of its own; prints ``ok``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db import connection, transaction  # noqa: E402
 from tables.models import Hand, Line, Match, Process, Table  # noqa: E402
 from tables.service import people, play, rows  # noqa: E402
 from tables.service.load import load  # noqa: E402
-from tables.service.owning import FencedOff, Ownership, bury, living  # noqa: E402
+from tables.service.ownership import FencedOff, Ownership, bury, living  # noqa: E402
 from tables.service.writer import writer  # noqa: E402
 from tests.tables import people as at  # noqa: E402
 

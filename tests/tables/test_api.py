@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.test import AsyncClient, Client
 
 from rules.games import GAMES
-from tables import running
+from tables import background
 from tables.conf import conf
 from tables.hub import hub
 from tables.models import Match, Player, Table
@@ -236,7 +236,7 @@ class TestWaiting:
             wish = people.NewTable(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
             return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
 
-        process = running.Running(asyncio.get_running_loop())
+        process = background.Running(asyncio.get_running_loop())
         process.start()
         live = await sync_to_async(opening)()
         client, since = AsyncClient(), 0
@@ -255,7 +255,7 @@ class TestWaiting:
             wish = people.NewTable(at.variant_of(), {}, host=host, name="Anna", bots=3, level="random")
             return at.writer.run(None, lambda ledger: people.open_table(ledger, wish))
 
-        process = running.Running(asyncio.get_running_loop())
+        process = background.Running(asyncio.get_running_loop())
         process.start()
         live = await sync_to_async(opening)()
         for _ in range(200):

@@ -13,9 +13,9 @@ from rules import bots as brains
 from rules.engine import core
 from rules.engine.seat import View
 from rules.games import GAMES
-from tables import bots, running
+from tables import background, bots
 from tables.conf import conf
-from tables.service import deciding, people
+from tables.service import bot_decision, people
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
@@ -31,7 +31,7 @@ def test_bot_is_given_a_view(monkeypatch):
     monkeypatch.setattr(brains, "choose", choose)
     state = any_state()
     seat = core.actors(state)[0]
-    action = deciding.decide("steady", state, seat, random.Random(1))
+    action = bot_decision.decide("steady", state, seat, random.Random(1))
     ((level, view, legal),) = given
     assert action == legal[-1]
     assert level == "steady"
@@ -45,7 +45,7 @@ def test_bot_that_fails_plays_something_legal(monkeypatch, broken):
     monkeypatch.setattr(brains, "choose", broken)
     state = any_state()
     seat = core.actors(state)[0]
-    assert deciding.decide("steady", state, seat, random.Random(1)) in core.legal(state, seat)
+    assert bot_decision.decide("steady", state, seat, random.Random(1)) in core.legal(state, seat)
 
 
 def any_state():
@@ -64,7 +64,7 @@ def core_opening(variant):
 @pytest.fixture
 async def run(served):
     """Bots and clocks of a process that serves."""
-    process = running.Running(asyncio.get_running_loop())
+    process = background.Running(asyncio.get_running_loop())
     process.start()
     yield process
     await process.stop()

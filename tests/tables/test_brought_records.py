@@ -15,7 +15,7 @@ from django.test import Client
 
 from rules import notation
 from rules.notation import film, replay_hands
-from rules.notation.telling import Teller
+from rules.notation.narration import Teller
 from tables.brought.work import look_through_record
 from tables.conf import conf
 from tables.models import Match, Table

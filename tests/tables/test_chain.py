@@ -12,8 +12,8 @@ from django.test import Client
 
 from rules import notation
 from rules.proof import Outcome, Proof, verified
-from tables import signing
-from tables.accounts import erasing
+from tables import record_signature
+from tables.accounts import erasure
 from tables.models import Hand, Line, Match, MatchSeat, Player
 from tables.service import people, play
 from tests.rules import matches, stranger
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("tables")
 @pytest.fixture(autouse=True)
 def clean():
     cache.clear()
-    signing.keep.cache_clear()
+    record_signature.keep.cache_clear()
 
 
 def text_of(match: Match) -> str:
@@ -134,7 +134,7 @@ def test_who_is_forgotten_takes_the_name_along_and_the_record_holds():
     match, _, players = finished()
     before = text_of(match)
     assert "\nplayer 1 human Name 1\n" in before
-    erasing.erase(Player.objects.get(pk=players[1]))
+    erasure.erase(Player.objects.get(pk=players[1]))
     after = text_of(match)
     assert "Name 1" not in after
     assert "\nplayer 1 human\nseal " in after
@@ -177,8 +177,12 @@ def test_all_who_ask_get_the_same_keys():
     finished()
     found = Client().get("/.well-known/weli-keys.json")
     assert found["Access-Control-Allow-Origin"] == "*"
-    assert found.json() == Client().get("/api/v1/keys").json() == {"algorithm": "Ed25519", "keys": signing.published()}
-    assert signing.published()[0] in Client().get("/fair/").content.decode()
+    assert (
+        found.json()
+        == Client().get("/api/v1/keys").json()
+        == {"algorithm": "Ed25519", "keys": record_signature.published()}
+    )
+    assert record_signature.published()[0] in Client().get("/fair/").content.decode()
 
 
 def test_the_secret_is_no_part_of_what_is_shown(settings):

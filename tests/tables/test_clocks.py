@@ -11,13 +11,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
-from tables import clocks, running
-from tables import picture as pictures
+from tables import background, clocks
+from tables import rendered_table as pictures
 from tables.conf import TablesConf, conf
 from tables.hub import hub
 from tables.models import Line, Seat, Table
-from tables.picture import RenderedTable
 from tables.protocol import Ack
+from tables.rendered_table import RenderedTable
 from tables.service import people, play
 from tables.service.live import TableState
 from tables.service.writer import writer
@@ -158,7 +158,7 @@ async def run(served, settings):
     """Bots and clocks of a process that serves."""
     settings.TABLES_BOOT_GRACE, settings.TABLES_LAG = 0.0, 0.0
     conf.cache_clear()
-    process = running.Running(asyncio.get_running_loop())
+    process = background.Running(asyncio.get_running_loop())
     process.start()
     yield process
     await process.stop()

@@ -13,13 +13,13 @@ from rules import notation
 from rules.engine.cards import codes
 from rules.engine.phases.play import TrickInProgress
 from rules.proof import Outcome, verified
+from rules.samples.annotated_hand import annotated_hand
 from rules.samples.examples import moment, rows
-from rules.samples.sample_hand import annotated_hand
-from tables import signing
+from tables import record_signature
 from tables.accounts import history
 from tables.conf import conf
 from tables.models import Hand, Match, Player
-from tables.picture import RenderedTable, table_view
+from tables.rendered_table import RenderedTable, table_view
 from tables.service import play
 from tables.service.writer import writer
 from tests.book.pages import usual
@@ -124,7 +124,7 @@ def test_an_example_that_takes_more_players_gets_them():
 
 
 def test_where_no_hand_leads_to_the_moment_it_is_said(monkeypatch):
-    monkeypatch.setattr("rules.supposing.TRIES", 0)
+    monkeypatch.setattr("rules.position_search.TRIES", 0)
     answer = post(example="head-the-king")
     assert answer.status_code == 409
     assert not writer.lives
@@ -183,7 +183,7 @@ def test_a_card_to_try_is_known_again_in_the_record(name, monkeypatch):
     live = to_the_end(live, place.player)
     match = Match.objects.get(pk=live.deal.match.id)
     text = client.get(f"/m/{match.key}/record.txt").content.decode()
-    keys = signing.published()
+    keys = record_signature.published()
     assert f" try-{name}\n" in text
     assert verified(notation.read(text), keys=keys).outcome is Outcome.PROVEN
     old = unchained(text)

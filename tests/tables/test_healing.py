@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 
 from tables.hub import hub
 from tables.link import KIND, ProcessLink
-from tables.picture import RenderedTable
+from tables.rendered_table import RenderedTable
 from tables.service.writer import Writer, writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now, settled

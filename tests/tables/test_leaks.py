@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 
 from rules.engine import cards
 from rules.games import GAMES
-from tables.picture import RenderedTable
+from tables.rendered_table import RenderedTable
 from tables.service.live import TableState
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now

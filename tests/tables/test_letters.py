@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from tables import commands, letters, neighbours, protocol
 from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
-from tables.picture import RenderedTable
+from tables.rendered_table import RenderedTable
 from tables.service import hosting, people, play
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.book import read_choices
 from rules.games import GAMES
-from tables.lobby import entries, keeping, sweeping
+from tables.lobby import entries, expiry, upkeep
 from tables.lobby.board import LobbyBoard
 from tables.models import Table
 from tables.protocol import MAX_FRAME
@@ -173,7 +173,7 @@ def test_a_waiting_table_that_nobody_is_at_leaves_the_list_after_ten_minutes():
     seen_last(kept, timedelta(minutes=9))
     seen_last(left, timedelta(minutes=11))
     tables = [kept.facts.id, left.facts.id]
-    assert sweeping.sweep([], tables, NOW) == {left.facts.id}
+    assert expiry.sweep([], tables, NOW) == {left.facts.id}
     assert closed(left) and not closed(kept)
     assert set(entries.read()) == {kept.facts.id}
 
@@ -181,10 +181,10 @@ def test_a_waiting_table_that_nobody_is_at_leaves_the_list_after_ten_minutes():
 def test_people_who_are_there_keep_a_table_open_and_open_it_again():
     live, _ = open_public()
     seen_last(live, timedelta(hours=9))
-    assert sweeping.sweep([live.facts.id], [live.facts.id], NOW) == set()
-    assert sweeping.sweep([], [live.facts.id], NOW + timedelta(minutes=9)) == set()
-    assert sweeping.sweep([], [live.facts.id], NOW + timedelta(minutes=11)) == {live.facts.id}
-    assert sweeping.sweep([live.facts.id], [live.facts.id], NOW + timedelta(minutes=12)) == set()
+    assert expiry.sweep([live.facts.id], [live.facts.id], NOW) == set()
+    assert expiry.sweep([], [live.facts.id], NOW + timedelta(minutes=9)) == set()
+    assert expiry.sweep([], [live.facts.id], NOW + timedelta(minutes=11)) == {live.facts.id}
+    assert expiry.sweep([live.facts.id], [live.facts.id], NOW + timedelta(minutes=12)) == set()
     assert not closed(live)
 
 
@@ -193,16 +193,16 @@ def test_a_finished_match_stays_an_hour():
     table = live.facts.id
     seen_last(live, timedelta(minutes=30))
     Table.objects.get(pk=table).matches.update(ended_at=NOW - timedelta(minutes=30))
-    assert sweeping.sweep([], [table], NOW) == set()
-    assert sweeping.sweep([], [table], NOW + timedelta(minutes=31)) == {table}
+    assert expiry.sweep([], [table], NOW) == set()
+    assert expiry.sweep([], [table], NOW + timedelta(minutes=31)) == {table}
 
 
 def test_who_was_not_seen_since_a_restart_is_away_after_two_sweeps(monkeypatch):
     live, _ = open_public()
     asked = []
-    monkeypatch.setattr("tables.lobby.keeping.board", board := LobbyBoard())
+    monkeypatch.setattr("tables.lobby.upkeep.board", board := LobbyBoard())
     board.update({live.facts.id: entry(live)})
-    keeper = keeping.Keeper(None, alone=True)  # type: ignore[arg-type]
+    keeper = upkeep.Keeper(None, alone=True)  # type: ignore[arg-type]
     monkeypatch.setattr(board, "update", lambda found: asked.append(found))
     keeper.sweep()
     assert entry(live).present == 1

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from rules.games import GAMES
-from tables.lobby.seating import PACE, Wanted, waiting
+from tables.lobby.quick_seat import PACE, Wanted, waiting
 from tables.models import Barred, Player, Table
 from tables.service import people
 from tests.tables import people as at

@@ -13,9 +13,9 @@ from django.test import AsyncClient
 from tables.conf import conf
 from tables.hub import hub
 from tables.lobby import board as boards
-from tables.lobby import sweeping
+from tables.lobby import expiry
 from tables.lobby.board import board
-from tables.lobby.keeping import Keeper
+from tables.lobby.upkeep import Keeper
 from tables.models import Table
 from tables.service import hosting, people
 from tables.service.writer import writer
@@ -144,7 +144,7 @@ async def test_a_table_that_nobody_is_at_is_swept_away(kept, monkeypatch):
     while not (await watcher.news())["tables"]:
         pass
     await sync_to_async(Table.objects.update)(active_at="2020-01-01T00:00Z")
-    monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    monkeypatch.setattr(expiry, "EVERY", 0.01)
     kept.sweep()
     assert (await watcher.news())["gone"] == [live.facts.code]
 

@@ -214,7 +214,7 @@ def test_they_are_nobody_elses(anna):
 
 
 def test_not_more_than_anybody_needs(anna, monkeypatch):
-    monkeypatch.setattr("tables.pages.keeping.MOST", 2)
+    monkeypatch.setattr("tables.pages.saved_rules.MOST", 2)
     for name in ("One", "Two"):
         keep(anna, name)
     assert keep(anna, "Three").status_code == 422

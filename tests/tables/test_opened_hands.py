@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from rules.engine import seat as seat_views
 from rules.games import GAMES
 from tables import clocks
-from tables.accounts import erasing, joining
+from tables.accounts import erasure, merge
+from tables.background import Running
 from tables.conf import conf
 from tables.models import Player, Table
-from tables.picture import RenderedTable
 from tables.protocol import Ack, Error
-from tables.running import Running
+from tables.rendered_table import RenderedTable
 from tables.service import guests, hosting, people, play, talking
 from tables.service.live import TableState
 from tables.service.onlookers import HandViewer, OpenedHand
@@ -295,9 +295,9 @@ class TestEnd:
     def test_guest_who_becomes_an_account_keeps_it_and_one_who_is_erased_is_forgotten(self, opened):
         live, _, guest = opened
         (account,) = at.guests(1)
-        joining.join(Player.objects.get(pk=guest), Player.objects.get(pk=account))
+        merge.join(Player.objects.get(pk=guest), Player.objects.get(pk=account))
         assert at.now(live.facts.id).facts.viewer_of(account) == HandViewer(1)
-        erasing.erase(Player.objects.get(pk=account))
+        erasure.erase(Player.objects.get(pk=account))
         assert shut(live, account)
         assert "Gast" not in json.dumps(Table.objects.get().onlookers)
 

@@ -14,12 +14,12 @@ from django.test import Client as Browser
 from rules.engine import seat as seat_views
 from rules.games import GAMES
 from tables import identity
+from tables.background import Running
 from tables.conf import conf
 from tables.hub import hub
 from tables.models import Match, Player, Table
 from tables.protocol import Ack
 from tables.rooms import Room
-from tables.running import Running
 from tables.service import guests
 from tables.service.writer import writer
 from tests.tables import people as at

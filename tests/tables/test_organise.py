@@ -12,7 +12,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables import organising, seatlinks
+from tables import group_tables, seatlinks
 from tables.models import Player, SavedRules, Seat, Table
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -49,7 +49,7 @@ class TestGroups:
     def test_everybody_sits_once_and_no_table_is_too_big(self, people, wanted, low, more):
         fitting = range(low, low + more + 1)
         names = [str(n) for n in range(people)]
-        groups = organising.grouped(names, fitting, wanted)
+        groups = group_tables.grouped(names, fitting, wanted)
         assert [name for group in groups for name in group.people] == names
         sizes = [len(group.people) for group in groups]
         assert max(sizes) - min(sizes) <= 1
@@ -68,15 +68,15 @@ class TestGroups:
         ],
     )
     def test_sizes(self, people, fitting, wanted, seats):
-        groups = organising.grouped([str(n) for n in range(people)], fitting, wanted)
+        groups = group_tables.grouped([str(n) for n in range(people)], fitting, wanted)
         assert [group.seats for group in groups] == seats
 
     def test_nobody_and_nothing(self):
-        assert organising.grouped([], (3, 4), 3) == []
-        assert organising.grouped(["Anna"], (), 3) == []
+        assert group_tables.grouped([], (3, 4), 3) == []
+        assert group_tables.grouped(["Anna"], (), 3) == []
 
     def test_names_are_read_line_by_line_and_kept_apart(self):
-        assert organising.read_names(" Anna \n\n\u200bBert\nanna\r\nAnna") == ["Anna", "Bert", "anna 2", "Anna 3"]
+        assert group_tables.read_names(" Anna \n\n\u200bBert\nanna\r\nAnna") == ["Anna", "Bert", "anna 2", "Anna 3"]
 
 
 def test_p27_an_organiser_opens_tables_for_others_and_hands_out_the_seats(club):
@@ -184,10 +184,10 @@ def test_lists_that_do_not_do(names):
 
 def test_the_overview_asks_as_often_for_two_tables_as_for_one(club, django_assert_num_queries):
     host, tables = Player.objects.get(), list(Table.objects.all())
-    organising.overview(tables, host)
+    group_tables.overview(tables, host)
     for some in (tables[:1], tables):
         with django_assert_num_queries(2):
-            organising.overview(some, host)
+            group_tables.overview(some, host)
 
 
 def test_the_overview_reads_only_what_is_being_played():
@@ -199,7 +199,7 @@ def test_the_overview_reads_only_what_is_being_played():
     playing, _ = at.open_full()
     tables, host = list(Table.objects.order_by("pk")), Player.objects.get(pk=players[0])
     writer.lives.clear()
-    ended, running = organising.overview(tables, host)
+    ended, running = group_tables.overview(tables, host)
     assert (ended.stage, running.stage, running.hand) == ("over", "playing", 1)
     assert over.result is not None
     assert [chair.score for chair in ended.chairs] == list(over.result.after.written)

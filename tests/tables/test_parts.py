@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.games import GAMES
 from tables.ages import NOTHING
-from tables.picture import RenderedTable
+from tables.rendered_table import RenderedTable
 from tables.service import hosting, people, play
 from tables.service.onlookers import HandViewer
 from tables.service.writer import writer

@@ -12,7 +12,7 @@ from django.test import Client
 
 from rules.games import GAMES
 from rules.notation import film, outcome, replay_hands
-from rules.notation.telling import Teller
+from rules.notation.narration import Teller
 from tables.models import MatchSeat
 from tables.record import recorded
 from tests.rules import matches

@@ -96,7 +96,7 @@ def test_the_seal_stands_where_one_sits_down():
 
 def test_seeds_and_salts_stay_in_the_house_while_the_match_goes_on():
     live, _ = at.open_full("mulatschak", 3)
-    from tables.picture import RenderedTable
+    from tables.rendered_table import RenderedTable
 
     for seat in (None, 0, 1, 2):
         frame = RenderedTable(live).frame(seat, 0)

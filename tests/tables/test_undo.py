@@ -16,8 +16,8 @@ from rules.games import GAMES
 from tables import clocks
 from tables.conf import conf
 from tables.models import Line, Table
-from tables.picture import RenderedTable
 from tables.protocol import Ack, Error, Stale
+from tables.rendered_table import RenderedTable
 from tables.service import people, play, undoing
 from tables.service.live import TableState
 from tables.service.load import load

@@ -12,11 +12,11 @@ from django.test import AsyncClient
 from django.test import Client as Browser
 
 from tables import identity
+from tables.background import Running
 from tables.conf import conf
 from tables.consumers import TableSocket
 from tables.hub import hub
 from tables.link import CROWD, ProcessLink
-from tables.running import Running
 from tables.service import hosting, people
 from tables.service.writer import writer
 from tests.tables import people as at

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config import backup, premises
+from config import backup, preflight
 from config.backup import kept_here
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         target = Path(options["file"])
         try:
             size = backup.export(settings.DATA_DIR, target)
-        except premises.Unfit as error:
+        except preflight.Unfit as error:
             raise SystemExit(f"Nothing was exported: {error}") from error
         self.stdout.write(
             f"{target}: {size / 1024:,.0f} KB. It holds the key of the site: keep it where nobody else reads it."

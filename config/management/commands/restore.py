@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config import backup, premises, preparing
+from config import backup, preflight, preparation
 from config.backup import kept_here
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         kept_here()
         try:
             backup.restore(Path(options["file"]), settings.DATA_DIR, replace=options["replace"])
-        except premises.Unfit as error:
+        except preflight.Unfit as error:
             raise SystemExit(f"Nothing was restored: {error}") from error
-        preparing.migrate()
+        preparation.migrate()
         self.stdout.write(f"Everything is back in {settings.DATA_DIR}. Now start the site.")

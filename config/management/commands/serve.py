@@ -13,11 +13,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.module_loading import import_string
 
-from config import premises, preparing, stages
+from config import preflight, preparation, stages
 from config.environment import flag
 from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
-from rules.pages import warming
+from rules.pages import warm_up
 
 _TURN = 0.0005  # seconds for which the thread that warms keeps the interpreter while others want it
 SERVERS = {"daphne": "config.server.DrainingServer", "uvicorn": "config.with_uvicorn.Uvicorn"}
@@ -65,28 +65,28 @@ class Command(BaseCommand):
                 kind = self._server(options["server"])
                 stages.reached("the server in front loaded")
                 sock = self._take_place(role, stack, prepare=options["prepare"])
-            except premises.Unfit as error:
+            except preflight.Unfit as error:
                 raise SystemExit(f"Weli cannot start: {error}") from error
             self._serve(kind, role, sock, beside)
 
     def _take_place(self, role: str, stack: contextlib.ExitStack, *, prepare: bool) -> socket.socket:
         """The listening socket; locks and sockets are let go when the stack closes."""
         if role != "all" and not settings.REDIS_URL:
-            raise premises.Unfit(f"--role {role} needs REDIS_URL and PostgreSQL, which link the halves of the site.")
+            raise preflight.Unfit(f"--role {role} needs REDIS_URL and PostgreSQL, which link the halves of the site.")
         if settings.SQLITE:
             database = Path(settings.DATABASES["default"]["NAME"]).absolute()
             if not flag("ALLOW_NETWORK_DISK"):
-                premises.local_disk(database)
-            stack.enter_context(premises.one_process(database))
+                preflight.local_disk(database)
+            stack.enter_context(preflight.one_process(database))
         elif not settings.REDIS_URL:
-            stack.enter_context(premises.one_process(settings.DATA_DIR / "serve"))
-        sock = stack.enter_context(premises.listening_socket(settings.HOST, settings.PORT))
+            stack.enter_context(preflight.one_process(settings.DATA_DIR / "serve"))
+        sock = stack.enter_context(preflight.listening_socket(settings.HOST, settings.PORT))
         if prepare:
-            preparing.prepare()
+            preparation.prepare()
             stages.reached("database, translations and static files prepared")
-        premises.migrated()
+        preflight.migrated()
         if settings.STATIC_HASHED:
-            premises.collected(settings.STATIC_ROOT)
+            preflight.collected(settings.STATIC_ROOT)
         stages.reached("database and static files looked at")
         return sock
 
@@ -95,11 +95,11 @@ class Command(BaseCommand):
         try:
             return import_string(SERVERS[name])
         except ImportError as error:
-            raise premises.Unfit(f"--server {name} needs more than is installed ({error}).") from error
+            raise preflight.Unfit(f"--server {name} needs more than is installed ({error}).") from error
 
     def _serve(self, kind: Any, role: str, sock: socket.socket, beside: Beside | None) -> None:
         application = import_string("config.asgi.application")
-        running = import_module("tables.running")
+        running = import_module("tables.background")
         stages.reached("the application built")
         server = kind(
             Role(role, application),
@@ -142,6 +142,6 @@ def _warm() -> None:
     usual = sys.getswitchinterval()
     sys.setswitchinterval(_TURN)
     try:
-        warming.warm()
+        warm_up.warm()
     finally:
         sys.setswitchinterval(usual)

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config import premises
+from config import preflight
 from config.jobs import worker
 from tables import gently
 
@@ -39,9 +39,9 @@ class Command(BaseCommand):
             if settings.SQLITE:
                 try:
                     alone = stack.enter_context(
-                        premises.at_work(Path(settings.DATABASES["default"]["NAME"]).absolute())
+                        preflight.at_work(Path(settings.DATABASES["default"]["NAME"]).absolute())
                     )
-                except premises.Unfit as error:
+                except preflight.Unfit as error:
                     raise SystemExit(f"The worker cannot start: {error}") from error
             worker.work(alone=alone)
             logging.shutdown()

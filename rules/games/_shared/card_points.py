@@ -7,8 +7,8 @@ from functools import cache
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import GERMAN_32, code, parse_cards
+from rules.engine.distribution import Heap, can_be_shared, kinds_of, least_and_most
 from rules.engine.record import HandRecord
-from rules.engine.sharing import Heap, can_be_shared, kinds_of, least_and_most
 from rules.engine.state import Standing
 from rules.engine.variant import Variant, points_of_cards
 

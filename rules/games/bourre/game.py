@@ -17,7 +17,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuff
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games.bourre.cinched import CinchedPlay
+from rules.games.bourre.cinched_tricks import CinchedPlay
 from rules.games.bourre.score import Bourred, EntryFee, Excused, MostTricks, UnexcusedAnte, two_play
 
 LOW = pack("5432")

@@ -19,7 +19,7 @@ from rules.engine.phases.stand import StandOrExchange
 from rules.engine.pots import Bete, PotShare
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games.knack.covered import CoveredPlay
+from rules.games.knack.covered_lead import CoveredPlay
 
 TRICKS = 3
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"

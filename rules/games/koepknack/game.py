@@ -11,7 +11,7 @@ from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.phases import Deal, Declare, Exchange, Play, TurnUp
 from rules.engine.variant import Game, Variant, switch
-from rules.games.knack.covered import CoveredPlay
+from rules.games.knack.covered_lead import CoveredPlay
 from rules.games.knack.game import LEADS, TRICKS, KnackSwitches, variant_of
 
 

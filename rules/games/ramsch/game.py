@@ -13,9 +13,9 @@ from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import AfterDeals, Goal, MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
+from rules.engine.option_aliases import Spelling, Spellings
 from rules.engine.phases import Cut, Deal, PassAlong, Play, Reveal, Shuffle
 from rules.engine.scoring import ScorePart
-from rules.engine.spelling import Spelling, Spellings
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, MOST_ASIDE, PLAIN_WITHOUT_JACKS, VALUES
 from rules.games.ramsch import score as scores

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set, members
+from rules.engine.distribution import least_and_most
 from rules.engine.ladder import TRUMP
 from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.phases.play import order_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, whole
-from rules.engine.sharing import least_and_most
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scoring.exchange import bringing
+from scoring.exchange import book_import
 from scoring.exchange.document import document
 from scoring.exchange.faults import UnreadableBook
 from scoring.models import Club
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         clubs = (
             Club.objects.filter(slug__in=wanted)
             if wanted
-            else Club.objects.exclude(slug__startswith=bringing.UNFINISHED)
+            else Club.objects.exclude(slug__startswith=book_import.UNFINISHED)
         )
         missing = set(wanted) - {club.slug for club in clubs}
         if missing:
@@ -54,7 +54,7 @@ class Command(BaseCommand):
     def _bring(self, file: Path) -> None:
         try:
             with file.open("rb") as book:
-                club = bringing.bring(book, doubted=False)  # what the site had, it gets back
+                club = book_import.bring(book, doubted=False)  # what the site had, it gets back
         except (OSError, UnreadableBook) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"/c/{club.slug}/")

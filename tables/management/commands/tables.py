@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.models import Table
-from tables.service.checking import damage
+from tables.service.damage_check import damage
 
 
 class Command(BaseCommand):

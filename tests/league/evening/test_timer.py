@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from scoring.book import clock
-from scoring.book.reading import Timer
+from scoring.book.fold import Timer
 from scoring.service.seasons import evening_book
 from tests.league.evenings import at
 from tests.league.people import browser

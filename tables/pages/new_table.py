@@ -1,0 +1,180 @@
+"""Opening a table: at once, from a page about its game, or in one screen where everything has a good default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from config.web import language
+from config.web.origin import own_pages
+from config.web.preferences import LANGUAGE
+from config.web.privacy import private
+from rules import book
+from rules.bots import LEVELS
+from rules.games import GAMES
+from rules.pages.catalogue import groups
+from tables import access, identity, limits, seals
+from tables.conf import conf
+from tables.models import Player, SavedRules
+from tables.pages import saved_rules
+from tables.service import people
+from tables.service.live import Begun
+from tables.service.writer import writer
+from tables.table_form import Wishes, paces, read_wishes
+
+UNUSABLE = 422
+
+
+@require_safe
+def short(request: HttpRequest) -> HttpResponse:
+    """The address without a language."""
+    query = request.META.get("QUERY_STRING", "")
+    return redirect(reverse("tables:open") + (f"?{query}" if query else ""))
+
+
+@own_pages
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_table(request: HttpRequest) -> HttpResponse:
+    """The form as the address fills it; POST opens the table, or with ``do=save`` keeps the rules under a name."""
+    form = (request.POST if request.method == "POST" else request.GET).dict()
+    player = identity.player_of(request)
+    wishes = read_wishes(form, player)
+    if request.method != "POST":
+        return _page(request, wishes, player)
+    if form.get("do") == "save":
+        return _save(request, wishes, form.get("keep", ""))
+    if form.get("do", "open") != "open":
+        return _page(request, wishes, player)
+    problems = wishes.problems(language.current())
+    if problems:
+        return _page(request, wishes, player, problems, status=UNUSABLE)
+    try:
+        if not may_open(request):
+            raise identity.TooManyGuests
+        return opened(request, wishes, form, language.current())
+    except identity.TooManyGuests:
+        return _page(request, wishes, None, [too_many()], status=429)
+
+
+@own_pages
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """A table with bots on all other seats, and its first hand dealt."""
+    wishes = _asked(request)
+    return _at_once(request, replace(wishes, bots=wishes.choices.seats - 1))
+
+
+@own_pages
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """A table that waits for friends."""
+    return _at_once(request, replace(_asked(request), bots=0))
+
+
+def may_open(request: HttpRequest) -> bool:
+    """Whether one more table may be opened from this address; it is counted."""
+    return access.within(request, "open-page", conf().tables_per_hour)
+
+
+def _asked(request: HttpRequest) -> Wishes:
+    """The wishes of a page about one game. Raises Http404 for a game that is not ours."""
+    if request.POST.get("game", "") not in GAMES:
+        raise Http404
+    return read_wishes(request.POST.dict(), identity.player_of(request))
+
+
+def _at_once(request: HttpRequest, wishes: Wishes) -> HttpResponse:
+    problems = wishes.problems(language.current())
+    if problems:
+        return render(request, "tables/refused.html", {"problems": problems}, status=400)
+    return at_once(request, wishes)
+
+
+def at_once(
+    request: HttpRequest, wishes: Wishes, begun: Begun | None = None, players: Sequence[str] = ()
+) -> HttpResponse:
+    """A table for a form that a reader has sent from a page about one game; or why there is none."""
+    try:
+        return opened(request, wishes, request.POST.dict(), request.POST.get("lang", ""), begun, players)
+    except identity.TooManyGuests:
+        return render(request, "tables/refused.html", {"problems": [too_many()]}, status=429)
+
+
+def opened(
+    request: HttpRequest, wishes: Wishes, form: Mapping[str, str], lang: str, begun: Begun | None = None,
+    players: Sequence[str] = (),
+) -> HttpResponse:  # fmt: skip
+    """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests.
+
+    ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example.
+    """
+    player, token = identity.seated_player(request, wishes.name)
+    if limits.used("open", player.pk) > conf().tables_per_hour:
+        raise identity.TooManyGuests
+    sealed, nonce = seals.taken(form)
+    opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
+    if begun is not None:
+        opening = replace(opening, begun=begun, names=tuple(players))
+    live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
+    response = LANGUAGE.keep(redirect("tables:table", code=live.facts.code), lang)
+    return identity.remember(response, token)
+
+
+def too_many() -> str:
+    """What is said to who has opened too many tables."""
+    return _("Too many tables were opened from your connection. Please try again in an hour.")
+
+
+def _save(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
+    try:
+        player, token = identity.seated_player(request, "")
+    except identity.TooManyGuests:
+        busy = _("Too many from your connection. Please try again in an hour.")
+        return _page(request, wishes, None, [busy], status=429)
+    problem = saved_rules.save(player, name, wishes.choices)
+    problems = [problem] if problem else []
+    kept = "" if problem else saved_rules.clean(name)
+    response = _page(request, wishes, player, problems, kept=kept, status=UNUSABLE if problem else 200)
+    return identity.remember(response, token)
+
+
+def _page(
+    request: HttpRequest, wishes: Wishes, player: Player | None, problems: list[str] | None = None, *,
+    kept: str = "", status: int = 200,
+) -> HttpResponse:  # fmt: skip
+    lang, choices = language.current(), wishes.choices
+    clashes = wishes.clashes(lang)
+    saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
+    context: dict[str, Any] = {
+        "groups": groups(lang),
+        "wishes": wishes,
+        "game": choices.game,
+        "choices": choices,
+        "presets": book.presets(lang, choices),
+        "switches": book.options(lang, choices),
+        "differences": book.differences(lang, choices),
+        "saved": [one for one in saved_rules.shown_rules(saved, lang) if one.game in GAMES],
+        "seats": range(choices.game.players[0], choices.game.players[1] + 1),
+        "fitting": choices.fitting_seats if choices.clashes else (),
+        "clashes": clashes,
+        "problems": [problem for problem in problems or [] if problem not in clashes],
+        "kept": kept,
+        "paces": [(pace, *words) for pace, words in paces().items()],
+        "pace_words": paces()[wishes.pace][0],
+        "levels": LEVELS,
+        "bots": range(choices.game.players[1]),
+        "too_many_bots": not problems and wishes.too_many_bots,
+        "rules_address": saved_rules.address(choices),
+        "rules_link": request.build_absolute_uri(saved_rules.address(choices)),
+        "unfolded": wishes.unfolded,
+    }
+    return private(render(request, "tables/open.html", context, status=status))

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { Premove } from "../../static/table/premove.js";
+import { table, view } from "./view.mjs";
+
+const play = [{ verb: "play", min: 1, max: 1, from: ["HK"] }];
+const others = { to_act: [1], legal: [] };
+
+/** @type {any[]} */
+let done = [];
+/** @type {any} */
+let app;
+/** @type {Premove} */
+let before;
+
+/** A switch of the menu. */
+function box() {
+  /** @type {() => void} */
+  let heard = () => {};
+  return { checked: false, addEventListener: (/** @type {string} */ _, /** @type {() => void} */ hear) => (heard = hear), change: () => heard() };
+}
+
+/** @type {ReturnType<typeof box>} */
+let early;
+/** @type {ReturnType<typeof box>} */
+let last;
+
+beforeEach(() => {
+  /** @type {any} */ (globalThis).window = globalThis;
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  done = [];
+  app = { view: view(others), table: table(), lines: [], pending: null, premove: null, choosing: true, phases: ["declare"], reason: null };
+  const stage = {
+    app,
+    words: { ui: (/** @type {string} */ key) => key, card: (/** @type {string} */ card) => card },
+    draw() {},
+    refuse: (/** @type {any} */ ...why) => done.push(["refused", ...why]),
+    explain: (/** @type {string} */ text) => done.push(["explained", text]),
+  };
+  before = new Premove(/** @type {any} */ (stage), (verb, cards) => done.push([verb, ...cards]));
+  [early, last] = [box(), box()];
+  before.bind(/** @type {any} */ (early), /** @type {any} */ (last));
+});
+
+test("a chosen card is played when the turn comes, once", () => {
+  assert.equal(before.card("HK"), true);
+  before.turn();
+  assert.deepEqual(done, []);
+  app.view = view({ legal: play });
+  before.turn();
+  before.turn();
+  assert.deepEqual(done, [["play", "HK"]]);
+  assert.equal(app.premove, null);
+});
+
+test("a chosen card that may not be played is put back with the reason", () => {
+  before.card("G7");
+  const why = { rule: "play.follow", data: { suit: "H" } };
+  app.view = view({ legal: play, why_not: { G7: why } });
+  before.turn();
+  assert.deepEqual(done, [["refused", why, "", "before-dropped"]]);
+  assert.equal(app.premove, null);
+});
+
+test("a second tap puts the card back, another card takes its place", () => {
+  before.card("HK");
+  before.card("G7");
+  assert.equal(app.premove.card, "G7");
+  before.card("G7");
+  assert.equal(app.premove, null);
+});
+
+test("staying in is said when one is asked; what cannot be done any more is told", () => {
+  app.view = view({ ...others, phase: "declare", leader: null });
+  before.verb("drop");
+  app.view = view({ phase: "declare", leader: null, legal: [{ verb: "stay" }] });
+  before.turn();
+  assert.deepEqual(done, [["explained", "before-verb-dropped"]]);
+});
+
+test("with the switch off nothing is chosen before the turn", () => {
+  early.checked = false;
+  before.card("HK");
+  early.change();
+  assert.equal(app.premove, null);
+  assert.equal(before.card("HK"), false);
+});
+
+test("the last card plays itself after a moment that is drawn without a look at the cards", () => {
+  app.view = view({ hand: ["HK"], legal: play });
+  before.turn();
+  before.turn();
+  mock.timers.tick(599);
+  assert.deepEqual(done, []);
+  mock.timers.tick(802);
+  assert.deepEqual(done, [["play", "HK"]]);
+});
+
+test("the last card waits while somebody asks to take back, and where the switch is off", () => {
+  app.view = view({ hand: ["HK"], legal: play });
+  app.table = table({ asked: { by: 1, first: 3, yes: [], no: false } });
+  before.turn();
+  mock.timers.tick(2000);
+  assert.deepEqual(done, []);
+  app.table = table();
+  before.turn();
+  last.checked = false;
+  last.change();
+  mock.timers.tick(2000);
+  assert.deepEqual(done, []);
+});
