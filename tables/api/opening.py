@@ -17,7 +17,7 @@ from rules.games import find as find_game
 from tables import access
 from tables.api.problem import Problem
 from tables.conf import conf
-from tables.lobby import http
+from tables.lobby import listing
 from tables.seals import draw as draw_seal
 from tables.service import people
 from tables.service.writer import writer
@@ -130,7 +130,7 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
 
 router.get(
     "/tables", response={200: dict[str, Any], 204: None, 429: Problem}, summary=gettext_noop("The public tables")
-)(http.tables)
+)(listing.tables)
 
 
 @router.post(
