@@ -1,4 +1,4 @@
-"""A told hand as a page shows it: what was said and done in sentences, tricks as diagrams, and the table at each step."""
+"""An annotated hand as a page shows it: what was said and done in sentences, tricks as diagrams, and the table at each step."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class ScoreTold(NamedTuple):
 
 @dataclass(frozen=True)
 class Story:
-    """A told hand in one language and with the words of one deck."""
+    """An annotated hand in one language and with the words of one deck."""
 
     hand: AnnotatedHand
     teller: Teller

@@ -202,7 +202,7 @@ def _standing(variant: Variant, dealer: Seat, asked: Sequence[str]) -> Standing:
 
 
 def _read(path: Path) -> _Begun:
-    """A hand as far as a file has it: the log of a told hand, or the log alone. Raises Mistake."""
+    """A hand as far as a file has it: the log of an annotated hand, or the log alone. Raises Mistake."""
     try:
         text = toml_of(path).get("log") if path.suffix == ".toml" else text_of(path)
         if not isinstance(text, str):

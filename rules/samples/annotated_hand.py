@@ -30,7 +30,7 @@ _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 
 
 class BadAnnotatedHand(ValueError):
-    """A told hand cannot be read; the message names the file and the place."""
+    """An annotated hand cannot be read; the message names the file and the place."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def annotated_hand(key: str) -> AnnotatedHand | None:
 
 
 def read_annotated_hand(key: str, text: str) -> AnnotatedHand:
-    """A told hand as it is written in its file. Raises BadAnnotatedHand."""
+    """An annotated hand as it is written in its file. Raises BadAnnotatedHand."""
     try:
         written = tomllib.loads(text)
         record = read(written["log"])
@@ -151,7 +151,7 @@ def _comments(replayed: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iter
 
 
 def problems(hand: AnnotatedHand, anchors: Sequence[str]) -> Iterator[str]:
-    """Everything that a told hand says and the engine does not, in English. ``anchors`` are those of the article."""
+    """Everything that an annotated hand says and the engine does not, in English. ``anchors`` are those of the article."""
     for name, says in (("before", hand.before), ("after", hand.after)):
         yield from _words(hand, f"[{name}]", says)
         yield from _foreign(f"[{name}]", _named(says), _held(hand, len(hand.replayed.steps)))

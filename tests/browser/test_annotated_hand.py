@@ -1,4 +1,4 @@
-"""A told hand in Chromium: stepped by keyboard, played on from, and framed by another site."""
+"""An annotated hand in Chromium: stepped by keyboard, played on from, and framed by another site."""
 
 from __future__ import annotations
 
