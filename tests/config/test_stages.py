@@ -33,10 +33,10 @@ def test_the_collector_works_once_everything_is_loaded() -> None:
     """In a process of its own: what is frozen there is not to be frozen here."""
     script = (
         "import gc, json, os; gc.disable(); os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'\n"
-        "import django; django.setup(); from config import serving\n"
+        "import django; django.setup(); from config import server_lifecycle\n"
         "class Hooks:\n    start = staticmethod(lambda loop: None)\n"
         "import asyncio; asyncio.set_event_loop(asyncio.new_event_loop())\n"
-        "serving.begin(Hooks, lambda: print(json.dumps([gc.isenabled(), gc.get_freeze_count() > 100_000])))"
+        "server_lifecycle.begin(Hooks, lambda: print(json.dumps([gc.isenabled(), gc.get_freeze_count() > 100_000])))"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, env=dict(os.environ), capture_output=True, check=False

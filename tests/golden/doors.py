@@ -93,7 +93,8 @@ def routes() -> Iterator[str]:
 
     for language in ("en", "de"):
         with translation.override(language):
-            yield from below(get_resolver(), "/")
+            found = tuple(below(get_resolver(), "/"))
+        yield from found
 
 
 def route_of(path: str) -> str:

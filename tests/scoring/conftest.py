@@ -15,6 +15,6 @@ def fresh_counts():
 
 
 @pytest.fixture(autouse=True)
-def english(client):
+def reader_of_english(client):
     """A reader who has chosen English."""
     client.cookies["weli_language"] = "en"
