@@ -3,31 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
+from django.utils.deprecation import MiddlewareMixin
 
 NUL = "\0"
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
-class NoNul:
+class NoNul(MiddlewareMixin):
     """Answers 400 to a path, a query, a cookie or a form with a NUL in it, before any view looks something up by that.
 
-    What programs send as JSON is looked at where its shape is (tables/protocol.py, tables/api).
+    That is done by ``process_view``, when a form has been read for its token anyway. What programs send as JSON is
+    looked at where its shape is (tables/protocol.py, tables/api).
     """
 
-    sync_capable = async_capable = True
-
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
+        super().__init__(get_response)
+        if self.async_mode:
             self.process_view = self._on_the_loop  # type: ignore[assignment]  # else Django takes a thread for it
-
-    def __call__(self, request: HttpRequest) -> Any:
-        """Hands on: ``process_view`` does what there is to do, when a form has been read for its token anyway."""
-        return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, words: dict[str, Any]) -> None:
         """Raises BadRequest, which is a page that says so."""

@@ -1,12 +1,9 @@
 """The answer to whoever wanted something stored that could not be: the disk takes nothing more, or the database is busy."""
 
-from collections.abc import Callable
-from typing import Any
-
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 
 from config.problems import FOR_PROGRAMS
 from config.web.privacy import private
@@ -18,19 +15,8 @@ STATUS = 503
 AGAIN = "60"  # seconds after which it is worth another try
 
 
-class Unstored:
+class Unstored(MiddlewareMixin):
     """Answers for whatever page has met such a database; no page has to think of it."""
-
-    sync_capable = async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
-
-    def __call__(self, request: HttpRequest) -> Any:
-        """Hands on."""
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page, if that is what went wrong; for programs a problem of the API."""
