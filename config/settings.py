@@ -72,7 +72,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "config.apps.ConfigConfig",
     "config.web",
-    "rules",
+    "rules.encyclopedia",
     "tables",
     "scoring",
 ]

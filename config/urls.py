@@ -20,7 +20,7 @@ from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
 
 from config.web import icons
-from rules.pages import embed, home, look, opendata, permalink, preview, sitemap
+from rules.encyclopedia.pages import embed, home, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
 
 urlpatterns = [
@@ -39,6 +39,6 @@ urlpatterns = [
     path("", include("scoring.urls")),
     *i18n_patterns(
         path("", home.show, name="home"),
-        path("", include("rules.urls")),
+        path("", include("rules.encyclopedia.urls")),
     ),
 ]

@@ -20,18 +20,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ("config", "locale", "manage.py", "rules", "scoring", "static", "tables", "templates")
-ENCYCLOPEDIA = (  # what the rules do without; every Markdown file is an article, or about how to write one
-    *(
-        "rules/apps.py",
-        "rules/book",
-        "rules/faces",
-        "rules/migrations",
-        "rules/pages",
-        "rules/templatetags",
-        "rules/urls.py",
-    ),
-    *("rules/texts/history", "rules/texts/sources", "rules/games/*/sources.toml", "rules/texts/*/pages", "*.md"),
-)
+# What the rules do without; Markdown is for readers and authors.
+ENCYCLOPEDIA = ("rules/encyclopedia", "rules/games/*/sources.toml", "*.md")
 MADE = ("__pycache__", "*.pyc", "*.mo")  # by running the tree, and made again where it is installed
 OLDEST = (1980, 1, 1, 0, 0, 0)  # the date of every file in an archive
 

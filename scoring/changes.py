@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.book import article
-from rules.pages.wording import AnsweredQuestion
+from rules.encyclopedia.book import article
+from rules.encyclopedia.pages.wording import AnsweredQuestion
 from scoring.models import Entry
 from scoring.service import opened_under
 from scoring.sheet_fold import HEAD, SheetHead, read_head, under

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.encyclopedia.pages.forms import OUT, AnswerLine, FormQuestion, Typed, general, questions, typed_of
 from rules.engine.actions import Refusal
 from rules.engine.paper import is_short
-from rules.pages.forms import OUT, AnswerLine, FormQuestion, Typed, general, questions, typed_of
 from scoring.sheet_page import SheetPage
 
 BLANK = 12  # rows for hands to come

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from config.web import numbers
 from config.web.names import clean, key
-from rules.book import Choices, OptionRow, Preset, options, presets, read_choices
+from rules.encyclopedia.book import Choices, OptionRow, Preset, options, presets, read_choices
+from rules.encyclopedia.pages.catalogue import groups
 from rules.engine.variant import Game, Variant
-from rules.pages.catalogue import groups
 from rules.phrases import refused
 
 LOOK = "look"  # show the form again, and what is wrong with it

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from django.http import HttpRequest
 
 from config.web import language
-from rules.book import Choices, options, presets
+from rules.encyclopedia.book import Choices, options, presets
+from rules.encyclopedia.pages.look import wording
+from rules.encyclopedia.pages.wording import AnsweredQuestion, Voice
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.variant import Variant
-from rules.pages.look import wording
-from rules.pages.wording import AnsweredQuestion, Voice
 from rules.phrases import figure, signed
 from scoring import service
 from scoring.confirmations import Confirmed, confirmed

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.web import names
-from rules.book import Choices, read_choices
+from rules.encyclopedia.book import Choices, read_choices
 from rules.sets.choices import SEATS
 from tables import rendered_table, seatlinks
 from tables.accounts import history

@@ -9,12 +9,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from config.web import language
-from rules import book
+from rules.encyclopedia import book
+from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
 from rules.notation import Record, ReplayedHand, outcome
 from rules.notation.narration import Teller
-from rules.pages.beside import TableRules
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them
 

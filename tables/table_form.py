@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from config.web import names, numbers
-from rules import book
 from rules.bots import LEVELS
+from rules.encyclopedia import book
 from rules.engine.actions import refuse
 from rules.games import GAMES
 from rules.phrases import refused

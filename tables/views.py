@@ -14,10 +14,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from config.web import language, names
 from config.web.privacy import private
 from config.web.qr import qr
-from rules import book
-from rules.book.ladders import trumps
+from rules.encyclopedia import book
+from rules.encyclopedia.book.ladders import trumps
+from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.weli import wears_weli
-from rules.pages.beside import TableRules
 from tables import addresses, identity, limits, seals
 from tables.commands import order
 from tables.conf import conf

@@ -37,7 +37,7 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "rules/bots": ("tests/rules/test_bots.py", "tests/tables/test_bots.py"),
     "rules/cli": ("tests/rules/test_cli.py", "tests/rules/test_cli_mistakes.py"),
     "rules/engine": RULES,
-    "rules/faces": ("tests/look",),
+    "rules/encyclopedia/tools/card_art": ("tests/look",),
     "rules/games": RULES,
     "rules/notation": ("tests/rules/test_notation.py", "tests/rules/test_log.py", "tests/rules/test_chain.py"),
     "rules/proof": ("tests/rules/test_chain.py", "tests/tables/test_chain.py"),

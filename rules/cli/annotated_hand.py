@@ -110,7 +110,7 @@ def _check(key: str) -> int:
 def _anchors(key: str) -> tuple[str, ...]:
     """The paragraphs of the article on a game. Raises Mistake where only the rules are installed, without the book."""
     try:
-        from rules.book.articles import article
+        from rules.encyclopedia.book.articles import article
     except ImportError:
         raise Mistake("--check compares with the article, and no articles are installed here") from None
     return article("en", key).anchors

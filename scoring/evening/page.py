@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.web import language
-from rules.book import article
+from rules.encyclopedia.book import article
 from rules.phrases import figure
 from scoring.book import presence
 from scoring.book.clock import remaining

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 
 from config.web import language
 from config.web.qr import qr
-from rules.book import choices_of
-from rules.pages.paper import blank
-from rules.pages.pieces import Reader
+from rules.encyclopedia.book import choices_of
+from rules.encyclopedia.pages.paper import blank
+from rules.encyclopedia.pages.pieces import Reader
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.rows import EveningRound, EveningTable

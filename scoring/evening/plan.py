@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.forms import given
-from rules.book import BadCode, choices_from_query, read_code
+from rules.encyclopedia.book import BadCode, choices_from_query, read_code
 from rules.games import CORE, GAMES, find
 from rules.sets.choices import written
 from scoring.book import subjects

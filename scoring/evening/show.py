@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
 from config.web.qr import qr
-from rules.book import choices_of
-from rules.pages.addresses import under
+from rules.encyclopedia.book import choices_of
+from rules.encyclopedia.pages.addresses import under
 from scoring.evening.access import context_of, opened
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import IO, Any
 
 from config.web.names import clean
+from rules.encyclopedia.pages.wording import Voice
 from rules.engine.sheet import entry, legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
-from rules.pages.wording import Voice
 from scoring.book import subjects
 from scoring.exchange.document import FORMAT, VERSION
 from scoring.exchange.facts import MOST_AT_A_TABLE, PostingCheck, rule_set, stage

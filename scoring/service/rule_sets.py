@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.book import BadCode, Choices, code_of, read_code
+from rules.encyclopedia.book import BadCode, Choices, code_of, read_code
 from scoring.book import subjects
 from scoring.book.fold import PostingLine, in_force
 from scoring.models import Club, Posting

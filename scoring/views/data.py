@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from config.web import language
 from config.web.forms import given
 from config.web.privacy import private
-from rules.pages.catalogue import groups
+from rules.encyclopedia.pages.catalogue import groups
 from scoring.exchange import lists, tables
 from scoring.exchange.cells import LARGEST
 from scoring.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit

@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from config.web import numbers
 from config.web.forms import given
 from config.web.privacy import private
+from rules.encyclopedia.pages.forms import read, typed_of
 from rules.engine.actions import Refusal
-from rules.pages.forms import read, typed_of
 from scoring import service
 from scoring.access import Reach, remember_writer, writer_of
 from scoring.models import Entry, token

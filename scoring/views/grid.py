@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web.forms import given
 from config.web.privacy import private
-from rules.pages.forms import read
+from rules.encyclopedia.pages.forms import read
 from scoring import service
 from scoring.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.grids import BLANK, EntryGrid, GridRow, grid_of, overtaken_row, row_of, tried_row, typed_row

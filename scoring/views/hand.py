@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from config.web.privacy import private
+from rules.encyclopedia.pages.forms import Typed, general, questions, typed_of
 from rules.engine.actions import Refusal
-from rules.pages.forms import Typed, general, questions, typed_of
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, writer_of
 from scoring.changes import history

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from config.web import language
-from rules.book import choices_from_query
+from rules.encyclopedia.book import choices_from_query
+from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
-from rules.pages.catalogue import groups
 from scoring import service
 from scoring.access import may_open
 from scoring.new_sheet import Beginning, form_of, people_of, read

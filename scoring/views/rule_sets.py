@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.web import language
 from config.web.forms import given
 from config.web.privacy import private
-from rules import book
+from rules.encyclopedia import book
 from scoring.earlier_pages import pressed
 from scoring.membership import DIRECT, READ, Role, visit
 from scoring.models import Member

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.privacy import private
-from rules.book import choices_from_query, choices_of
+from rules.encyclopedia.book import choices_from_query, choices_of
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.sets.choices import written

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web import language, numbers
 from config.web.forms import given
+from rules.encyclopedia.pages.catalogue import groups
 from rules.games import MOST_SEATS
-from rules.pages.catalogue import groups
 from rules.sets.choices import written
 from scoring.earlier_pages import pressed
 from scoring.league.season_rules import RuleSetNamed

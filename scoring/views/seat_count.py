@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from config.web import numbers
 from config.web.forms import given
 from config.web.privacy import private
+from rules.encyclopedia.pages.forms import read
 from rules.engine.hand_facts import reseated
-from rules.pages.forms import read
 from rules.phrases import figure
 from scoring import service
 from scoring.access import Reach, writer_of

@@ -18,9 +18,9 @@ from config.web.names import key
 from config.web.offline import offered
 from config.web.privacy import private
 from config.web.qr import qr
+from rules.encyclopedia.pages.forms import Typed, general, questions
+from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
-from rules.pages.forms import Typed, general, questions
-from rules.pages.look import DECK
 from scoring import service
 from scoring.access import Reach, reach, reach_to_write, remember_writer, writer_of
 from scoring.models import Sheet, token

@@ -8,7 +8,7 @@
  * always of one release, since these have the hash of their content in their names. Whatever the page is to know of
  * all this stands in attributes of its root: data-kept (since when), data-missing (the address that is not kept).
  *
- * rules/pages/offline.py writes `self.kept` before it.
+ * rules/encyclopedia/pages/offline.py writes `self.kept` before it.
  */
 
 (() => {

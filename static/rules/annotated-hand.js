@@ -5,7 +5,7 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight
 const PAUSE = 2200; // milliseconds for a step that goes by itself
 
 /**
- * The table after a step; of the hands (`h`) and the rest only what is new. See rules/book/hand_story.py.
+ * The table after a step; of the hands (`h`) and the rest only what is new. See rules/encyclopedia/book/hand_story.py.
  * @typedef {{h?: Record<string, string[]>, t?: [number, string][], w?: number|null, k?: number[], u?: string[], a?: number|null}} News
  * @typedef {{h: Record<string, string[]>, t: [number, string][], w: number|null, k: number[], u: string[], a: number|null}} Frame
  * @typedef {{sprite: string, cards: Record<string, [string, string]>, frames: News[]}} Data

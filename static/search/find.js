@@ -2,7 +2,7 @@
 /**
  * Finds places in the book by names, old names, misspelt names and by what a rule says.
  *
- * The same as rules/book/search.py, which says why: this is for a reader who types, and for one without a connection.
+ * The same as rules/encyclopedia/book/search.py, which says why: this is for a reader who types, and for one without a connection.
  * Both read one index and reckon with whole numbers only; tests/js/search.test.mjs holds them to the same answers.
  */
 
@@ -35,7 +35,7 @@ const IN_WORDS = ["game", "page", "kin"];
 
 /** What there is to be found in one language. */
 export class Index {
-  /** @param {Data} data  see rules/book/search_index.py */
+  /** @param {Data} data  see rules/encyclopedia/book/search_index.py */
   constructor(data) {
     this.lang = data.lang;
     this.fold = new Folding(data.fold);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * When two words are the same, or nearly: however one writes umlauts and capitals, begun only, or with a slip.
- * The same as rules/book/fuzzy.py, which says why; tests hold the two together.
+ * The same as rules/encyclopedia/book/fuzzy.py, which says why; tests hold the two together.
  */
 
 export const FENCE = "\ue000"; // before and, as \ue001, after the code of a card

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Schema
 from ninja.errors import HttpError
 
-from rules.book import opendata
+from rules.encyclopedia.book import opendata
 
 router = Router()
 

@@ -11,8 +11,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django_tasks import task
 
+from rules.encyclopedia.pages.beside import TableRules
 from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, read_document, replay_hands
-from rules.pages.beside import TableRules
 from rules.phrases import DECKS, LANGUAGES
 from rules.proof import Proof, verified
 from tables import looking_back, record_signature

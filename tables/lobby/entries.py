@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 from msgspec import Struct
 
-from rules import book, games
+from rules import games
+from rules.encyclopedia import book
 from rules.engine.variant import Variant
 from tables.models import Hand, Match, Seat, Table
 from tables.service.live import TableState

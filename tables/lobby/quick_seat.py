@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from config.web import names
-from rules import book, games
+from rules import games
+from rules.encyclopedia import book
 from rules.engine.variant import Game
 from rules.games import GAMES
 from tables import seals

@@ -17,9 +17,9 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from config.web import language
 from config.web.privacy import private
+from rules.encyclopedia.pages.look import wording
 from rules.games import find as game_of
 from rules.notation import LONGEST, Damaged
-from rules.pages.look import wording
 from tables import access, looking_back
 from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS

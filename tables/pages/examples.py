@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST
 
 from config.web import numbers
 from config.web.origin import own_pages
-from rules import book, position_search
+from rules import position_search
+from rules.encyclopedia import book
 from rules.engine.scoring import opening
 from rules.games import GAMES, stem
 from rules.samples.annotated_hand import AnnotatedHand, annotated_hand

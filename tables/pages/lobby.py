@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from config.web import language, names
 from config.web.origin import own_pages
 from config.web.privacy import private
+from rules.encyclopedia.pages.catalogue import SEATS, groups
 from rules.games import GAMES
-from rules.pages.catalogue import SEATS, groups
 from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.lobby import entries, quick_seat

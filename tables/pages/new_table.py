@@ -17,10 +17,10 @@ from config.web import language
 from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
 from config.web.privacy import private
-from rules import book
 from rules.bots import LEVELS
+from rules.encyclopedia import book
+from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
-from rules.pages.catalogue import groups
 from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.models import Player, SavedRules

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from config.web import language, numbers
 from config.web.privacy import private
 from config.web.qr import qr
-from rules import book
-from rules.book import Choices
+from rules.encyclopedia import book
+from rules.encyclopedia.book import Choices
+from rules.encyclopedia.pages.catalogue import groups as shelves
 from rules.games import GAMES
-from rules.pages.catalogue import groups as shelves
 from rules.sets.choices import PRESET
 from tables import group_tables, identity, limits
 from tables.conf import conf

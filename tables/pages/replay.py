@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.web.privacy import private
+from rules.encyclopedia.pages.look import wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
-from rules.pages.look import wording
 from tables import looking_back
 from tables.models import Match
 from tables.record import OutdatedError, recorded

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.web import language, names
 from config.web.privacy import private
-from rules import book
+from rules.encyclopedia import book
 from rules.games import GAMES
 from tables import identity
 from tables.lobby.entries import rules_words

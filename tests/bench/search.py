@@ -36,8 +36,8 @@ def main() -> None:
 
     django.setup()
     from config import translations
-    from rules.book.search import find
-    from rules.pages.search import shelf
+    from rules.encyclopedia.book.search import find
+    from rules.encyclopedia.pages.search import shelf
     from tests.search.answers import LANGUAGES, queries
 
     translations.compile_all()

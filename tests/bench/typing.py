@@ -48,9 +48,9 @@ def told(key: str, seats: int) -> str:
 
 def keys_of_a_hand(key: str, seats: int) -> int:
     """How many keys the row of a usual hand takes: what has an answer already is passed over."""
+    from rules.encyclopedia.pages.forms import questions
+    from rules.encyclopedia.pages.wording import Voice
     from rules.games import GAMES as ALL
-    from rules.pages.forms import questions
-    from rules.pages.wording import Voice
     from scoring.grids import cells
 
     variant = ALL[key].variant(ALL[key].options({}), seats)

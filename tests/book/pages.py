@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from rules.book import Choices, read_choices
+from rules.encyclopedia.book import Choices, read_choices
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
 from tests.each import for_each
@@ -125,7 +125,9 @@ def said_otherwise(change: Callable[[str], str]) -> Iterator[None]:
 def forget_what_was_said() -> None:
     """Empties every cache of the encyclopedia's pages."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("rules.pages", "rules.book", "rules.templatetags", "rules.phrases")):
+        if name.startswith(
+            ("rules.encyclopedia.pages", "rules.encyclopedia.book", "rules.encyclopedia.templatetags", "rules.phrases")
+        ):
             for value in list(vars(module).values()):
                 if callable(forget := getattr(value, "cache_clear", None)):
                     forget()

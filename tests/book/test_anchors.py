@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from rules import book
+from rules.encyclopedia import book
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import DECK, SUITS, members

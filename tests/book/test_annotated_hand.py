@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules import book
-from rules.book import hand_story
-from rules.book.packs import own_deck
 from rules.decks import WORDING
+from rules.encyclopedia import book
+from rules.encyclopedia.book import hand_story
+from rules.encyclopedia.book.packs import own_deck
 from rules.engine import core
 from rules.engine.cards import codes
 from rules.games import GAMES, folder

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from rules.book import Source
+from rules.encyclopedia.book import Source
 from rules.games import GAMES as REGISTRY
 from rules.games import folder
 from tests.book.pages import rule_sets
 from tests.each import for_each
 
-TEXTS = Path(__file__).resolve().parents[2] / "rules" / "texts"
+TEXTS = Path(__file__).resolve().parents[2] / "rules" / "encyclopedia" / "texts"
 LANGUAGES = ("en", "de")
 GAMES = tuple(REGISTRY)
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}

@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils import translation
 
 from config.web.reading_page import KEPT
-from rules import book
+from rules.encyclopedia import book
+from rules.encyclopedia.pages.beside import TableRules
 from rules.games import GAMES
-from rules.pages.beside import TableRules
 from tests.each import for_each
 
 

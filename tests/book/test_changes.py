@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.book import article, changes, read_choices
-from rules.book.articles import number
-from rules.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, switch_passages
-from rules.book.passages import passages, worded
+from rules.encyclopedia.book import article, changes, read_choices
+from rules.encyclopedia.book.articles import number
+from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, switch_passages
+from rules.encyclopedia.book.passages import passages, worded
 from rules.games import GAMES
 from rules.sets.choices import written
 from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets, usual

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.book import read_choices
+from rules.encyclopedia.book import read_choices
 from rules.games import GAMES
 from tests.book.pages import rule_sets
 

@@ -7,8 +7,8 @@ import re
 from datetime import date
 from typing import Any
 
-from rules.book.citations import NEEDED, Cited, bibtex, csl, csl_of, plain, plain_sources, source_bibtex
-from rules.book.sources import Source, sources
+from rules.encyclopedia.book.citations import NEEDED, Cited, bibtex, csl, csl_of, plain, plain_sources, source_bibtex
+from rules.encyclopedia.book.sources import Source, sources
 from tests.each import for_each
 
 CSL_TYPES = {

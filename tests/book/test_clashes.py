@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from rules.book import Choices, conflicts, read_choices, ways_out
+from rules.encyclopedia.book import Choices, conflicts, read_choices, ways_out
 from rules.games import GAMES
 from rules.sets.choices import SEATS
 

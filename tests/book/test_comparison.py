@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import phrases
-from rules.book import article, comparison, sources
-from rules.book.about import about
-from rules.book.comparison import BY_KEY, COLUMNS, ComparisonRow, by_key, rows
 from rules.cli.lengths import mean
+from rules.encyclopedia.book import article, comparison, sources
+from rules.encyclopedia.book.about import about
+from rules.encyclopedia.book.comparison import BY_KEY, COLUMNS, ComparisonRow, by_key, rows
 from rules.games import GAMES
 from rules.sets import lengths
 from tests.book.pages import LANGUAGES

@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from rules import book
-from rules.book import comparison
-from rules.book.comparison import COLUMNS
+from rules.encyclopedia import book
+from rules.encyclopedia.book import comparison
+from rules.encyclopedia.book.comparison import COLUMNS
+from rules.encyclopedia.pages import cells, warm_up
 from rules.games import GAMES
-from rules.pages import cells, warm_up
 from tests.book.pages import LANGUAGES, Seen
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules import games, notation
-from rules.book import articles, choices_from_query, code_of, read_code
+from rules.encyclopedia.book import articles, choices_from_query, code_of, read_code
 from rules.engine import seat as seats_of
 from rules.engine.core import begin
 from rules.engine.scoring import opening

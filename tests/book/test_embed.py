@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from config.bundle import join
 from config.pagecache import public_for
-from rules.book.packs import own_deck
+from rules.encyclopedia.book.packs import own_deck
 from rules.games import folder
 from rules.samples.annotated_hand import FILE
 from rules.samples.examples import rows

@@ -17,10 +17,10 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules import phrases
-from rules.book import article
+from rules.encyclopedia.book import article
+from rules.encyclopedia.pages.search import tries
+from rules.encyclopedia.pages.sitemap import Book
 from rules.games import GAMES
-from rules.pages.search import tries
-from rules.pages.sitemap import Book
 from tests.book.pages import Seen, said_otherwise
 from tests.rules.strategies import LONG
 

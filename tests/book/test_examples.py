@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import book
+from rules.encyclopedia import book
 from rules.games import GAMES
 from rules.positions import position
 from rules.samples.examples import as_written, judge, moment_of, rows

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from rules import phrases
-from rules.book import comparison
-from rules.book.fact_box import BY_NAME, ROWS, FactSentence, facts, fitting_sentences, sentences
+from rules.encyclopedia.book import comparison
+from rules.encyclopedia.book.fact_box import BY_NAME, ROWS, FactSentence, facts, fitting_sentences, sentences
 from rules.engine.calls import last_one_in, may_not_drop
 from rules.engine.description import traits_of
 from rules.engine.goals import ExactlyNought

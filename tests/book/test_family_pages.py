@@ -15,12 +15,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from rules import book
-from rules.book.claims import claims, claims_of
-from rules.book.essays import ESSAYS, essay
-from rules.book.history import attested, facts, places, unknown
-from rules.book.lineage import lineage, others
-from rules.book.sources import TEXTS, sources
+from rules.encyclopedia import book
+from rules.encyclopedia.book.claims import claims, claims_of
+from rules.encyclopedia.book.essays import ESSAYS, essay
+from rules.encyclopedia.book.history import attested, facts, places, unknown
+from rules.encyclopedia.book.lineage import lineage, others
+from rules.encyclopedia.book.sources import TEXTS, sources
 from rules.games import GAMES, folder
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, in_both_languages, seen, sent
 
@@ -235,7 +235,7 @@ def test_whoever_changes_a_text_changes_its_date() -> None:
     if shallow.stdout.strip() != "false":
         pytest.skip("no history of the texts here")
     log = subprocess.run(  # the newest change of each file comes first
-        ["git", "log", "--format=@%as", "--name-status", "--find-renames", "--", "rules/texts", "rules/games"],
+        ["git", "log", "--format=@%as", "--name-status", "--find-renames", "--", "rules"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -11,10 +11,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from rules import book, phrases
-from rules.book.articles import article
-from rules.book.markdown import Slot, parse
-from rules.book.words import uses, words
+from rules import phrases
+from rules.encyclopedia import book
+from rules.encyclopedia.book.articles import article
+from rules.encyclopedia.book.markdown import Slot, parse
+from rules.encyclopedia.book.words import uses, words
 from rules.games import GAMES
 from tests.book.pages import BOTH, LANGUAGES, Seen, each_game, in_both_languages
 

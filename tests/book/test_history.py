@@ -10,15 +10,15 @@ from itertools import combinations
 
 import pytest
 
-from rules.book import history, lineage
-from rules.book.claims import VERDICTS, FalseClaim, claims
-from rules.book.essays import ESSAYS, essay
-from rules.book.history import DatedFact, HistoryPlace, attested, facts, places, unknown
-from rules.book.sources import TEXTS, sources
+from rules.encyclopedia.book import history, lineage
+from rules.encyclopedia.book.claims import VERDICTS, FalseClaim, claims
+from rules.encyclopedia.book.essays import ESSAYS, essay
+from rules.encyclopedia.book.history import DatedFact, HistoryPlace, attested, facts, places, unknown
+from rules.encyclopedia.book.sources import TEXTS, sources
+from rules.encyclopedia.pages.drawing.chart import draw_chart
+from rules.encyclopedia.pages.drawing.maps import MapDot, draw_maps
+from rules.encyclopedia.pages.drawing.tree import draw_tree
 from rules.games import GAMES
-from rules.pages.drawing.chart import draw_chart
-from rules.pages.drawing.maps import MapDot, draw_maps
-from rules.pages.drawing.tree import draw_tree
 from tests.each import for_each
 
 LANGUAGES = {"en", "de"}

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from rules import games
-from rules.book import BadCode, Choices, choices_from_query, code_of, read_code
+from rules.encyclopedia.book import BadCode, Choices, choices_from_query, code_of, read_code
 from rules.engine import variant
 from rules.games import GAMES, editions, find, folder
 from rules.games.ramsen.game import GAME as RAMSEN

@@ -7,11 +7,11 @@ import re
 import pytest
 from django.test import RequestFactory
 
-from rules.book import article, read_choices
-from rules.book.markdown import BadMarkup, Heading, Slot, parse
+from rules.encyclopedia.book import article, read_choices
+from rules.encyclopedia.book.markdown import BadMarkup, Heading, Slot, parse
+from rules.encyclopedia.pages.paper import OnPaper
+from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.games import GAMES
-from rules.pages.paper import OnPaper
-from rules.pages.pieces import ArticlePage, Reader
 
 
 def html(text: str) -> str:

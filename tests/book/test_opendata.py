@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from rules.book import opendata
+from rules.encyclopedia.book import opendata
 from rules.games import GAMES
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +112,7 @@ def test_a_picture_of_no_game_is_not_there(client):
 
 
 def test_pictures_show_the_deck_that_a_game_is_at_home_with():
-    from rules.pages.preview import cards
+    from rules.encyclopedia.pages.preview import cards
 
     assert cards("mulatschak") == ("german", ("HA", "W", "HK", "HO", "HU"))
     assert cards("loo")[0] == "french"

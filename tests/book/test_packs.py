@@ -7,12 +7,12 @@ import re
 import pytest
 from django.test import Client
 
-from rules.book.essays import essay
-from rules.book.packs import owned, patterns, stripped
+from rules.encyclopedia.book.essays import essay
+from rules.encyclopedia.book.packs import owned, patterns, stripped
+from rules.encyclopedia.pages.packs import OWNED
 from rules.engine.cards import FRENCH_52, RANKS, codes
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
-from rules.pages.packs import OWNED
 from tests.book.pages import LANGUAGES, Seen
 
 ADDRESSES = {"en": "/en/packs/", "de": "/de/blaetter/"}

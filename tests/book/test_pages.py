@@ -13,7 +13,7 @@ from django.utils.translation import override
 from config.pagecache import public_for
 from config.web.origin import own_pages
 from config.web.reading_page import NotForEverybody, reading_page
-from rules import book
+from rules.encyclopedia import book
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, each_game, in_both_languages, rule_sets, seen, sent
 from tests.each import for_each

@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from config.pagecache import public_for
-from rules.book import code_of, read_choices
-from rules.book.markdown import Heading
-from rules.book.orders import orders
-from rules.book.summary import Brief, agreed, fitting, holds, lines, needed, sentences
+from rules.encyclopedia.book import code_of, read_choices
+from rules.encyclopedia.book.markdown import Heading
+from rules.encyclopedia.book.orders import orders
+from rules.encyclopedia.book.summary import Brief, agreed, fitting, holds, lines, needed, sentences
 from rules.games import GAMES
 from tests.book.pages import LEFT_OVER, Seen, each_game, in_both_languages
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from rules.book import code_of, read_choices
+from rules.encyclopedia.book import code_of, read_choices
 from rules.games import GAMES
 from tests.book.pages import Seen, address
 

@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from config.pagecache import public_for
-from rules.book import choices_from_query, read_choices, worked
-from rules.book.worked_hands import SumPlayer
+from rules.encyclopedia.book import choices_from_query, read_choices, worked
+from rules.encyclopedia.book.worked_hands import SumPlayer
+from rules.encyclopedia.pages.calculator import DEALT, SCORE, TIMES, Sums, example_address, sums
+from rules.encyclopedia.pages.forms import keyed
 from rules.games import GAMES
-from rules.pages.calculator import DEALT, SCORE, TIMES, Sums, example_address, sums
-from rules.pages.forms import keyed
 from tests.book.pages import LEFT_OVER, Seen, each_game, in_both_languages
 
 RAMSEN = {"tricks-0": "3", "tricks-1": "2", "tricks-2": "0", "tricks-3": "-", DEALT: "0"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.book.traits import of_kind
+from rules.encyclopedia.book.traits import of_kind
 from rules.engine.moment import usual_moment
 from rules.engine.variant import Variant
 from rules.games import GAMES

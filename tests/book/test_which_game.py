@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from rules.book import comparison, which_game
-from rules.book.which_game import KNOWN, QUESTIONS, FinderAnswers, suggestions
+from rules.encyclopedia.book import comparison, which_game
+from rules.encyclopedia.book.which_game import KNOWN, QUESTIONS, FinderAnswers, suggestions
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, Seen
 

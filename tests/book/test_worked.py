@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from rules import book
-from rules.book import hands_of
-from rules.book.ladders import choices_of_trumps
+from rules.encyclopedia import book
+from rules.encyclopedia.book import hands_of
+from rules.encyclopedia.book.ladders import choices_of_trumps
 from rules.engine.cards import codes
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets, usual

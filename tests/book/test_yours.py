@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from config.pagecache import public_for
-from rules.book import code_of, read_choices
+from rules.encyclopedia.book import code_of, read_choices
 from rules.games import GAMES
 from rules.sets.choices import written
 from tests.book.pages import LANGUAGES, Seen, address, each_game, in_both_languages, rule_sets
@@ -154,7 +154,7 @@ def test_it_is_kept_whole_and_holds_nothing_of_anybody() -> None:
 
 
 def test_the_panel_at_the_table_leads_to_the_difference() -> None:
-    from rules.pages.beside import TableRules
+    from rules.encyclopedia.pages.beside import TableRules
 
     variant = read_choices(GAMES["ramsen"], {"crosses": "1"}).variant
     with override("en"):

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from rules.book import read_choices
+from rules.encyclopedia.book import read_choices
 from rules.games import GAMES
 from rules.sets.choices import written
 

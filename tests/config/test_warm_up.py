@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from config.management.commands import serve
-from rules.pages import warm_up
+from rules.encyclopedia.pages import warm_up
 
 
 def test_others_get_the_interpreter_soon_and_afterwards_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,11 @@ def test_the_rules_need_nothing_and_hold_no_page(wheels: dict[str, Path]) -> Non
     assert metadata(wheels["weli-rules"]).get_all("Requires-Dist") is None
     names = content(wheels["weli-rules"])
     assert all(name.startswith(("rules/", "weli_rules-")) for name in names)
-    assert not [name for name in names if name.startswith(("rules/book/", "rules/pages/")) or name.endswith(".md")]
+    assert not [
+        name
+        for name in names
+        if name.startswith(("rules/encyclopedia/book/", "rules/encyclopedia/pages/")) or name.endswith(".md")
+    ]
 
 
 def test_the_rules_run_where_nothing_else_is_installed(wheels: dict[str, Path], tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.book import code_of, read_choices
+from rules.encyclopedia.book import code_of, read_choices
 from rules.games import GAMES
 from scoring.service import rule_sets
 from tests.league.people import browser, season_of, with_role

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from rules.decks import WORDING
-from rules.pages.cards import RANKS, SUITS
-from rules.pages.look import DECK, DECKS, OWN
+from rules.encyclopedia.pages.cards import RANKS, SUITS
+from rules.encyclopedia.pages.look import DECK, DECKS, OWN
 
 ADDRESSES = {"en": "/en/cards/", "de": "/de/karten/"}
 each_language = pytest.mark.parametrize("lang", ADDRESSES)

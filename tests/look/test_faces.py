@@ -7,8 +7,8 @@ import brotli
 import pytest
 
 from rules.decks import WORDING
-from rules.faces import signs
-from rules.faces.__main__ import DECKS, FOLDER
+from rules.encyclopedia.tools.card_art import signs
+from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER
 from rules.phrases import DECKS as WORDINGS
 
 SUITS, RANKS = "EGHS", "AKOUT98765432"
@@ -30,7 +30,9 @@ def test_there_is_a_drawing_of_every_deck_one_may_choose():
 
 @deck
 def test_what_is_committed_is_what_the_script_draws(name):
-    assert (FOLDER / name).read_text(encoding="utf-8") == DECKS[name](), "run python -m rules.faces"
+    assert (FOLDER / name).read_text(encoding="utf-8") == DECKS[name](), (
+        "run python -m rules.encyclopedia.tools.card_art"
+    )
 
 
 @deck

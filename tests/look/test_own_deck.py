@@ -7,8 +7,8 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from rules.book.packs import own_deck, patterns
 from rules.decks import WORDING
+from rules.encyclopedia.book.packs import own_deck, patterns
 from rules.games import GAMES
 
 FRENCH = ("french", "english", "swedish", "spanish")  # patterns of which the French deck is nearest

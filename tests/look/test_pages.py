@@ -9,9 +9,9 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
 
+from rules.encyclopedia.pages.catalogue import groups
+from rules.encyclopedia.pages.home import FIRST
 from rules.games import GAMES
-from rules.pages.catalogue import groups
-from rules.pages.home import FIRST
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "de"])
 

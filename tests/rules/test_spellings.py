@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from rules import notation
-from rules.book import choices_from_query, known_as
 from rules.cli import main
+from rules.encyclopedia.book import choices_from_query, known_as
 from rules.engine.variant import BadOption, OptionValue
 from rules.games import GAMES, find
 from rules.games.ramsch.game import GAME as RAMSCH

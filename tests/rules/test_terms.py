@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules import phrases
+from rules.encyclopedia.pages.look import TERMS
 from rules.games import GAMES
-from rules.pages.look import TERMS
 from tests.each import for_each
 
 SETS = [(lang, key) for lang in phrases.LANGUAGES for key in phrases.term_sets(lang)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any, NamedTuple
 
+from rules.encyclopedia.pages.forms import typed_of
 from rules.games import GAMES
-from rules.pages.forms import typed_of
 from scoring import service
 from scoring.models import Sheet
 

@@ -6,13 +6,13 @@ import tomllib
 
 import pytest
 
+from rules.encyclopedia.pages.forms import general, keyed, questions, read, typed_of
+from rules.encyclopedia.pages.wording import Voice
 from rules.engine.record import HandRecord
 from rules.engine.scoring import settle
 from rules.engine.sheet import about, applies, entry
 from rules.engine.state import Standing
 from rules.games import GAMES
-from rules.pages.forms import general, keyed, questions, read, typed_of
-from rules.pages.wording import Voice
 from rules.vectors.row_fields import MATCH, standing_of
 from tests.each import for_each
 from tests.games import file_of

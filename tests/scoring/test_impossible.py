@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from rules.encyclopedia.pages.forms import OUT, keyed, questions, read
+from rules.encyclopedia.pages.wording import Voice
 from rules.engine.scoring import opening
 from rules.engine.sheet import applies, entry
 from rules.games import GAMES
-from rules.pages.forms import OUT, keyed, questions, read
-from rules.pages.wording import Voice
 from tests.each import for_each
 from tests.scoring.sheets import NAMES
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from rules.encyclopedia.pages import wording
+from rules.encyclopedia.pages.forms import questions, read, typed_of
+from rules.encyclopedia.pages.wording import Voice
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, entry
-from rules.pages import wording
-from rules.pages.forms import questions, read, typed_of
-from rules.pages.wording import Voice
 from rules.phrases import figure, signed
 from tests.scoring.sheets import NAMES, tricks, variant_of
 

@@ -41,7 +41,7 @@ def slipped(rng: random.Random, word: str) -> str:
 
 def told(index: Any, query: str) -> dict[str, Any]:
     """Everything that is found, as plain data."""
-    from rules.book import search
+    from rules.encyclopedia.book import search
 
     found = search.find(index, query)
     mixed = search.confusion(index, query)
@@ -79,7 +79,7 @@ def main() -> None:
 
     django.setup()
     from config import translations
-    from rules.pages.search import shelf
+    from rules.encyclopedia.pages.search import shelf
 
     translations.compile_all()
     shelves = {lang: shelf(lang) for lang in LANGUAGES}

@@ -10,8 +10,8 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config.web.release import release
+from rules.encyclopedia.pages import offline
 from rules.games import GAMES
-from rules.pages import offline
 
 STATIC = Path(__file__).parent.parent.parent / "static"
 PERSONAL = ("/t/", "/s/", "/j/", "/account", "/score", "/anschreiben", "/tables", "/tische", "/play", "/me")

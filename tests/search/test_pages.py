@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.web.release import release
-from rules.pages.search import index_address
+from rules.encyclopedia.pages.search import index_address
 
 
 def get(path: str, **headers: str) -> str:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from rules import book
-from rules.book.fuzzy import slips
-from rules.book.name_clashes import traps, traps_of
-from rules.book.search import NAME, beside, confusion, find
-from rules.book.sources import TEXTS
+from rules.encyclopedia import book
+from rules.encyclopedia.book.fuzzy import slips
+from rules.encyclopedia.book.name_clashes import traps, traps_of
+from rules.encyclopedia.book.search import NAME, beside, confusion, find
+from rules.encyclopedia.book.sources import TEXTS
+from rules.encyclopedia.pages.search import meaning_address, shelf
 from rules.games import GAMES
-from rules.pages.search import meaning_address, shelf
 from tests.each import for_each
 from tests.search.answers import LANGUAGES, queries, rows
 

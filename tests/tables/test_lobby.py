@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from rules.book import read_choices
+from rules.encyclopedia.book import read_choices
 from rules.games import GAMES
 from tables.lobby import entries, expiry, upkeep
 from tables.lobby.board import LobbyBoard

@@ -17,7 +17,7 @@ from config import preflight, preparation, stages
 from config.environment import flag
 from config.jobs.beside import Beside, Company
 from config.roles import ROLES, Role
-from rules.pages import warm_up
+from rules.encyclopedia.pages import warm_up
 
 _TURN = 0.0005  # seconds for which the thread that warms keeps the interpreter while others want it
 SERVERS = {"daphne": "config.server.DrainingServer", "uvicorn": "config.with_uvicorn.Uvicorn"}

@@ -1,0 +1,1 @@
+"""The encyclopedia: articles and what is written beside them, joined with the rule sets into pages."""

@@ -1,0 +1,83 @@
+"""The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
+
+from rules.encyclopedia.book.articles import Article, UnknownArticle, article, article_of, number
+from rules.encyclopedia.book.changes import ParagraphChange, changes
+from rules.encyclopedia.book.clashes import RuleSetClash, WayOut, conflicts, ways_out
+from rules.encyclopedia.book.fact_box import FactRow, facts
+from rules.encyclopedia.book.glossary import GlossaryEntry, GlossaryLetter, WordPlace, glossary, letters, word
+from rules.encyclopedia.book.ladders import ShownLadder, ladders
+from rules.encyclopedia.book.names import known_as
+from rules.encyclopedia.book.sources import Source, sources
+from rules.encyclopedia.book.tables import (
+    OptionDifference,
+    OptionRow,
+    Preset,
+    differences,
+    form_of,
+    options,
+    preset_of,
+    presets,
+)
+from rules.encyclopedia.book.words import Word
+from rules.encyclopedia.book.worked_hands import WorkedHand, hands_of, worked
+from rules.games import stem
+from rules.phrases import card_name, knows, say, suit_name
+from rules.phrases import catalog as phrases
+from rules.samples.examples import CardVerdict, Example, examples
+from rules.sets.choices import Choices, choices_from_query, choices_of, read_choices
+from rules.sets.links import BadCode, code_of, read_code
+
+__all__ = [
+    "Article",
+    "BadCode",
+    "CardVerdict",
+    "Choices",
+    "Example",
+    "FactRow",
+    "GlossaryEntry",
+    "GlossaryLetter",
+    "OptionDifference",
+    "OptionRow",
+    "ParagraphChange",
+    "Preset",
+    "RuleSetClash",
+    "ShownLadder",
+    "Source",
+    "UnknownArticle",
+    "WayOut",
+    "Word",
+    "WordPlace",
+    "WorkedHand",
+    "article",
+    "article_of",
+    "card_name",
+    "changes",
+    "choices_from_query",
+    "choices_of",
+    "code_of",
+    "conflicts",
+    "differences",
+    "examples",
+    "facts",
+    "form_of",
+    "glossary",
+    "hands_of",
+    "known_as",
+    "knows",
+    "ladders",
+    "letters",
+    "number",
+    "options",
+    "phrases",
+    "preset_of",
+    "presets",
+    "read_choices",
+    "read_code",
+    "say",
+    "sources",
+    "stem",
+    "suit_name",
+    "ways_out",
+    "word",
+    "worked",
+]

@@ -1,0 +1,105 @@
+"""Articles: read once, cut into pieces, with numbers that come from the rule set."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+
+from rules.encyclopedia.book.claims import claim_sources
+from rules.encyclopedia.book.glossary_marks import WordUse
+from rules.encyclopedia.book.history import record_sources
+from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters, parse
+from rules.encyclopedia.book.sources import RULING, Source, listed
+from rules.encyclopedia.book.words import uses
+from rules.engine.variant import Game, OptionValue, Variant
+from rules.games import folder, stem
+
+
+class UnknownArticle(KeyError):
+    """There is no article of this key in this language."""
+
+
+class UnknownNumber(KeyError):
+    """An article leaves a number to the rule set that the rule set does not know."""
+
+
+@dataclass(frozen=True)
+class Article:
+    """One article in one language. ``pieces`` is safe HTML with slots for the page to fill."""
+
+    lang: str
+    key: str
+    title: str
+    also: tuple[str, ...]
+    summary: str
+    trust: str  # solid | mostly | reconstruction
+    changed: date  # when its words last changed
+    uses: tuple[str, ...]
+    pieces: tuple[str | Slot, ...]
+    headings: tuple[Heading, ...]
+    anchors: tuple[str, ...]
+    sources: tuple[Source, ...]  # in the order in which the text first names them
+    rulings: bool  # whether it names points that no source decides
+    met: tuple[WordUse, ...]  # which words of the glossary stand under which anchor
+
+    def mark(self, source: str) -> int:
+        """The number under which the reading list has a source."""
+        return next(n for n, listed in enumerate(self.sources, start=1) if listed.key == source)
+
+    @property
+    def chapters(self) -> tuple[tuple[Heading, tuple[Heading, ...]], ...]:
+        """The headings as a table of contents: each chapter with its sections."""
+        return chapters(self.headings)
+
+
+def article_of(lang: str, game: Game) -> Article:
+    """The article on this edition of a game. Raises UnknownArticle."""
+    return article(lang, stem(game))
+
+
+@cache
+def article(lang: str, key: str) -> Article:
+    """The article on a game. Raises UnknownArticle; a text that breaks the conventions raises BadMarkup."""
+    try:
+        text = folder.file_of(key, f"{lang}.md").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UnknownArticle(f"{lang}: {key}") from None
+    _, front, body = text.split("+++\n", 2)
+    words = tomllib.loads(front)
+    parsed = parse(body, uses(lang, key.partition("@")[0]))
+    return Article(
+        lang=lang,
+        key=key.partition("@")[0],
+        title=words["title"],
+        also=tuple(words["also"]),
+        summary=words["summary"],
+        trust=words["trust"],
+        changed=words["changed"],
+        uses=tuple(words["uses"]),
+        pieces=parsed.pieces,
+        headings=parsed.headings,
+        anchors=parsed.anchors,
+        sources=listed((*parsed.sources, *_of_blocks(key.partition("@")[0], parsed))),
+        rulings=RULING in parsed.sources,
+        met=parsed.met,
+    )
+
+
+def _of_blocks(key: str, parsed: Parsed) -> tuple[str, ...]:
+    """The sources of the blocks that tell of a game from the history."""
+    told = {"attested": record_sources, "claims": claim_sources}
+    kinds = [piece.kind for piece in parsed.pieces if isinstance(piece, Slot) and piece.kind in told]
+    return tuple(source for kind in kinds for source in told[kind](key))
+
+
+def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
+    """The number of this name in a rule set, and whether it differs from the usual one. Raises UnknownNumber."""
+    if name == "start":
+        return variant.start, variant.start != variant.game.variant().start
+    chosen = variant.options.by_name()
+    if name not in chosen:
+        raise UnknownNumber(f"{variant.key} has no number {name!r}")
+    usual = {switch.name: switch.default for switch in variant.game.switches}
+    return chosen[name], chosen[name] != usual[name]

@@ -1,0 +1,164 @@
+"""The maps: outlines drawn by hand in rules/encyclopedia/texts/history/outline.toml, and a dot for each place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from rules.encyclopedia.book.history import DatedFact, HistoryPlace, places, read
+
+Point = tuple[float, float]
+INSET: Final = "alps"  # drawn larger beside Europe, where it is framed
+LABELS: Final = {  # how far from its dot the name of a place begins, ends or has its middle
+    "right": (9, 4, "start"),
+    "left": (-9, 4, "end"),
+    "above": (0, -11, "middle"),
+    "below": (0, 18, "middle"),
+    "upper-left": (-8, -2, "end"),
+    "lower-right": (8, 11, "start"),
+    "above-left": (-12, -11, "middle"),
+}
+
+
+class Projection:
+    """A simple conic projection on a sheet of a given width: distances along the meridians are true."""
+
+    def __init__(self, width: int, west: float, east: float, south: float, north: float) -> None:
+        self.width, self.bounds = width, (west, east, south, north)
+        low, high = (math.radians(south + (north - south) * part) for part in (1 / 6, 5 / 6))
+        self.bend = (math.cos(low) - math.cos(high)) / (high - low)
+        self.reach = math.cos(low) / self.bend + low
+        self.middle = (west + east) / 2
+        corners = [self._flat(lat, lon) for lat in (south, north) for lon in (west, self.middle, east)]
+        self.left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+        # The frame cuts through the bent edges: the whole middle, and the corners in the south.
+        self.top = min(y for _, y in corners[3:])
+        bottom = max(y for _, y in corners[:3])
+        self.scale = width / (right - self.left)
+        self.height = round((bottom - self.top) * self.scale)
+
+    def _flat(self, lat: float, lon: float) -> Point:
+        angle, radius = self.bend * math.radians(lon - self.middle), self.reach - math.radians(lat)
+        return radius * math.sin(angle), -(self.reach - radius * math.cos(angle))
+
+    def __call__(self, lat: float, lon: float) -> Point:
+        """Where a place stands on the sheet."""
+        x, y = self._flat(lat, lon)
+        return round((x - self.left) * self.scale, 1), round((y - self.top) * self.scale, 1)
+
+
+class MapDot(NamedTuple):
+    """A place on a map with the facts that speak of it, the oldest first."""
+
+    place: HistoryPlace
+    x: float
+    y: float
+    facts: tuple[DatedFact, ...]
+
+    @property
+    def year(self) -> int:
+        """The first year for which the place is attested."""
+        return self.facts[0].year
+
+    @property
+    def about(self) -> bool:
+        """Whether that year is not exact."""
+        return self.facts[0].about
+
+    @property
+    def sure(self) -> bool:
+        """Whether anything told of it is more than a second-hand remark."""
+        return any(fact.confidence != "low" for fact in self.facts)
+
+    @property
+    def label(self) -> Point:
+        """Where its name begins, ends or has its middle."""
+        dx, dy, _ = LABELS[self.place.label]
+        return round(self.x + dx, 1), round(self.y + dy, 1)
+
+    @property
+    def anchor(self) -> str:
+        """How the name stands to that point."""
+        return LABELS[self.place.label][2]
+
+
+class Ground(NamedTuple):
+    """What lies under the dots, as paths of an SVG; ``inset`` frames the part that has a map of its own."""
+
+    key: str
+    width: int
+    height: int
+    land: str
+    lakes: str
+    rivers: str
+    borders: str
+    inset: str
+
+
+class MapSheet(NamedTuple):
+    """A map with its dots."""
+
+    ground: Ground
+    dots: tuple[MapDot, ...]
+
+
+def draw_maps(facts: Sequence[DatedFact]) -> tuple[MapSheet, ...]:
+    """All maps with the places of these facts."""
+    return tuple(MapSheet(_ground(key), _dots(key, facts)) for key in _outlines())
+
+
+@cache
+def _outlines() -> dict[str, Any]:
+    return read("outline.toml")
+
+
+@cache
+def _projection(key: str) -> Projection:
+    row = _outlines()[key]
+    return Projection(row["width"], row["west"], row["east"], row["south"], row["north"])
+
+
+@cache
+def _ground(key: str) -> Ground:
+    row, project = _outlines()[key], _projection(key)
+
+    def path(name: str, end: str) -> str:
+        return "".join("M" + "L".join(f"{x} {y}" for x, y in _points(line, project)) + end for line in row[name])
+
+    return Ground(
+        key,
+        project.width,
+        project.height,
+        path("land", "Z"),
+        path("lakes", "Z"),
+        path("rivers", ""),
+        path("borders", ""),
+        _frame(project) if key == "europe" else "",
+    )
+
+
+def _points(line: str, project: Projection) -> list[Point]:
+    found = []
+    for pair in line.split():
+        lat, lon = (float(part) for part in pair.split(","))
+        found.append(project(lat, lon))
+    return found
+
+
+def _frame(project: Projection) -> str:
+    """The part of a map that has one of its own, as a path around it."""
+    west, east, south, north = _projection(INSET).bounds
+    corners = [(south, west), (north, west), (north, (west + east) / 2), (north, east), (south, east)]
+    corners.append((south, (west + east) / 2))
+    return "M" + "L".join(f"{x} {y}" for x, y in (project(lat, lon) for lat, lon in corners)) + "Z"
+
+
+def _dots(key: str, facts: Sequence[DatedFact]) -> tuple[MapDot, ...]:
+    found = []
+    for place in places().values():
+        told = tuple(fact for fact in facts if place.key in fact.places)
+        if place.map == key and told:
+            found.append(MapDot(place, *_projection(key)(*place.at), told))
+    return tuple(found)

@@ -1,0 +1,112 @@
+"""The encyclopedia: all games, and the page of one game."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from config.web import language
+from config.web.reading_page import reading_page
+from rules.encyclopedia import book
+from rules.encyclopedia.book.ladders import emblem
+from rules.encyclopedia.book.tables import value_words
+from rules.encyclopedia.pages import schema_org
+from rules.encyclopedia.pages.addresses import present, short, under
+from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
+from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
+from rules.encyclopedia.pages.pieces import ArticlePage, Reader
+from rules.encyclopedia.pages.search import tries
+from rules.games import GAMES, editions
+
+
+@require_safe
+@reading_page
+def index(request: HttpRequest) -> HttpResponse:
+    """All games, or those for a number of players."""
+    asked = request.GET.get("players", "")
+    players = int(asked) if asked in map(str, SEATS) else None
+    shortest = f"players={players}" if players else ""
+    if request.META.get("QUERY_STRING", "") != shortest:
+        return HttpResponseRedirect(reverse("rules:games") + (f"?{shortest}" if shortest else ""))
+    found, everything = groups(language.current(), players), listed(language.current())
+    context = {
+        "groups": found,
+        "players": players,
+        "tries": tries(),
+        "numbers": [n for n in SEATS if any(one.seats(n) for one in everything)],
+    }
+    return render(request, "rules/games.html", context)
+
+
+@require_safe
+@reading_page
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    """One game: its article, under the rule set that the address names."""
+    if key not in GAMES:
+        return by_name(request, key)
+    choices = book.choices_from_query(key, request.GET.dict())
+    shortest = urlencode(choices.pairs)
+    if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
+        # One address per rule set; the browser carries the #anchor over.
+        return HttpResponseRedirect(under(choices))
+    reader = Reader(request, language.current(), key)
+    response = render(request, "rules/game.html", _context(reader, choices))
+    if choices.unknown:
+        response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
+    return response
+
+
+def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpResponse:
+    """Leads from another name of a game, or from the address word of another language, to its page."""
+    known = book.known_as(key)
+    if known is None:
+        raise Http404(key)
+    preset = {"preset": known.preset} if known.preset else {}
+    return HttpResponseRedirect(under(book.choices_from_query(known.key, preset | request.GET.dict()), page))
+
+
+def to_page(request: HttpRequest, key: str, page: str) -> HttpResponse:
+    """Leads from the address words of another language to a page about a game, with all that was asked of it."""
+    query = request.META.get("QUERY_STRING", "")
+    return HttpResponseRedirect(reverse(page, args=[key]) + (f"?{query}" if query else ""))
+
+
+def to_index(request: HttpRequest) -> HttpResponse:
+    """Leads from the address word of another language to the list of games."""
+    return HttpResponseRedirect(reverse("rules:games"))
+
+
+def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
+    lang, played = reader.lang, choices.game
+    article = book.article_of(lang, played)
+    page = ArticlePage(article, choices, reader)
+    labels = {row.name: row.words for row in book.options(lang, choices)}
+    return {
+        "article": article,
+        "game": played,
+        "page": page,
+        "text": page.html(),
+        "choices": choices,
+        "reading_list": [
+            (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
+        ],
+        "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
+        "query": urlencode(choices.pairs),
+        "linked": schema_org.game(reader.request, article, choices),
+        "emblem": emblem(page.variant),
+        "weli": page.weli,
+        "preset": book.form_of(lang, choices),
+        "changed": [(labels[name], value_words(lang, played, name, value)) for name, value in choices.changed],
+        "seats": "" if choices.seats == played.best else choices.seats,
+        "clashes": shown_contradictions(reader, choices),
+        "ways": ways(lang, choices),
+        "unknown": unknown(lang, choices),
+        "editions": editions(played.key),
+        "present": under(present(choices)) if choices.former else "",
+        "yours": under(choices, "rules:yours"),
+        "differences": under(choices, "rules:differences"),
+        "permalink": "" if choices.clashes else reader.request.build_absolute_uri(short(choices)),
+    }

@@ -1,0 +1,60 @@
+"""What search engines should read: every page of the encyclopedia in each language, and where the others are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.contrib.sitemaps import Sitemap
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from config.web import language
+from config.web.reading_page import KEPT
+from rules.encyclopedia import book
+from rules.encyclopedia.book.essays import ESSAYS
+from rules.games import GAMES
+
+ROOMS: Final = (
+    *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),
+    *ESSAYS.values(),
+)
+CLOSED: Final = ("/api/", "/e/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
+
+
+class SitemapPage(NamedTuple):
+    """A page by its name, and the game that it is about."""
+
+    name: str
+    game: str = ""
+
+
+class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type checker only
+    """All pages in all languages."""
+
+    i18n = True
+    alternates = True
+    protocol = "https" if settings.HTTPS else "http"
+
+    def items(self) -> Sequence[SitemapPage]:
+        """The rooms, then the games."""
+        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in GAMES)]
+
+    def location(self, item: SitemapPage) -> str:
+        """The address in the language that is active."""
+        return reverse(item.name, args=[item.game] if item.game else [])
+
+    def lastmod(self, item: SitemapPage) -> date | None:
+        """When the words of an article were last changed."""
+        return book.article(language.current(), item.game).changed if item.game else None
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What need not be visited, and where the list of pages is."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
+    lines.append(f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}")
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain", headers={"Cache-Control": KEPT})

@@ -1,0 +1,34 @@
+"""`{% cite_this %}`: how to cite the page it stands on, with everything it needs to be taken away."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import reverse
+
+from config.web import language
+from rules.encyclopedia.book.citations import bibtex, plain
+from rules.encyclopedia.pages.cite import FORMS, cited
+
+register = template.Library()
+
+
+@register.inclusion_tag("rules/blocks/cite.html", takes_context=True)
+def cite_this(context: Context) -> dict[str, Any]:
+    """The citation of this page; nothing where it cannot be cited."""
+    request: HttpRequest | None = context.get("request")
+    found = cited(request, request.resolver_match, request.GET.dict()) if request else None
+    if request is None or found is None:
+        return {"cited": None}
+    page = request.path.removeprefix(f"/{language.current()}/")
+    query = urlencode(request.GET) if found.rule_set or request.GET else ""
+    return {
+        "cited": found,
+        "plain": plain(found),
+        "bibtex": bibtex(found),
+        "downloads": [
+            (form, reverse("rules:cite", args=[form, page]) + (f"?{query}" if query else "")) for form in FORMS
+        ],
+    }

@@ -1,0 +1,1 @@
+"""What makes parts of the site beforehand and is not needed to run it."""

@@ -1,0 +1,91 @@
+"""Addresses of the encyclopedia, in the words of each language: /en/games/ramsen/ is /de/spiele/ramsen/."""
+
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+
+from rules.encyclopedia.pages import (
+    beside,
+    cards,
+    cite,
+    comparison,
+    differences,
+    games,
+    history,
+    offline,
+    opendata,
+    packs,
+    paper,
+    reading_list,
+    search,
+    sums,
+    which_game,
+    words,
+    yours,
+)
+
+app_name = "rules"
+urlpatterns = [
+    path(_("games/"), games.index, name="games"),
+    path(_("games/<slug:key>/"), games.game, name="game"),
+    path(_("games/<slug:key>/beside/"), beside.beside, name="beside"),
+    path(_("games/<slug:key>/yours/"), yours.show, name="yours"),
+    path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
+    path(_("games/<slug:key>/card/"), paper.card, name="card"),
+    path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
+    path(_("games/<slug:key>/sums/"), sums.show, name="sums"),
+    path(_("cards/"), cards.show, name="cards"),
+    path(_("compare/"), comparison.show, name="compare"),
+    path(_("which-game/"), which_game.show, name="which-game"),
+    path(_("words/"), words.show, name="words"),
+    path(_("packs/"), packs.show, name="packs"),
+    path(_("data/"), opendata.show, name="data"),
+    path(_("search/"), search.search, name="search"),
+    path(_("search/index-<slug:state>.json"), search.index_file, name="search-index"),
+    path(_("offline/"), offline.show, name="offline"),
+    path("worker.js", offline.worker, name="worker"),
+    path("app.webmanifest", offline.manifest, name="manifest"),
+    path(_("family/"), history.family, name="history"),
+    path(_("family/tournaments/"), history.tournaments, name="tournaments"),
+    path(_("family/related/"), history.related, name="related"),
+    path(_("family/claims/"), history.false_claims, name="claims"),
+    path(_("reading/"), reading_list.show, name="reading"),
+    path(_("cite/<slug:form>/source/<slug:key>/"), cite.source, name="cite-source"),
+    path(_("cite/<slug:form>/<path:page>"), cite.download, name="cite"),
+    # Addresses put together by hand, with the word of the other language
+    *(path(f"{word}/", games.to_index) for word in ("games", "spiele")),
+    *(path(f"{word}/<slug:key>/", games.by_name) for word in ("games", "spiele")),
+    *(
+        path(f"{word}/<slug:key>/{own}/", games.to_page, {"page": page})
+        for word in ("games", "spiele")
+        for page, names in (
+            ("rules:yours", ("yours", "eure")),
+            ("rules:differences", ("differences", "unterschiede")),
+            ("rules:card", ("card", "karte")),
+            ("rules:paper-sheet", ("sheet", "schreibblatt")),
+            ("rules:sums", ("sums", "rechnen")),
+        )
+        for own in names
+    ),
+    *(path(f"{word}/", cards.to_page) for word in ("cards", "karten")),
+    *(path(f"{word}/", comparison.to_page) for word in ("compare", "vergleich")),
+    *(path(f"{word}/", which_game.to_page) for word in ("which-game", "welches-spiel")),
+    *(path(f"{word}/", words.to_page) for word in ("words", "woerter")),
+    *(path(f"{word}/", packs.to_page) for word in ("packs", "blaetter")),
+    *(path(f"{word}/", opendata.to_page) for word in ("data", "daten")),
+    *(path(f"{word}/", search.to_page) for word in ("search", "suche")),
+    *(path(f"{word}/", offline.to_page) for word in ("offline", "ohne-netz")),
+    *(
+        path(f"{family}/{word}", history.to_page, {"page": page})
+        for family in ("family", "familie")
+        for page, names in (
+            ("rules:history", ("",)),
+            ("rules:tournaments", ("tournaments/", "turniere/")),
+            ("rules:related", ("related/", "verwandte/")),
+            ("rules:claims", ("claims/", "irrtuemer/")),
+        )
+        for word in names
+    ),
+    *(path(f"{word}/", history.to_page, {"page": "rules:reading"}) for word in ("reading", "lesen")),
+    *(path(f"{word}/<slug:form>/source/<slug:key>/", cite.source) for word in ("cite", "zitieren")),
+    *(path(f"{word}/<slug:form>/<path:page>", cite.download) for word in ("cite", "zitieren")),
+]
