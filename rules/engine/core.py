@@ -31,7 +31,7 @@ from rules.engine.state import Call, Phase, PlayRules, State
 
 def begin(variant: PlayRules, standing: Standing) -> State:
     """A hand before its first action: chance is to shuffle."""
-    return _walk(_BEFORE._replace(variant=variant, standing=standing))
+    return went_on(_BEFORE._replace(variant=variant, standing=standing))
 
 
 def actors(state: State) -> tuple[Seat, ...]:
@@ -163,7 +163,7 @@ def play(state: State, action: Action) -> State:
     if variant.calls and (call := _open_call(variant, phase, action.verb)):
         return state.note(action.seat, call.note)
     after = phase.apply(state, action)
-    return after if after.to_act else _walk(after)
+    return after if after.to_act else went_on(after)
 
 
 def fold(variant: PlayRules, standing: Standing, log: Iterable[str]) -> State:
@@ -188,8 +188,8 @@ def why_not(state: State, seat: Seat) -> dict[Card, Refusal]:
     return refused
 
 
-def _walk(state: State) -> State:
-    """Enter phases until someone must act or the hand is over."""
+def went_on(state: State) -> State:
+    """The state once somebody must act again or the hand is over: phases are entered until then."""
     phases = state.variant.phases
     while not state.to_act and state.at < len(phases):
         at = state.at + 1
