@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rules.engine.actions import Seat
-from rules.engine.cards import Card, CardSet, members
+from rules.engine.cards import Card, CardSet, card_set, members
 from rules.engine.constraints import permitted
 from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.phases.first_led import FirstLed
@@ -20,20 +20,22 @@ from rules.engine.state import State, Trick
 Pick = Callable[["Deciding"], Card]
 
 
-class Deciding(NamedTuple):
-    """A moment at which a card is chosen.
+class Seen(NamedTuple):
+    """What everybody has seen at the beginning of a trick: ``gone`` lie in earlier ones."""
 
-    ``legal`` are at least two cards; ``best`` is winning, −1 before the lead; ``gone`` can take no trick from anybody
-    any more; ``last``: nobody plays after this seat.
-    """
+    gone: CardSet
+    order: LadderOrder
+    values: Sequence[int]  # points, by card
+
+
+class Deciding(NamedTuple):
+    """A moment at which there is more than one ``legal`` card. ``best`` is winning, −1 before the lead."""
 
     legal: CardSet
     hand: CardSet
     best: Card
-    last: bool
-    gone: CardSet
-    order: LadderOrder
-    values: Sequence[int]
+    last: bool  # nobody plays after this seat
+    seen: Seen
 
 
 def can_be_quick(state: State) -> bool:
@@ -44,37 +46,17 @@ def can_be_quick(state: State) -> bool:
 
 def played_out(state: State, pick: Pick) -> State:
     """The state as this phase of tricks leaves it, each card by ``pick``. Only where ``can_be_quick``."""
-    phase, order, values = state.phase, order_of(state), state.variant.values
+    phase, order = state.phase, order_of(state)
     assert isinstance(phase, Play)
+    hands, tricks, gone = [*state.hands], [*state.tricks], _gone(state)
     table: TrickInProgress = state.local
-    hands, tricks = [*state.hands], [*state.tricks]
-    profile, exempt = phase.profile, phase.exempt
     watched = phase.stops is not None or bool(phase.lead_profile)
-    gone = _gone(state)
-    seats, cards, best, winner, free = table.seats, [*table.cards], table.best, table.winner, table.free
     while True:
-        at = len(cards)
-        seat = seats[at]
-        if at and free == 0:
-            free = permitted(profile, hands[seat], order, cards[0], best) | (hands[seat] & exempt)
-        if free & free - 1:
-            card = pick(Deciding(free, hands[seat], best if at else -1, at + 1 == len(seats), gone, order, values))
-        else:
-            card = free.bit_length() - 1
-        hands[seat] &= ~(1 << card)
-        if not at or order.above[best] >> card & 1:
-            best, winner = card, seat
-        cards.append(card)
-        free = 0
-        if at + 1 < len(seats):
-            continue
-        tricks.append(Trick(seats, tuple(cards), winner))
-        for one in cards:
-            gone |= 1 << one
-        if not phase.leads_all and winner != seats[0]:
-            lead = seats.index(winner)
-            seats = seats[lead:] + seats[:lead]
-        cards = []
+        at = Seen(gone, order, state.variant.values)
+        cards, winner = _completed(phase, table, hands, at, pick)
+        tricks.append(Trick(table.seats, cards, winner))
+        gone |= card_set(cards)
+        seats = table.seats if phase.leads_all else _from(table.seats, winner)
         free = hands[seats[0]]
         if not free or (phase.tricks and len(tricks) >= phase.tricks):
             return state._replace(hands=tuple(hands), tricks=tuple(tricks), to_act=(), local=None)
@@ -84,6 +66,35 @@ def played_out(state: State, pick: Pick) -> State:
                 return after._replace(to_act=())
             for duty in phase.lead_profile:
                 free = duty.wanted(free, order, len(tricks), after) or free
+        table = TrickInProgress(seats, (), -1, seats[0], free)
+
+
+def _completed(
+    phase: Play, table: TrickInProgress, hands: list[CardSet], at: Seen, pick: Pick
+) -> tuple[tuple[Card, ...], Seat]:
+    """The cards of this trick and its winner; they leave the hands."""
+    order, profile, exempt = at.order, phase.profile, phase.exempt
+    seats, cards, best, winner, free = table.seats, [*table.cards], table.best, table.winner, table.free
+    for place in range(len(cards), len(seats)):
+        seat = seats[place]
+        hand = hands[seat]
+        if not free:
+            free = permitted(profile, hand, order, cards[0], best) | (hand & exempt)
+        if free & free - 1:
+            card = pick(Deciding(free, hand, best, place + 1 == len(seats), at))
+        else:
+            card = free.bit_length() - 1
+        hands[seat] = hand & ~(1 << card)
+        if best < 0 or order.above[best] >> card & 1:
+            best, winner = card, seat
+        cards.append(card)
+        free = 0
+    return tuple(cards), winner
+
+
+def _from(seats: tuple[Seat, ...], winner: Seat) -> tuple[Seat, ...]:
+    lead = seats.index(winner)
+    return seats[lead:] + seats[:lead]
 
 
 def _gone(state: State) -> CardSet:
@@ -99,7 +110,7 @@ def _gone(state: State) -> CardSet:
 
 def to_win(at: Deciding) -> Card:
     """Lead from the top; win as cheaply as it is safe; else throw the least away."""
-    order, gone, legal = at.order, at.gone | at.hand, members(at.legal)
+    order, gone, legal = at.seen.order, at.seen.gone | at.hand, members(at.legal)
     if at.best < 0:
         return max(legal, key=lambda card: _leading(card, order, gone))
     winning = members(at.legal & order.above[at.best])
@@ -110,9 +121,11 @@ def to_win(at: Deciding) -> Card:
 
 def to_avoid(at: Deciding) -> Card:
     """Lead what will be beaten; stay under with the dearest; where one must win, win dear if it is the last card."""
-    order, gone, legal, values = at.order, at.gone | at.hand, members(at.legal), at.values
+    order, gone, legal, values = at.seen.order, at.seen.gone | at.hand, members(at.legal), at.seen.values
     if at.best < 0:
-        return max(legal, key=lambda card: ((order.above[card] & order.suit_with[card] & ~gone).bit_count(), -values[card]))
+        return max(
+            legal, key=lambda card: ((order.above[card] & order.suit_with[card] & ~gone).bit_count(), -values[card])
+        )
     under = members(at.legal & ~order.above[at.best])
     if under:
         return max(under, key=lambda card: (values[card], -order.above[card].bit_count()))

@@ -48,7 +48,7 @@ def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dic
     With more than four of them the weaker half is let go after a third of the deals, and again after two thirds.
     """
     alive = list(candidates)
-    sums = {action: 0.0 for action in alive}
+    sums = dict.fromkeys(alive, 0.0)
     squares = dict(sums)
     counts = dict.fromkeys(alive, 0)
     hidden = rooms(masked)

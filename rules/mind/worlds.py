@@ -52,15 +52,15 @@ def deal(masked: Masked, rooms: Sequence[Room], dice: Dice) -> State:
 
 def _placed(state: State, rooms: Sequence[Room], laid: Sequence[Sequence[Card]]) -> State:
     """The state with these cards in the hidden places."""
-    hands, piles, stock = [*state.hands], [*state.piles], state.stock
+    hands, piles, stock = [*state.hands], dict(state.piles), state.stock
     for (place, _), cards in zip(rooms, laid, strict=True):
         if place.place == IN_HAND:
             hands[place.seat] |= card_set(cards)
         elif place.place == STOCK:
-            stock = tuple(cards)
+            stock = (*cards, *stock)
         else:
-            piles.append((place.place, card_set(cards)))
-    return state._replace(hands=tuple(hands), piles=tuple(piles), stock=stock)
+            piles[place.place] = piles.get(place.place, 0) | card_set(cards)
+    return state._replace(hands=tuple(hands), piles=tuple(piles.items()), stock=stock)
 
 
 def _laid(pack: Sequence[Card], rooms: Sequence[Room]) -> list[list[Card]]:

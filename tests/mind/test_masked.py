@@ -66,7 +66,9 @@ def test_who_did_not_follow_is_known_to_be_void() -> None:
     """The check itself: in most games somebody betrays something before the hand is over."""
     telling = 0
     for key in GAMES:
-        states = (masked(state, state.to_act[0]) for state in moments(GAMES[key].variant(), Random(key), 6) if state.hands)
+        states = (
+            masked(state, state.to_act[0]) for state in moments(GAMES[key].variant(), Random(key), 6) if state.hands
+        )
         telling += any(without for known in states for _, without in rooms(known))
     assert telling > len(GAMES) * 0.8
 

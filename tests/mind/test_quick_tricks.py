@@ -22,7 +22,8 @@ class Noting:
     """Picks by chance, and remembers what there was to pick from."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng, self.choices = rng, {}
+        self.rng = rng
+        self.choices: dict[Card, Deciding] = {}
 
     def __call__(self, at: Deciding) -> Card:
         chosen = self.rng.choice(members(at.legal))
@@ -33,7 +34,9 @@ class Noting:
 def replayed(state: State, quick: State) -> tuple[State, dict[Card, tuple[int, int, bool]]]:
     """The same cards played through the engine, and for each choice: what was legal, what was winning, who was last."""
     phase, choices = state.phase, {}
-    cards = [(s, c) for trick in quick.tricks[len(state.tricks) :] for s, c in zip(trick.seats, trick.cards, strict=True)]
+    cards = [
+        (s, c) for trick in quick.tricks[len(state.tricks) :] for s, c in zip(trick.seats, trick.cards, strict=True)
+    ]
     for seat, card in cards[len(state.local.cards) :]:
         assert state.phase is phase
         assert state.to_act == (seat,)
@@ -69,7 +72,9 @@ def test_what_the_rules_of_thumb_pick_is_legal(pick: Pick, key: str) -> None:
 
 def test_most_games_are_quick() -> None:
     """Only where words may fall between the cards, or a card lie face down, does the engine play the tricks."""
-    playing = {key: [s for s in moments(GAMES[key].variant(), Random(key), 3) if isinstance(s.phase, Play)] for key in GAMES}
+    playing = {
+        key: [s for s in moments(GAMES[key].variant(), Random(key), 3) if isinstance(s.phase, Play)] for key in GAMES
+    }
     slow = {key for key, states in playing.items() if not any(map(can_be_quick, states))}
     assert all(type(state.phase) is not Play for key in slow for state in playing[key])
     assert len(slow) < len(GAMES) / 5
