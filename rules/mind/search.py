@@ -8,15 +8,15 @@ from typing import NamedTuple
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.cards import members
-from rules.engine.phases.play import Play
 from rules.engine.record import record
 from rules.engine.scoring import settle
 from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.mind.dice import Dice
+from rules.mind.habits import Habits
 from rules.mind.masked import Masked
 from rules.mind.quick_tricks import Deciding, Pick, can_be_quick, played_out
-from rules.mind.worlds import deal, rooms
+from rules.mind.worlds import NO_HABITS, deal, hidden
 
 LONGEST = 400  # actions before the tricks of one hand
 ERRS = 0.05  # of the cards in a play-out are any legal one: people slip, and so do bots
@@ -29,8 +29,9 @@ class Thumb(NamedTuple):
     """How everybody goes on in a play-out, and what its end is worth."""
 
     policy: Policy
-    pick: Pick
+    pick_of: Callable[[State], Pick]
     value: Value
+    habits: Habits = NO_HABITS
 
 
 class Worth(NamedTuple):
@@ -51,13 +52,13 @@ def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dic
     sums = dict.fromkeys(alive, 0.0)
     squares = dict(sums)
     counts = dict.fromkeys(alive, 0)
-    hidden = rooms(masked)
+    places = hidden(masked, thumb.habits)
     cuts = {worlds // 3, 2 * worlds // 3}
     for n in range(worlds):
         if n in cuts and n and len(alive) > 4:
             alive.sort(key=lambda action: -sums[action])
             alive = alive[: max(3, len(alive) // 2)]
-        world = deal(masked, hidden, dice)
+        world = deal(masked, places, dice)
         for action in alive:
             value = ended(core.play(world, action), thumb, dice)[masked.seat]
             sums[action] += value
@@ -75,20 +76,19 @@ def _worth(action: Action, total: float, squares: float, n: int) -> Worth:
 
 def ended(state: State, thumb: Thumb, dice: Dice) -> Sequence[float]:
     """What the end of this hand is worth by seat, everybody going on by the rules of thumb."""
-    pick = _erring(thumb.pick, dice)
     for _ in range(LONGEST):
         if not state.to_act:
             break
         if can_be_quick(state):
-            state = core.went_on(played_out(state, pick))
+            state = core.went_on(played_out(state, _erring(thumb.pick_of(state), dice)))
             continue
         seat = state.to_act[0]
-        state = core.play(state, _step(state, seat, thumb, pick, dice))
+        state = core.play(state, _step(state, seat, thumb, dice))
     variant, standing = state.variant, state.standing
     return thumb.value(settle(variant, standing, record(state)))  # type: ignore[arg-type]
 
 
-def _step(state: State, seat: Seat, thumb: Thumb, pick: Pick, dice: Dice) -> Action:
+def _step(state: State, seat: Seat, thumb: Thumb, dice: Dice) -> Action:
     if seat == CHANCE:
         order = list(members(core.offers(state, CHANCE)[0].cards))
         dice.shuffle(order)
@@ -114,7 +114,3 @@ def _any(cards: int, dice: Dice) -> int:
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
 
-
-def plays(state: State) -> bool:
-    """Whether the tricks are being played."""
-    return isinstance(state.phase, Play)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.engine.actions import Seat
@@ -12,30 +12,59 @@ from rules.engine.ladder import LadderOrder
 from rules.engine.phases.play import Play, order_of, trick_in_progress
 from rules.engine.state import Noted, State
 from rules.mind.dice import Dice
+from rules.mind.habits import Bounds, Habits, habit, played_by
 from rules.mind.masked import IN_HAND, STOCK, HiddenPlace, Masked
+from rules.mind.strength import strength, weights
 
 ATTEMPTS = 8  # deals tried before what the plays betray is let go
+DRAWS = 6  # of cards for one place, before those are taken that miss its bounds least
+NO_HABITS: Habits = {}
 
 
 class Room(NamedTuple):
-    """A hidden place and the cards that cannot lie there."""
+    """A hidden place, the cards that cannot lie there, and what all that is missing there is worth by what was said."""
 
     place: HiddenPlace
     without: CardSet
+    bounds: Bounds | None = None
 
 
-def rooms(masked: Masked) -> tuple[Room, ...]:
-    """The hidden places with what cannot lie there, the most confined first."""
-    lacking = betrayed(masked.state)
-    found = [
-        Room(place, lacking.get(place.seat, 0) & masked.unseen if place.place == IN_HAND else 0)
-        for place in masked.places
-    ]
+class Hidden(NamedTuple):
+    """The hidden places of a hand, the most confined first, and what each card is worth."""
+
+    rooms: tuple[Room, ...]
+    by_card: Sequence[float]
+
+
+def hidden(masked: Masked, habits: Habits = NO_HABITS) -> Hidden:
+    """The hidden places with what cannot lie there and what is likely to."""
+    state, lacking = masked.state, betrayed(masked.state)
+    by_card = weights(order_of(state))
+    usual = habits if state.trump is not None else NO_HABITS
+    found = []
+    for place in masked.places:
+        without = lacking.get(place.seat, 0) & masked.unseen if place.place == IN_HAND else 0
+        found.append(Room(place, without, _bounds(state, place, usual, by_card)))
     free = masked.unseen.bit_count()
-    return tuple(sorted(found, key=lambda room: (not room.without, free - room.without.bit_count() - room.place.size)))
+
+    def slack(room: Room) -> tuple[bool, bool, int]:
+        return not room.without, room.bounds is None, free - room.without.bit_count() - room.place.size
+
+    return Hidden(tuple(sorted(found, key=slack)), by_card)
 
 
-def deal(masked: Masked, rooms: Sequence[Room], dice: Dice) -> State:
+def _bounds(state: State, place: HiddenPlace, habits: Habits, by_card: Sequence[float]) -> Bounds | None:
+    """What the missing cards of a place are worth: the usual, less what is known of them."""
+    usual = habits.get(habit(state, place)) if habits else None
+    if usual is None:
+        return None
+    known = state.hands[place.seat] | played_by(state, place.seat) if place.place == IN_HAND else 0
+    known &= ~(1 << COVERED)
+    worth = strength(known, by_card) if known else 0.0
+    return Bounds(usual.low - worth, usual.high - worth)
+
+
+def deal(masked: Masked, hidden: Hidden, dice: Dice) -> State:
     """One deal that agrees with what the seat knows, by chance.
 
     Where the plays of the others leave no deal (somebody had a right of his own to a card), the counts alone hold.
@@ -43,17 +72,17 @@ def deal(masked: Masked, rooms: Sequence[Room], dice: Dice) -> State:
     pack = list(members(masked.unseen))
     for _ in range(ATTEMPTS):
         dice.shuffle(pack)
-        if laid := _laid(pack, rooms):
+        if laid := _laid(pack, hidden.rooms, hidden.by_card, dice):
             break
     else:
-        laid = _laid(pack, [Room(room.place, 0) for room in rooms])
-    return _placed(masked.state, rooms, laid)
+        laid = _laid(pack, [Room(room.place, 0) for room in hidden.rooms], hidden.by_card, dice)
+    return _placed(masked.state, hidden.rooms, laid)
 
 
 def _placed(state: State, rooms: Sequence[Room], laid: Sequence[Sequence[Card]]) -> State:
     """The state with these cards in the hidden places."""
     hands, piles, stock = [*state.hands], dict(state.piles), state.stock
-    for (place, _), cards in zip(rooms, laid, strict=True):
+    for (place, _, _), cards in zip(rooms, laid, strict=True):
         if place.place == IN_HAND:
             hands[place.seat] |= card_set(cards)
         elif place.place == STOCK:
@@ -63,26 +92,47 @@ def _placed(state: State, rooms: Sequence[Room], laid: Sequence[Sequence[Card]])
     return state._replace(hands=tuple(hands), piles=tuple(piles.items()), stock=stock)
 
 
-def _laid(pack: Sequence[Card], rooms: Sequence[Room]) -> list[list[Card]]:
+def _laid(pack: Sequence[Card], rooms: Sequence[Room], by_card: Sequence[float], dice: Dice) -> list[list[Card]]:
     """The cards of this order by room; none if they do not fit."""
     left, found = list(pack), []
-    for place, without in rooms:
-        if without:
-            fitting = [card for card in left if not without >> card & 1][: place.size]
+    for place, without, bounds in rooms:
+        if not without and bounds is None:
+            fitting, left = left[: place.size], left[place.size :]
+        else:
+            fitting = [card for card in left if not without >> card & 1]
             if len(fitting) < place.size:
                 return []
+            if bounds is not None and len(fitting) > place.size:
+                fitting = _likely(fitting, place.size, bounds, by_card, dice)
+            else:
+                fitting = fitting[: place.size]
             taken = set(fitting)
             left = [card for card in left if card not in taken]
-        else:
-            fitting, left = left[: place.size], left[place.size :]
         found.append(fitting)
     return found
+
+
+def _likely(
+    cards: list[Card], size: int, bounds: Bounds, by_card: Sequence[float], dice: Dice
+) -> list[Card]:
+    """So many of these cards whose worth lies within the bounds, or comes near them."""
+    best, least = cards[:size], float("inf")
+    for draw in range(DRAWS):
+        if draw:
+            dice.shuffle(cards)
+        worth = sum([by_card[card] for card in cards[:size]])
+        missed = max(bounds.low - worth, worth - bounds.high, 0.0)
+        if missed < least:
+            best, least = cards[:size], missed
+        if not missed:
+            break
+    return best
 
 
 # --- what a card played says of the cards not played ---------------------------------
 
 
-def betrayed(state: State) -> dict[Seat, CardSet]:
+def betrayed(state: State) -> Mapping[Seat, CardSet]:
     """By seat the cards that it cannot hold, for they would have had to be played instead."""
     phase = state.phase
     if not isinstance(phase, Play) or state.noted(Noted.TRUMP_CHANGED) is not None:
@@ -90,34 +140,39 @@ def betrayed(state: State) -> dict[Seat, CardSet]:
     order, profile = order_of(state), phase.profile
     free = phase.exempt | (1 << order.trumps[0] if type(phase) is not Play and order.trumps else 0)
     lacking: dict[Seat, CardSet] = {}
-    tricks = [(trick.seats, trick.cards) for trick in state.tricks]
-    if table := trick_in_progress(state):
-        tricks.append((table.seats, table.cards))
-    for seats, cards in tricks:
+    for seats, cards in _tricks(state):
         for seat, card, lead, best in _followed(order, seats, cards):
             if not free >> card & 1:
                 lacking[seat] = lacking.get(seat, 0) | _instead(profile, order, card, lead, best)
     return lacking
 
 
-def _followed(order: LadderOrder, seats: Sequence[Seat], cards: Sequence[Card]) -> list[tuple[Seat, Card, Card, Card]]:
+def _tricks(state: State) -> Iterator[tuple[tuple[Seat, ...], tuple[Card, ...]]]:
+    for trick in state.tricks:
+        yield trick.seats, trick.cards
+    if table := trick_in_progress(state):
+        yield table.seats, table.cards
+
+
+def _followed(
+    order: LadderOrder, seats: Sequence[Seat], cards: Sequence[Card]
+) -> Iterator[tuple[Seat, Card, Card, Card]]:
     """Who followed with which card, to which lead, and which card was winning."""
     if not cards:
-        return []
-    found, lead, best = [], cards[0], cards[0]
+        return
+    lead = best = cards[0]
     for seat, card in zip(seats[1:], cards[1:], strict=False):
         if card != COVERED:
-            found.append((seat, card, lead, best))
+            yield seat, card, lead, best
         if order.above[best] >> card & 1:
             best = card
-    return found
 
 
 _known: dict[tuple[int, Profile, Card, Card, Card], tuple[LadderOrder, CardSet]] = {}
 
 
 def _instead(profile: Profile, order: LadderOrder, card: Card, lead: Card, best: Card) -> CardSet:
-    """The cards beside which this one may not be played; the orders of a ladder stay as long as the programme runs."""
+    """The cards beside which this one may not be played; the orders of a ladder live as long as the programme."""
     key = (id(order), profile, card, lead, best)
     if key not in _known:
         own = 1 << card

@@ -11,7 +11,7 @@ from rules.engine.phases.play import trick_in_progress
 from rules.engine.state import State
 from rules.games import GAMES
 from rules.mind.masked import IN_HAND, Masked, masked
-from rules.mind.worlds import deal, rooms
+from rules.mind.worlds import deal, hidden
 from tests.each import for_each
 from tests.mind.hands import moments
 from tests.rules.strategies import LONG, Setting, settings_for
@@ -46,7 +46,7 @@ def test_what_is_missing_fits_where_it_is_missing(setting: Setting) -> None:
 def test_an_imagined_deal_is_a_whole_pack_and_looks_the_same_to_the_seat(setting: Setting) -> None:
     dice = Random(7)
     for state, known in knowing(setting):
-        world = deal(known, rooms(known), dice)
+        world = deal(known, hidden(known), dice)
         places = every_card(world)
         assert sum(cards.bit_count() for cards in places) == setting.variant.pack.bit_count()
         assert masked(world, known.seat) == known
@@ -57,7 +57,7 @@ def test_an_imagined_deal_is_a_whole_pack_and_looks_the_same_to_the_seat(setting
 @for_each("setting", lambda key: settings_for("masked", key, switched=6))
 def test_what_is_held_is_never_thought_impossible(setting: Setting) -> None:
     for state, known in knowing(setting):
-        for place, without in rooms(known):
+        for place, without, _ in hidden(known).rooms:
             if place.place == IN_HAND:
                 assert not state.hands[place.seat] & without
 
@@ -69,7 +69,7 @@ def test_who_did_not_follow_is_known_to_be_void() -> None:
         states = (
             masked(state, state.to_act[0]) for state in moments(GAMES[key].variant(), Random(key), 6) if state.hands
         )
-        telling += any(without for known in states for _, without in rooms(known))
+        telling += any(without for known in states for _, without, _ in hidden(known).rooms)
     assert telling > len(GAMES) * 0.8
 
 

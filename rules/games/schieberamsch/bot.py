@@ -8,6 +8,7 @@ from rules.engine.actions import Action
 from rules.engine.cards import Card, card, card_set, members
 from rules.engine.ladder import LadderOrder
 from rules.engine.seat import View
+from rules.engine.state import Noted, State
 from rules.games._shared.bots.sense import by_verb, hand_of, order_of, rules_of, unseen_by
 
 GRAND_HAND_FROM = 7  # tricks that nothing or hardly anything beats
@@ -35,6 +36,11 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if "knock" in choices and _danger(view) <= KNOCK_UP_TO:
         return choices["knock"][0]
     return _play(view, choices["play"])
+
+
+def avoids_tricks(state: State) -> bool:
+    """Everybody ducks, unless somebody has undertaken to take them all."""
+    return state.noted(Noted.GRAND_HAND) is None
 
 
 def _sure_tricks(view: View) -> int:

@@ -1,0 +1,105 @@
+"""What a thinking bot does: the few actions worth a thought, weighed on deals that agree with what it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.bots import steady
+from rules.engine.actions import Action, Seat
+from rules.engine.cards import CardSet, card_set, members
+from rules.engine.phases.play import Play, order_of
+from rules.engine.seat import view
+from rules.engine.state import State
+from rules.engine.variant import Variant
+from rules.games.folder import package_of
+from rules.mind.chances import MatchValue, chances_of
+from rules.mind.dice import Dice
+from rules.mind.masked import Masked
+from rules.mind.quick_tricks import Pick, to_avoid, to_win
+from rules.mind.search import Thumb, Worth, search
+from rules.mind.strength import weights
+
+FEW = 12  # so many actions are all weighed
+SHORT = 5  # of so many cards the sets are tried where a few must be given away
+
+
+class Budget(NamedTuple):
+    """How many deals a decision is weighed on: which card to play, and everything before the cards."""
+
+    cards: int
+    before: int
+
+
+def think(masked: Masked, legal: Sequence[Action], dice: Dice, budget: Budget) -> Action:
+    """The action that is worth most to the seat. Raises ValueError if nothing is legal."""
+    if len(legal) == 1:
+        return legal[0]
+    return weighed(masked, legal, dice, budget)[0].action
+
+
+def weighed(masked: Masked, legal: Sequence[Action], dice: Dice, budget: Budget) -> list[Worth]:
+    """What the actions worth a thought are worth, the best first; among equals what steady bots would do."""
+    state = masked.state
+    deals = budget.cards if isinstance(state.phase, Play) else budget.before
+    return search(masked, candidates(masked, legal), thumb_of(state), dice, deals)
+
+
+@cache
+def _value(variant: Variant) -> MatchValue:
+    return MatchValue(variant, chances_of(variant.key))
+
+
+def thumb_of(state: State) -> Thumb:
+    """By what rules of thumb everybody goes on in this game."""
+    variant = state.variant
+    assert isinstance(variant, Variant)
+    return Thumb(_steadily, pick_of, _value(variant), chances_of(variant.key).habits)
+
+
+def _steadily(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    return steady(state.variant.game.key)(view(state, seat), legal)
+
+
+def pick_of(state: State) -> Pick:
+    """What everybody is after in the tricks of this hand: to take them, unless the game says otherwise."""
+    return to_avoid if _avoids(state.variant.game.key)(state) else to_win
+
+
+@cache
+def _avoids(key: str) -> Callable[[State], bool]:
+    bot = import_module(f"rules.games.{package_of(key)}.bot")
+    found: Callable[[State], bool] = getattr(bot, "avoids_tricks", lambda state: False)
+    return found
+
+
+# --- which actions are worth a thought -----------------------------------------------
+
+
+def candidates(masked: Masked, legal: Sequence[Action]) -> list[Action]:
+    """All of them where they are few; of many ways to give cards away those that a sensible person looks at."""
+    if len(legal) <= FEW:
+        return list(legal)
+    state, seat = masked.state, masked.seat
+    found = [action for action in legal if not action.cards]
+    sets = set(_sets(state, seat, {len(action.cards) for action in legal if action.cards}))
+    found += [action for action in legal if action.cards and card_set(action.cards) in sets]
+    usual = _steadily(state, seat, legal)
+    return [usual, *(action for action in found if action != usual)]
+
+
+def _sets(state: State, seat: Seat, sizes: set[int]) -> Iterator[CardSet]:
+    """The sets of own cards that may be given away: the weakest; where tricks are bad, some of the strongest."""
+    by_card = weights(order_of(state))
+    hand = sorted(members(state.hands[seat]), key=lambda card: by_card[card])
+    if pick_of(state) is to_avoid:
+        for size in sizes:
+            yield from map(card_set, combinations(hand[-SHORT:], size))
+        return
+    for size in sizes:
+        yield card_set(hand[:size])
+        if size == 1:
+            yield card_set(hand[1:2])
