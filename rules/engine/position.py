@@ -53,14 +53,14 @@ class Position:
     def noted(self, key: Noted, seat: Seat | None = None) -> int | None:
         """The number of the latest such note (about this seat, if one is given), or None."""
         for note in reversed(self.notes):
-            if note.key is key and (seat is None or note.seat == seat):
+            if note.key == key and (seat is None or note.seat == seat):
                 return note.n
         return None
 
     def who(self, key: Noted) -> Seat | None:
         """The seat of the latest such note, or None."""
         for note in reversed(self.notes):
-            if note.key is key:
+            if note.key == key:
                 return note.seat
         return None
 

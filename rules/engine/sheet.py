@@ -145,7 +145,9 @@ def _out_of_range(variant: Variant, facts: Facts) -> Iterator[Refusal]:
             yield refuse("sheet.choice", name=field.name, value=str(value))
         if field.kind == "number":
             numbers = value if field.each_seat else (value,)
-            if not all(n in UNSAID or field.low <= n <= field.high for n in numbers):
+            if any(isinstance(n, str) and n not in UNSAID for n in numbers):
+                yield refuse("sheet.number", name=field.name, value=str(value))
+            elif not all(n in UNSAID or field.low <= n <= field.high for n in numbers):
                 yield refuse("sheet.range", name=field.name, low=field.low, high=field.high)
 
 

@@ -17,8 +17,7 @@ from rules.engine.cards import DECK, Card, CardSet, members
 from rules.engine.constraints import Profile
 from rules.engine.copies import changing, with_replace
 from rules.engine.ladder import Ladder
-from rules.engine.notes import Note as Note
-from rules.engine.notes import Noted as Noted
+from rules.engine.notes import Note, Noted
 from rules.engine.position import Position
 from rules.engine.position import Trick as Trick
 from rules.engine.rulebook import ChosenRules
@@ -207,6 +206,11 @@ class PlayRules(ChosenRules):
     @property
     def called(self) -> frozenset[str]:
         """The words for what was played that a record keeps: notes of the same word tell it at the table."""
+        return frozenset()
+
+    @property
+    def to_all(self) -> frozenset[str]:
+        """The words for a bid of every trick that a record keeps, likewise."""
         return frozenset()
 
     @cached_property

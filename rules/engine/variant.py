@@ -87,6 +87,13 @@ class SheetRules(ScoreRules):
         """The words that the sheet knows for what was played: notes of the same word tell it at the table."""
         return frozenset(word for field in self.fields if field.name == "called" for word in field.choices)
 
+    @cached_property
+    def to_all(self) -> frozenset[str]:
+        """The words that the sheet knows for a bid of every trick, likewise."""
+        return frozenset(
+            word for field in self.fields if field.name == "bid" for word in field.choices if not word.isdigit()
+        )
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)  # built once and shared: the same rule set is the same object
 class Variant(SheetRules):

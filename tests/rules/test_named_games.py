@@ -45,11 +45,6 @@ EXAMPLES = {
 }
 # What still has to move to the game, and what is in its way.
 STILL_TO_DO = {
-    "rules/engine/notes.py": "notes are one closed list for all games; those that one game has, raub among them, are to be its own",
-    "rules/engine/record.py": "a hand is recorded with the bid “mulatschak” as a fact of its own, and so are stored sheets",
-    "rules/engine/hand_facts.py": "a sheet may say “mulatschak” for a bid",
-    "rules/engine/phases/bidding.py": "an auction knows the bid “mulatschak”",
-    "rules/engine/phases/declarer_exchange.py": "after that bid nobody exchanges",
     "rules/texts/*/phrases.toml": "the words for that bid, which open data gives among those of all games",
     "rules/position_search.py": "which verbs chance seldom tries is one list; it belongs to the phases that have them",
 }

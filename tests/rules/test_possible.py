@@ -65,8 +65,8 @@ def _answer(name: str, hand: HandRecord) -> Any:
         return ["-" if n is None else n for n in hand.tricks]
     if name == "trump":
         return "" if hand.trump is None else suit_letter(hand.trump)
-    if name == "bid" and hand.mulatschak:
-        return "mulatschak"
+    if name == "bid" and hand.to_all:
+        return hand.to_all
     if name == "jacks":
         return " ".join(codes(hand.jacks))
     value = getattr(hand, name)

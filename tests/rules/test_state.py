@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.engine import core, seat
-from rules.engine.notes import Note, Noted
+from rules.engine.notes import STAYED, Note
 from rules.engine.position import Position
 from rules.engine.scoring import opening
 from rules.engine.state import PlayRules, Standing, State
@@ -44,8 +44,8 @@ def test_what_is_done_often_changes_what_it_says() -> None:
     before = _marked()
     done = {
         "opened": (before.opened(3), {"at", "local"}),
-        "note": (before.note(1, Noted.STAYED), {"notes"}),
-        "answered": (before.answered(1, Noted.STAYED), {"notes", "to_act", "queue"}),
+        "note": (before.note(1, STAYED), {"notes"}),
+        "answered": (before.answered(1, STAYED), {"notes", "to_act", "queue"}),
         "turns": (before.take_turns((2, 0)), {"to_act", "queue"}),
         "next": (before.next_in_turn(), {"to_act", "queue"}),
         "leave": (before.leave(1), {"hands", "piles", "playing"}),
@@ -53,7 +53,7 @@ def test_what_is_done_often_changes_what_it_says() -> None:
     }
     for name, (after, changed) in done.items():
         assert _changed(before, after) == changed, name
-    assert done["answered"][0].notes == (Note(1, Noted.STAYED),)
+    assert done["answered"][0].notes == (Note(1, STAYED),)
     assert (done["answered"][0].to_act, done["answered"][0].queue) == ((1,), (2,))
     assert (done["leave"][0].hands, done["leave"][0].playing) == ((3, 0, 5), 0b101)
     assert done["leave"][0].piles == (("skat", 7), ("laid:1", 4))
@@ -86,7 +86,7 @@ def test_cards_laid_away_come_together_behind_the_other_piles() -> None:
 
 def test_nobody_can_write_into_a_state() -> None:
     begun = core.begin(GAMES["ramsen"].variant(), opening(GAMES["ramsen"].variant()))
-    for state in (begun, begun._replace(trump=1), begun.note(0, Noted.STAYED)):
+    for state in (begun, begun._replace(trump=1), begun.note(0, STAYED)):
         with pytest.raises(dataclasses.FrozenInstanceError):
             state.trump = 2  # type: ignore[misc]
         with pytest.raises((AttributeError, TypeError)):
@@ -95,7 +95,7 @@ def test_nobody_can_write_into_a_state() -> None:
 
 def test_equal_states_are_equal_however_they_came_about() -> None:
     one, other = _marked(), _marked()
-    assert one == other.note(0, Noted.STAYED)._replace(notes=())
+    assert one == other.note(0, STAYED)._replace(notes=())
     assert hash(one) == hash(other)
-    assert one != other.note(0, Noted.STAYED)
+    assert one != other.note(0, STAYED)
     assert pickle.loads(pickle.dumps(one)) == one == copy.copy(one)

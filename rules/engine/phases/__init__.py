@@ -3,7 +3,6 @@
 from rules.engine.phases.bidding import Auction, NameTrump
 from rules.engine.phases.dealer_exchange import DealerExchange
 from rules.engine.phases.declare import Declare, TakeSpare
-from rules.engine.phases.declarer_exchange import DeclarerExchange, OnSightExchange
 from rules.engine.phases.exchange import Exchange, Rob
 from rules.engine.phases.flush import Flush
 from rules.engine.phases.opening import BottomCard, Cut, Deal, Reveal, Shuffle, TurnUp
@@ -20,11 +19,9 @@ __all__ = [
     "Deal",
     "DealerExchange",
     "Declare",
-    "DeclarerExchange",
     "Exchange",
     "Flush",
     "NameTrump",
-    "OnSightExchange",
     "PassAlong",
     "Phase",
     "Play",

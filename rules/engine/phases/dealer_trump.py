@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import suit_of
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import Noted
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+
+SHOWED = Noted("showed")  # laid a card of the own hand open for trump
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,4 +43,4 @@ class DealerTrump(Phase):
             return state.with_pile("turn-up", 1 << turned)
         shown = action.cards[0]
         state = state._replace(exposed=state.exposed | 1 << shown, trump=suit_of(shown), to_act=())
-        return state.note(action.seat, Noted.SHOWED)
+        return state.note(action.seat, SHOWED)

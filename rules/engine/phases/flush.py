@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet, members
 from rules.engine.ladder import TRUMP, LadderOrder
+from rules.engine.notes import FLUSH, Noted
 from rules.engine.phases.play import order_of
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+
+SPARED = Noted("spared")  # pays nothing for the winning hand of another
 
 
 def is_flush(order: LadderOrder, hand: CardSet, wild: CardSet = 0) -> bool:
@@ -64,7 +67,7 @@ class Flush(Phase[tuple[Seat, ...]]):
         if state.to_act or not shown:
             return state
         best = self._best(state, shown)
-        state = state.note(best, Noted.FLUSH)
+        state = state.note(best, FLUSH)
         return (self._spared(state, best, shown) if self.spares else state).end()
 
     def _wild(self, state: State) -> CardSet:
@@ -79,7 +82,7 @@ class Flush(Phase[tuple[Seat, ...]]):
         for seat in everybody(state):
             held = state.hands[seat] & wild
             if seat != best and (held or seat in shown):
-                state = state._replace(exposed=state.exposed | held).note(seat, Noted.SPARED)
+                state = state._replace(exposed=state.exposed | held).note(seat, SPARED)
         return state
 
     def _best(self, state: State, shown: Sequence[Seat]) -> Seat:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import CardSet
+from rules.engine.notes import EXCHANGED
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 
 
@@ -46,7 +47,7 @@ class FreshHand(Phase):
         if action.verb == "keep":
             return state.next_in_turn()
         seat, size = action.seat, state.variant.hand_size
-        state = state.lay_aside(seat, state.hands[seat]).draw(seat, size).note(seat, Noted.EXCHANGED, size)
+        state = state.lay_aside(seat, state.hands[seat]).draw(seat, size).note(seat, EXCHANGED, size)
         return state if self._lasts(state) else state._replace(to_act=(), queue=())
 
     @staticmethod

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action
 from rules.engine.cards import CardSet
+from rules.engine.notes import Noted
 from rules.engine.phases.opening import Cut
-from rules.engine.state import Noted, State
+from rules.engine.state import State
+
+HOP = Noted("hop")  # the cut moved the deal on
+JUMP = Noted("jump")  # the cut moved it on by two
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,12 +34,12 @@ class HopCut(Cut):
         seen, bottom = 1 << state.stock[lifted - 1], 1 << state.stock[-1]
         state = super().apply(state, action)
         if seen & self.leap:
-            return _moved_on(state, Noted.JUMP, seen)
+            return _moved_on(state, JUMP, seen)
         if not seen & self.hop:
             return state._replace(exposed=seen)
         if not self.jump:
-            return _moved_on(state, Noted.HOP, seen)
-        return _moved_on(state, Noted.JUMP if bottom & self.hop else Noted.HOP, seen | bottom)
+            return _moved_on(state, HOP, seen)
+        return _moved_on(state, JUMP if bottom & self.hop else HOP, seen | bottom)
 
 
 def _moved_on(state: State, note: Noted, shown: CardSet) -> State:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Seat
+from rules.engine.notes import DECLARER, DROPPED, Note, Noted
 from rules.engine.phases.declare import STAY_OR_DROP
-from rules.engine.state import Note, Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+
+FOLLOWED = Noted("followed")
 
 
 def nothing(state: State) -> Note | None:
@@ -32,7 +35,7 @@ class Early(Phase):
 
 def without_trick(state: State) -> tuple[Seat, ...]:
     """The seats in play, after the declarer, that have taken no trick."""
-    declarer, takers = state.who(Noted.DECLARER), {trick.winner for trick in state.tricks}
+    declarer, takers = state.who(DECLARER), {trick.winner for trick in state.tricks}
     first = state.forehand if declarer is None else declarer
     return tuple(seat for seat in state.round_from(first) if seat != declarer and seat not in takers)
 
@@ -58,5 +61,5 @@ class FollowOrLieDown(Phase):
     def apply(self, state: State, action: Action) -> State:
         seat = action.seat
         if action.verb == "drop":
-            return state.leave(seat).note(seat, Noted.DROPPED).next_in_turn()
-        return state.note(seat, Noted.FOLLOWED).next_in_turn()
+            return state.leave(seat).note(seat, DROPPED).next_in_turn()
+        return state.note(seat, FOLLOWED).next_in_turn()

@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import SUITS, Card, CardSet, suit_number
 from rules.engine.constraints import permitted, verdicts
+from rules.engine.notes import Noted
 from rules.engine.phases.play import Play, TrickInProgress, order_of
-from rules.engine.state import Noted, PlayRules, State
+from rules.engine.phases.rename_trump import TRUMP_CHANGED
+from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
+
+CIVIL = Noted("civil")  # the highest trump may not be played to this trick, n
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +93,7 @@ class PlayRenaming(PlayWithPam):
     def said(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         if action.verb == "decline":
             return state
-        return state.note(action.seat, Noted.TRUMP_CHANGED)._replace(trump=suit_number(action.arg))
+        return state.note(action.seat, TRUMP_CHANGED)._replace(trump=suit_number(action.arg))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +116,7 @@ class PlayCivil(PlayWithPam):
         return words("civil", "decline")
 
     def said(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
-        return state if action.verb == "decline" else state.note(action.seat, Noted.CIVIL, len(state.tricks) + 1)
+        return state if action.verb == "decline" else state.note(action.seat, CIVIL, len(state.tricks) + 1)
 
     def follow(self, state: State[TrickInProgress], table: TrickInProgress, hand: CardSet) -> CardSet:
         others = hand & ~(1 << order_of(state).trumps[0])
@@ -129,4 +133,4 @@ class PlayCivil(PlayWithPam):
 
 def asked_to_be_civil(state: State) -> bool:
     """Whether the words were said to the trick that is being played."""
-    return state.noted(Noted.CIVIL) == len(state.tricks) + 1
+    return state.noted(CIVIL) == len(state.tricks) + 1

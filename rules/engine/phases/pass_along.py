@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, CardSet, card_set, code
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import Noted
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+
+SHOVED = Noted("shoved")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +54,7 @@ class PassAlong(Phase):
     def apply(self, state: State, action: Action) -> State:
         seat = action.seat
         if action.verb == "shove":
-            return state.note(seat, Noted.SHOVED).next_in_turn()
+            return state.note(seat, SHOVED).next_in_turn()
         if action.verb == "take":
             return self._taken(state, seat)
         laid = card_set(action.cards)

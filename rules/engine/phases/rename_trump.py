@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, CardSet, suit_number
+from rules.engine.notes import Noted
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+
+TRUMP_CHANGED = Noted("trump-changed")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,5 +42,5 @@ class RenameTrump(Phase):
 
     def apply(self, state: State, action: Action) -> State:
         if action.verb == "name":
-            return state.note(action.seat, Noted.TRUMP_CHANGED)._replace(trump=suit_number(action.arg), to_act=())
+            return state.note(action.seat, TRUMP_CHANGED)._replace(trump=suit_number(action.arg), to_act=())
         return state._replace(to_act=tuple(seat for seat in state.to_act if seat != action.seat))

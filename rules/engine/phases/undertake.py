@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set, suit_of
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import DECLARER, NO_BID, SWAPPED, Noted
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
+
+LAST = Noted("last")  # joins in if nobody else does
+DREW_TRUMP = Noted("drew-trump")  # turned another card for trump
 
 
 def after_declarer(state: State) -> tuple[Seat, ...]:
     """Who may join the declarer, in turn from him; who wants to be the last to answer is asked last."""
-    declarer, last = state.who(Noted.DECLARER), last_to_join(state)
+    declarer, last = state.who(DECLARER), last_to_join(state)
     assert declarer is not None
     others = state.others(declarer)
     return others if last is None else (*(seat for seat in others if seat != last), *({last} & set(others)))
@@ -23,8 +27,8 @@ def after_declarer(state: State) -> tuple[Seat, ...]:
 def last_to_join(state: State) -> Seat | None:
     """Who has said, under the present trumps, that he joins in if nobody else does."""
     for note in reversed(state.notes):
-        if note.key in (Noted.LAST, Noted.DREW_TRUMP):
-            return note.seat if note.key is Noted.LAST else None
+        if note.key in (LAST, DREW_TRUMP):
+            return note.seat if note.key == LAST else None
     return None
 
 
@@ -53,7 +57,7 @@ class DealerSays(Phase):
         return tuple(verb for verb, _ in self.sayings)
 
     def enter(self, state: State) -> State:
-        if state.who(Noted.DECLARER) is not None:
+        if state.who(DECLARER) is not None:
             return self._seen(state)
         return state._replace(to_act=(state.standing.dealer,))
 
@@ -99,7 +103,7 @@ class Bind(Phase):
         return ()
 
     def enter(self, state: State) -> State:
-        return state if state.who(Noted.DECLARER) is not None else bound(state, self.bindings)
+        return state if state.who(DECLARER) is not None else bound(state, self.bindings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +127,7 @@ class Undertake(Phase[int]):
     last: bool = False
     trumps: int = 1
     on_demand: bool = False
-    nobody: Noted = Noted.NO_BID
+    nobody: Noted = NO_BID
     key: str = "undertake"
 
     def describe(self, variant: PlayRules) -> Traits:
@@ -140,7 +144,7 @@ class Undertake(Phase[int]):
         return tuple(rule for rule, wanted in extra if wanted)
 
     def skipped(self, state: State[int]) -> bool:
-        return state.who(Noted.DECLARER) is not None or super().skipped(state)
+        return state.who(DECLARER) is not None or super().skipped(state)
 
     def enter(self, state: State[int]) -> State:
         return self._round(state, 1)
@@ -161,18 +165,18 @@ class Undertake(Phase[int]):
     def apply(self, state: State[int], action: Action) -> State:
         seat, verb = action.seat, action.verb
         if verb == self.yes:
-            return state.note(seat, Noted.DECLARER)._replace(to_act=(), queue=())
+            return state.note(seat, DECLARER)._replace(to_act=(), queue=())
         if verb == "draw":
             return self._drawn(state)
         if verb == "last":
-            state = state.note(seat, Noted.LAST)
+            state = state.note(seat, LAST)
         state = state.next_in_turn()
         return state if state.to_act else self._passed(state)
 
     def _round(self, state: State[int], turned: int) -> State:
         """The round under the trumps that now lie there."""
         state = bound(state, self.bindings)
-        if state.who(Noted.DECLARER) is not None:
+        if state.who(DECLARER) is not None:
             return state._replace(to_act=(), queue=())
         return state._replace(local=turned).take_turns(state.round_from(state.forehand))
 
@@ -198,7 +202,7 @@ def turn_another(state: State) -> State:
     turned, before = state.stock[0], state.pile("turn-up")
     state = state.with_pile("turned", state.pile("turned") | before).with_pile("turn-up", 1 << turned)
     state = state._replace(stock=state.stock[1:], trump=suit_of(turned))
-    return state.note(state.standing.dealer, Noted.DREW_TRUMP)
+    return state.note(state.standing.dealer, DREW_TRUMP)
 
 
 def always(state: State) -> bool:
@@ -220,12 +224,12 @@ class TakeTurnUp(Phase):
         return ("discard",)
 
     def enter(self, state: State) -> State:
-        declarer, turned = state.who(Noted.DECLARER), state.pile("turn-up")
+        declarer, turned = state.who(DECLARER), state.pile("turn-up")
         if declarer is None or not turned or not self.when(state):
             return state
         state = state.with_hand(declarer, state.hands[declarer] | turned).with_pile("turn-up", 0)
         state = state._replace(exposed=state.exposed | turned, to_act=(declarer,))
-        return state.note(declarer, Noted.SWAPPED)
+        return state.note(declarer, SWAPPED)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         return (Offer("discard", 1, 1, state.hands[seat], (), self.key),)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import suit_number
-from rules.engine.record import DEFENDED, HandRecord
+from rules.engine.pots import DEFENDED
+from rules.engine.record import HandRecord
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 

@@ -9,16 +9,18 @@ from typing import NamedTuple
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import Card, card_set
 from rules.engine.ladder import TRUMP
+from rules.engine.notes import EXCHANGED
 from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.exchange import exchange_cards
 from rules.engine.phases.play import order_of
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+from rules.games.mulatschak.notes import MULATSCHAK
 
 
 def exchange_refused(state: State, seat: Seat, score: int) -> Refusal | None:
     """Why this seat may exchange nothing at all: a Mulatschak, or so few points left."""
-    if state.noted(Noted.MULATSCHAK) is not None:
+    if state.noted(MULATSCHAK) is not None:
         return refuse("exchange.mulatschak")
     if state.standing.scores[seat] <= score:
         return refuse("exchange.low-score", score=score)
@@ -123,7 +125,7 @@ class OnSightExchange(DeclarerExchange):
         if action.verb == "lay":
             laid = card_set(action.cards)
             state = state.with_hand(seat, state.hands[seat] & ~laid)
-            state = state.note(seat, Noted.EXCHANGED, len(action.cards))
+            state = state.note(seat, EXCHANGED, len(action.cards))
             return self._turn(state.with_pile(f"row:{seat}", laid), seat, action.cards)
         assert state.local is not None
         return self._decide(state, seat, action.verb, state.local)
