@@ -253,6 +253,9 @@ class Phase(Generic[Local]):
 
     key: str = ""
     exchanges: ClassVar[bool] = False  # whether it is a round in which everybody may change cards with the stock
+    turns_trump: ClassVar[bool] = False  # whether a card is turned up here to decide trumps
+    names_trump: ClassVar[bool] = False  # whether somebody names trumps here, whatever lies turned up
+    led_for_trump: ClassVar[bool] = False  # whether a card is led while there are no trumps, and decides them
     unless: tuple[Noted, ...] = ()
     needs: Noted | None = None
 

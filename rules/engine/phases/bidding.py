@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
@@ -156,6 +156,7 @@ class NameTrump(Phase):
     is turned for all to see and then dealt to him.
     """
 
+    names_trump: ClassVar[bool] = True
     one_is_hearts: bool = False
     namer: Callable[[State], Seat] = field(default=declarer_of)
     settled: Settled = NothingSettled()

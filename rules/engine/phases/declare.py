@@ -14,7 +14,7 @@ from rules.engine.phases.poll import everybody
 from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
 
-STAY_OR_DROP, SPARE_OR_NOT = words("stay", "drop"), words("spare", "none")
+STAY_OR_DROP = words("stay", "drop")
 CHANGING = frozenset({"exchange", "lay", "spare"})  # verbs by which cards are changed
 
 
@@ -34,31 +34,6 @@ def spare_hand(variant: PlayRules, place: str) -> Trait:
     """The trait of a spare hand that can be had for the whole hand; it may hold more cards."""
     cards = sum(phase.laid_aside for phase in variant.phases if isinstance(phase, Deal) and phase.aside == place)
     return trait("exchange", "spare", most=variant.hand_size, cards=cards)
-
-
-@dataclass(frozen=True, kw_only=True)
-class TakeSpare(Phase):
-    """In turn, before anybody says whether he plays: the first who wants it takes the spare hand."""
-
-    spare: str = "spare"
-    key: str = "spare"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        yield spare_hand(variant, self.spare)
-
-    def verbs(self) -> tuple[str, ...]:
-        return ("spare", "none")
-
-    def enter(self, state: State) -> State:
-        return state.take_turns(everybody(state)) if state.pile(self.spare) else state
-
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return SPARE_OR_NOT
-
-    def apply(self, state: State, action: Action) -> State:
-        if action.verb == "none":
-            return state.next_in_turn()
-        return take_spare(state, action.seat, self.spare)._replace(to_act=(), queue=())
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import BIT, NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
@@ -247,6 +247,7 @@ class TurnUp(Phase):
     hand is thrown in and dealt again.
     """
 
+    turns_trump: ClassVar[bool] = True
     no_trump: CardSet = 0
     again: CardSet = 0
     strikers: bool = False
@@ -288,32 +289,3 @@ class TurnUp(Phase):
         """The dealer holds the card for all to see."""
         dealer = state.standing.dealer
         return state.with_hand(dealer, state.hands[dealer] | 1 << turned)._replace(exposed=1 << turned)
-
-
-@dataclass(frozen=True, kw_only=True)
-class BottomCard(Phase):
-    """The card to which the pack was cut, its bottom card, is shown: its printed suit is trump."""
-
-    key: str = "bottom-card"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        yield trait("trump", "cut")
-
-    def enter(self, state: State) -> State:
-        shown: Card = state.stock[-1]
-        state = state._replace(stock=state.stock[:-1], trump=suit_of(shown), exposed=0)
-        return state.with_pile("turn-up", 1 << shown)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reveal(Phase):
-    """A pile that was closed is laid open."""
-
-    pile: str = ""
-    key: str = "reveal"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        return ()
-
-    def enter(self, state: State) -> State:
-        return state.with_pile("shown", state.pile(self.pile)).with_pile(self.pile, 0)

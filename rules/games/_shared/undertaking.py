@@ -9,13 +9,13 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import members, rank_of
 from rules.engine.notes import NO_BID, Noted
-from rules.engine.pots import paid_into_the_pot
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games._shared.pots import paid_into_the_pot
 
 TRICKS = 4
 DECLARER_QUOTA = 2

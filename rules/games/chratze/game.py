@@ -18,12 +18,12 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.notes import DECLARER, FORCE, NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
-from rules.engine.phases.undertake import Binding, Undertake, after_declarer, bound_as_last
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.round_for_declarer import Binding, Undertake, after_declarer, bound_as_last
 from rules.games._shared.undertaking import TRICKS, Fallen, Share, declared, fields, met, turned
 
 STAKE = 4

@@ -15,10 +15,10 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.phases.poll import everybody
-from rules.engine.pots import DEFENDED
 from rules.engine.sheet import Check, Field
 from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import DEFENDED
 from rules.games.julepe.pack_defence import DeclareOrDefend
 from rules.games.julepe.score import Julep, Plate, defender_fits, only_the_dealer, took_turn_up
 

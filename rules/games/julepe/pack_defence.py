@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
 from rules.engine.phases.declare import Declare
-from rules.engine.pots import DEFENDED
 from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
+from rules.games._shared.pots import DEFENDED
 
 DEFEND_OR_NOT = (Offer("defend"), Offer("decline"))
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.notes import SWAPPED
-from rules.engine.pots import DEFENDED, paid_into_the_pot
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games._shared.pots import DEFENDED, paid_into_the_pot
 
 QUOTA = 2
 

@@ -19,13 +19,13 @@ from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, Play, Shuffle, TurnUp
-from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import Bete, PotShare
 from rules.games.kratzen.muss_cut import MUSS, MussCut, paid
 
 TRICKS = 4

@@ -16,13 +16,14 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.notes import STAYED, VOID
-from rules.engine.phases import BottomCard, Cut, Deal, Declare, Phase, Play, Poll, Shuffle
-from rules.engine.phases.hop import HopCut
-from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
+from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.hop import HopCut
+from rules.games._shared.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
+from rules.games.lampeln.bottom_card import BottomCard
 
 TRICKS = 8
 STAKE = 8

@@ -19,9 +19,9 @@ from rules.engine.lead_duties import LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.notes import FORCE, SPARE
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.pots import DEFENDED, Bete, PotShare, nobody_out_of_a_force
 from rules.engine.sheet import Check, Field
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import DEFENDED, Bete, PotShare, nobody_out_of_a_force
 from rules.games.loo.miss import DeclareWithMiss
 from rules.games.loo.sheet import defender_fits, nobody_out_of_clubs
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.phases.declare import Declare
-from rules.engine.pots import DEFENDED
 from rules.engine.state import State
+from rules.games._shared.pots import DEFENDED
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,11 +16,11 @@ from rules.engine.ladder import Ladder
 from rules.engine.notes import DECLARER, FLUSH, FORCE, NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.phases.undertake import after_declarer
-from rules.engine.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
+from rules.games._shared.round_for_declarer import after_declarer
 from rules.games.lupfen.price import NamePrice
 from rules.games.lupfen.sheet import lifter_plays
 

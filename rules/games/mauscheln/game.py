@@ -19,7 +19,12 @@ from rules.engine.ladder import Ladder
 from rules.engine.notes import DECLARER, FORCE, NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.play import order_of
-from rules.engine.phases.undertake import (
+from rules.engine.sheet import Field
+from rules.engine.state import State
+from rules.engine.traits import trait
+from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import one_card_lost
+from rules.games._shared.round_for_declarer import (
     Binding,
     TakeTurnUp,
     Undertake,
@@ -27,11 +32,6 @@ from rules.engine.phases.undertake import (
     bound_as_last,
     last_to_join,
 )
-from rules.engine.pots import one_card_lost
-from rules.engine.sheet import Field
-from rules.engine.state import State
-from rules.engine.traits import trait
-from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.undertaking import STIH, TRICKS, Fallen, Share, by_the_dealer, declared, fields, turned
 from rules.games.mauscheln.score import SpecialLost, forced, losers_of
 

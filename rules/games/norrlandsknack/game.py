@@ -16,7 +16,6 @@ from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
 from rules.engine.notes import NO_BID, Noted
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Poll, Shuffle, TurnUp
-from rules.engine.phases.lay_away import LayAway
 from rules.engine.phases.poll import everybody
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, PerTrick, ScorePart, fined
@@ -24,6 +23,7 @@ from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules, Points, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.lay_away import LayAway
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
 CARDS = 5

@@ -18,13 +18,13 @@ from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
 from rules.engine.notes import DECLARER, Noted
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
-from rules.engine.phases.undertake import Bind, Binding, DealerSays, TakeTurnUp, Undertake, after_declarer
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.round_for_declarer import Binding, TakeTurnUp, Undertake, after_declarer
 from rules.games._shared.undertaking import (
     DECLARER_QUOTA,
     REFA,
@@ -36,6 +36,7 @@ from rules.games._shared.undertaking import (
     met,
     turned,
 )
+from rules.games.raub.dealer_says import Bind, DealerSays
 
 TRUMPS = "*A *K *O *U *T *9 *8 *7"
 RAUB, MUSS = Noted("raub"), Noted("muss")

@@ -14,12 +14,12 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.ladder import Ladder
 from rules.engine.notes import NO_BID, Note
 from rules.engine.phases import Auction, Cut, Deal, Play, Shuffle
-from rules.engine.phases.first_led import FirstLed
-from rules.engine.phases.fresh import FreshHand
-from rules.engine.phases.last_tricks import FOLLOWED, Early, FollowOrLieDown
 from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.roedskaegg import score as scores
+from rules.games.roedskaegg.first_led import FirstLed
+from rules.games.roedskaegg.fresh import FreshHand
+from rules.games.roedskaegg.last_tricks import FOLLOWED, Early, FollowOrLieDown
 from rules.games.roedskaegg.score import BROKEN, GENERAL, THANKS
 
 PLAIN = "A K O U T 9 8 7 6 5 4 3 2"

@@ -15,11 +15,11 @@ from rules.engine.cards import pack
 from rules.engine.constraints import FOLLOW_ONLY, STRICT
 from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
-from rules.engine.races import Race
 from rules.engine.sheet import Check
 from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
+from rules.games._shared.races import Race
 from rules.games._shared.widow_games import GENERAL
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"

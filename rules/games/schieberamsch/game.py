@@ -15,11 +15,11 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import AfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.notes import Noted
-from rules.engine.phases import Cut, Deal, PassAlong, Phase, Play, Poll, Reveal, Shuffle
-from rules.engine.phases.pass_along import SHOVED
+from rules.engine.phases import Cut, Deal, Phase, Play, Poll, Shuffle
 from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, JACKS, PLAIN_WITHOUT_JACKS, VALUES
+from rules.games._shared.pass_along import SHOVED, PassAlong, Reveal
 from rules.games.schieberamsch import score as scores
 from rules.games.schieberamsch.score import GRAND_HAND, JUNGFRAU
 

@@ -17,13 +17,13 @@ from rules.engine.ladder import Ladder
 from rules.engine.notes import NO_BID
 from rules.engine.phases import Auction, Cut, Deal, Declare, NameTrump, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.bidding import declarer_of
-from rules.engine.phases.lay_away import LayAway
 from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.countdown import StayedHome
+from rules.games._shared.lay_away import LayAway
 from rules.games.mulatschak import score as mulatschak_score
 
 LOW_SCORE = 5  # with so few points left nobody drops out

@@ -19,10 +19,10 @@ from rules.engine.lead_duties import LeadTrump
 from rules.engine.notes import FORCE
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.phases.hop import HopCut
-from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 from rules.engine.sheet import Field, not_played
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.hop import HopCut
+from rules.games._shared.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 
 TRICKS = 3
 STAKE = 3

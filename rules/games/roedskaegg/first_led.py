@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.actions import Action
 from rules.engine.cards import suit_of
@@ -14,6 +15,8 @@ from rules.engine.traits import Traits, trait
 @dataclass(frozen=True, kw_only=True)
 class FirstLed(Play):
     """Tricks in which the suit of the very first card is trump from then on."""
+
+    led_for_trump: ClassVar[bool] = True
 
     def describe(self, variant: PlayRules) -> Traits:
         yield trait("trump", "first-led").under("ladder")

@@ -1,4 +1,4 @@
-"""Undertaking tricks: the dealer who has not looked, the round for a declarer, the turn-up that is his."""
+"""The round in which somebody undertakes the tricks of the declarer, and the turn-up that is his."""
 
 from __future__ import annotations
 
@@ -37,43 +37,6 @@ def bound_as_last(state: State, seat: Seat) -> bool:
     return seat == last_to_join(state) and state.playing.bit_count() == 2
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealerSays(Phase):
-    """The dealer alone says one of several things, before he has looked at his cards.
-
-    ``sayings`` are verbs with the notes that they leave of him; one that leaves
-    a note of ``ends`` ends the hand. With ``looks`` he sees his cards afterwards.
-    Once there is a declarer he is not asked any more.
-    """
-
-    sayings: tuple[tuple[str, tuple[Noted, ...]], ...] = ()
-    ends: tuple[Noted, ...] = ()
-    looks: bool = False
-
-    def describe(self, variant: PlayRules) -> Traits:
-        return ()
-
-    def verbs(self) -> tuple[str, ...]:
-        return tuple(verb for verb, _ in self.sayings)
-
-    def enter(self, state: State) -> State:
-        if state.who(DECLARER) is not None:
-            return self._seen(state)
-        return state._replace(to_act=(state.standing.dealer,))
-
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return words(*self.verbs())
-
-    def apply(self, state: State, action: Action) -> State:
-        left = dict(self.sayings)[action.verb]
-        for note in left:
-            state = state.note(action.seat, note)
-        return state.end() if set(left) & set(self.ends) else self._seen(state._replace(to_act=()))
-
-    def _seen(self, state: State) -> State:
-        return state._replace(looked=state.looked | 1 << state.standing.dealer) if self.looks else state
-
-
 class Binding(NamedTuple):
     """When the dealer is declarer without being asked, what is then noted of him, and what that says of the rule set."""
 
@@ -90,20 +53,6 @@ def bound(state: State, bindings: tuple[Binding, ...]) -> State:
                 state = state.note(state.standing.dealer, note)
             return state
     return state
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bind(Phase):
-    """What makes the dealer declarer before he may say anything."""
-
-    bindings: tuple[Binding, ...] = ()
-    key: str = "bind"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        return ()
-
-    def enter(self, state: State) -> State:
-        return state if state.who(DECLARER) is not None else bound(state, self.bindings)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -75,3 +75,17 @@ class PassAlong(Phase):
 
     def shown(self, verb: str) -> str:
         return "actor"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reveal(Phase):
+    """A pile that was closed is laid open."""
+
+    pile: str = ""
+    key: str = "reveal"
+
+    def describe(self, variant: PlayRules) -> Traits:
+        return ()
+
+    def enter(self, state: State) -> State:
+        return state.with_pile("shown", state.pile(self.pile)).with_pile(self.pile, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import suit_of
@@ -22,6 +23,7 @@ class DealerTrump(Phase):
     to see, and is noted.
     """
 
+    turns_trump: ClassVar[bool] = True
     key: str = "dealer-trump"
 
     def describe(self, variant: PlayRules) -> Traits:

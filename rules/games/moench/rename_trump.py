@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import SUITS, CardSet, suit_number
@@ -22,6 +23,7 @@ class RenameTrump(Phase):
     All are asked at once, so that nobody learns who holds it unless he names a suit.
     """
 
+    names_trump: ClassVar[bool] = True
     card: CardSet = 0
     key: str = "rename-trump"
 

@@ -9,13 +9,13 @@ from typing import ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.notes import FLUSH, Noted
-from rules.engine.phases.hop import JUMP
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.standing import Standing
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games._shared.hop import JUMP
 
 DEFENDED = Noted("defended")  # plays for the pot, against a lone player
 
