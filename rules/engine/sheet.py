@@ -31,7 +31,7 @@ def about(variant: Variant, refusal: Refusal) -> str:
     names = sorted({field.name for field in asked}, key=len, reverse=True)
     chapter, _, rest = refusal.rule.partition(".")
     if chapter != "sheet":
-        return _CHAPTERS.get(chapter, "")
+        return "called" if chapter in variant.called else _CHAPTERS.get(chapter, "")
     named, word = dict(refusal.data).get("name"), rest.replace("-", "_")
     for name in names:
         if name == named or word == name or word.startswith(f"{name}_"):
@@ -43,7 +43,6 @@ _CHAPTERS = {
     "respond": "tricks",
     "declare": "tricks",
     "join": "tricks",
-    "muss": "called",
     "name-trump": "trump",
     "bid": "bid",
 }

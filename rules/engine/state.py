@@ -146,7 +146,7 @@ class Call:
     """An action that does not wait for a turn while one of its phases is open.
 
     ``refusal`` says why a seat may not call now, or None; ``rule`` is the anchor
-    it names. First in the log wins.
+    it names. First in the log wins. ``seldom``: it is said once in an evening.
     """
 
     verb: str
@@ -154,6 +154,7 @@ class Call:
     note: Noted
     rule: str
     refusal: Callable[[State, Seat], Refusal | None]
+    seldom: bool = False
 
 
 @dataclass(frozen=True)
@@ -229,6 +230,12 @@ class PlayRules(ChosenRules):
         return tuple(sorted(spoken | {call.verb for call in self.calls}))
 
     @cached_property
+    def seldom(self) -> frozenset[str]:
+        """The verbs that people say once in an evening."""
+        by_phase = {verb for phase in self.phases for verb in phase.seldom()}
+        return frozenset(by_phase | {call.verb for call in self.calls if call.seldom})
+
+    @cached_property
     def judged(self) -> frozenset[str]:
         """The verbs that a ban, a call or a phase may refuse as such; the others need no asking."""
         barring = (phase for phase in self.phases if phase.bars_verbs())
@@ -265,6 +272,10 @@ class Phase(Generic[Local]):
 
     def verbs(self) -> tuple[str, ...]:
         """Every verb that the phase knows."""
+        return ()
+
+    def seldom(self) -> tuple[str, ...]:
+        """The verbs that people say once in an evening, if that."""
         return ()
 
     def anchors(self) -> tuple[str, ...]:

@@ -54,6 +54,9 @@ class Auction(Phase[Bidding]):
     def verbs(self) -> tuple[str, ...]:
         return ("pass", "bid", *(("hold",) * self.dealer_holds), *((self.to_all,) if self.to_all else ()))
 
+    def seldom(self) -> tuple[str, ...]:
+        return (self.to_all,) if self.to_all else ()
+
     def anchors(self) -> tuple[str, ...]:
         return (*(("bid.minimum",) * (self.lowest > 0)), "bid.higher", *(("bid.hold",) * self.dealer_holds))
 

@@ -46,6 +46,7 @@ class Poll(Phase):
     ends_hand: bool = False
     nobody: Noted | None = None
     rules: tuple[str, ...] = ()  # that the judge may name
+    is_rare: bool = False  # whether a yes is said once in an evening
 
     def describe(self, variant: PlayRules) -> Traits:
         if self.note == DECLARER:
@@ -53,6 +54,9 @@ class Poll(Phase):
 
     def verbs(self) -> tuple[str, ...]:
         return (self.yes, self.no)
+
+    def seldom(self) -> tuple[str, ...]:
+        return (self.yes,) if self.is_rare else ()
 
     def anchors(self) -> tuple[str, ...]:
         return self.rules

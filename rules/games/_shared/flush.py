@@ -49,6 +49,9 @@ class Flush(Phase[tuple[Seat, ...]]):
     def verbs(self) -> tuple[str, ...]:
         return ("show", "decline")
 
+    def seldom(self) -> tuple[str, ...]:
+        return ("show",)
+
     def enter(self, state: State[tuple[Seat, ...]]) -> State:
         return state._replace(to_act=everybody(state), local=())
 

@@ -33,6 +33,9 @@ class PassAlong(Phase):
     def verbs(self) -> tuple[str, ...]:
         return ("take", "shove", "lay") if self.shoving else ("lay",)
 
+    def seldom(self) -> tuple[str, ...]:
+        return ("shove",) if self.shoving else ()
+
     def anchors(self) -> tuple[str, ...]:
         return ("pass-along.lay", *(("pass-along.jacks",) if self.never else ()))
 

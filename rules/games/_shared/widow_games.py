@@ -36,7 +36,7 @@ def ladder(pack: CardSet, ranks: str = PIQUET, belli: str = "off") -> Ladder:
 
 def general_question() -> Poll:
     """Everybody is asked whether he takes all the tricks; the first yes counts."""
-    return Poll(key="general", yes="general", note=GENERAL)
+    return Poll(key="general", yes="general", note=GENERAL, is_rare=True)
 
 
 def only_two_in(state: State, seat: Seat) -> bool:

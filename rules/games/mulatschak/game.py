@@ -169,6 +169,7 @@ def _whiteout(o: MulatschakOptions) -> tuple[Phase, ...]:
             yes="whiteout",
             no="keep",
             note=WHITEOUT,
+            is_rare=True,
             judge=judge,
             ends_hand=True,
             rules=("whiteout.hand",),

@@ -31,6 +31,9 @@ class DealerSays(Phase):
     def verbs(self) -> tuple[str, ...]:
         return tuple(verb for verb, _ in self.sayings)
 
+    def seldom(self) -> tuple[str, ...]:
+        return tuple(verb for verb, notes in self.sayings if notes)
+
     def enter(self, state: State) -> State:
         if state.who(DECLARER) is not None:
             return self._seen(state)

@@ -120,7 +120,7 @@ def _counting(*words: Noted) -> Callable[[State], int]:
 
 
 def _announcement() -> tuple[Phase, ...]:
-    return (Poll(key="grand-hand", yes="grand-hand", note=GRAND_HAND, in_turn=True),)
+    return (Poll(key="grand-hand", yes="grand-hand", note=GRAND_HAND, in_turn=True, is_rare=True),)
 
 
 def _opponents(state: State) -> tuple[Seat, ...]:
@@ -140,6 +140,7 @@ def _kontra() -> tuple[Phase, ...]:
             key="kontra",
             yes="kontra",
             note=KONTRA,
+            is_rare=True,
             asked=_opponents,
             needs=GRAND_HAND,
         ),
@@ -147,6 +148,7 @@ def _kontra() -> tuple[Phase, ...]:
             key="rekontra",
             yes="rekontra",
             note=REKONTRA,
+            is_rare=True,
             asked=_soloist,
             needs=KONTRA,
         ),
@@ -181,7 +183,7 @@ def _may_knock(state: State, seat: Seat) -> Refusal | None:
 
 
 def _calls(o: SchieberamschOptions) -> tuple[Call, ...]:
-    kontra = Call("kontra", ("play",), KONTRA, "kontra.ramsch", _may_kontra)
+    kontra = Call("kontra", ("play",), KONTRA, "kontra.ramsch", _may_kontra, seldom=True)
     knock = Call("knock", ("play",), KNOCK, "knock", _may_knock)
     return (kontra,) * o.kontra_in_ramsch + (knock,) * o.klopfen
 

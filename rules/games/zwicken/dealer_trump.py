@@ -32,6 +32,9 @@ class DealerTrump(Phase):
     def verbs(self) -> tuple[str, ...]:
         return ("turn", "show")
 
+    def seldom(self) -> tuple[str, ...]:
+        return ("show",)
+
     def enter(self, state: State) -> State:
         return state._replace(to_act=(state.standing.dealer,))
 
