@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self, TypedDict, Unpack
 
 from rules.engine.actions import Seat
 from rules.engine.cards import Card, CardSet, Suit, card_set
@@ -17,6 +17,21 @@ class Trick(NamedTuple):
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     winner: Seat
+
+
+class PositionChanges(TypedDict, total=False):
+    """What a changed copy of a position can have otherwise: its fields, once more for whoever checks the types."""
+
+    hands: tuple[CardSet, ...]
+    looked: int
+    playing: int
+    stock: tuple[Card, ...]
+    piles: tuple[tuple[str, CardSet], ...]
+    trump: Suit | None
+    tricks: tuple[Trick, ...]
+    notes: tuple[Note, ...]
+    exposed: CardSet
+    strikers: str
 
 
 LAID = tuple(f"laid:{seat}" for seat in range(16))  # where each seat lays cards away
@@ -106,6 +121,6 @@ class Position:
         hands[seat] = hand & ~cards
         return self._replace(hands=tuple(hands), piles=self.laid(seat, cards), exposed=self.exposed & ~hand)
 
-    def _replace(self, **changes: Any) -> Self:
+    def _replace(self, **changes: Unpack[PositionChanges]) -> Self:
         """This state with other values in some places. Raises TypeError for a place that there is not."""
         return dataclasses.replace(self, **changes)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, Unpack
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.antes import Ante
@@ -18,7 +18,7 @@ from rules.engine.constraints import Profile
 from rules.engine.copies import changing, with_replace
 from rules.engine.ladder import Ladder
 from rules.engine.notes import Note, Noted
-from rules.engine.position import Position
+from rules.engine.position import Position, PositionChanges
 from rules.engine.position import Trick as Trick
 from rules.engine.rulebook import ChosenRules
 from rules.engine.standing import Points as Points
@@ -37,6 +37,17 @@ else:
 
 
 _NOTHING: Any = None  # laid down by a phase that has just opened
+
+
+class StateChanges(PositionChanges, Generic[Local], total=False):
+    """The same for a state."""
+
+    variant: PlayRules
+    standing: Standing
+    at: int
+    to_act: tuple[Seat, ...]
+    queue: tuple[Seat, ...]
+    local: Local
 
 
 @with_replace
@@ -128,17 +139,27 @@ class State(Position, Generic[Local]):
 
     def end(self) -> State:
         """The hand is over."""
-        over = len(self.variant.phases)
-        return self._replace(at=over, to_act=(), queue=(), local=None)
+        return _ending(self, len(self.variant.phases), (), (), None)
+
+    if TYPE_CHECKING:  # it is written when the class is
+
+        def _replace(self, **changes: Unpack[StateChanges[Local]]) -> Self: ...
 
 
 _new = tuple.__new__  # spares what happens at every card the detour over defaults
-_noting = changing(State, "notes")
-_answering = changing(State, "notes", "to_act", "queue")
-_playing = changing(State, "hands", "to_act", "local", "tricks")
-_turning = changing(State, "to_act", "queue")
-_leaving = changing(State, "hands", "piles", "playing")
-_opening = changing(State, "at", "local")
+_Seats = tuple[Seat, ...]
+_Hands = tuple[CardSet, ...]
+_Notes = tuple[Note, ...]
+_Piles = tuple[tuple[str, CardSet], ...]
+_noting: Callable[[State, _Notes], State] = changing(State, "notes")
+_answering: Callable[[State, _Notes, _Seats, _Seats], State] = changing(State, "notes", "to_act", "queue")
+_playing: Callable[[State, _Hands, _Seats, Any, tuple[Trick, ...]], State] = changing(
+    State, "hands", "to_act", "local", "tricks"
+)
+_turning: Callable[[State, _Seats, _Seats], State] = changing(State, "to_act", "queue")
+_leaving: Callable[[State, _Hands, _Piles, int], State] = changing(State, "hands", "piles", "playing")
+_opening: Callable[[State, int, Any], State] = changing(State, "at", "local")
+_ending: Callable[[State, int, _Seats, _Seats, Any], State] = changing(State, "at", "to_act", "queue", "local")
 
 
 @dataclass(frozen=True)

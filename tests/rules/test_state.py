@@ -5,15 +5,15 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from rules.engine import core, seat
 from rules.engine.notes import STAYED, Note
-from rules.engine.position import Position
+from rules.engine.position import Position, PositionChanges
 from rules.engine.scoring import opening
-from rules.engine.state import PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State, StateChanges
 from rules.games import GAMES
 from tests.each import for_each
 
@@ -62,7 +62,14 @@ def test_what_is_done_often_changes_what_it_says() -> None:
 def test_there_is_no_other_place_to_change() -> None:
     for moment in (_marked(), Position()):
         with pytest.raises(TypeError, match="trumps"):
-            moment._replace(trumps=1)
+            moment._replace(trumps=1)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(("kind", "changes"), [(Position, PositionChanges), (State, StateChanges)])
+def test_what_a_changed_copy_can_have_is_what_there_is(kind: type, changes: type) -> None:
+    """The types that calls are checked by."""
+    there = get_type_hints(kind)
+    assert get_type_hints(changes) == {field.name: there[field.name] for field in dataclasses.fields(kind)}
 
 
 def test_a_position_alone_is_changed_in_the_same_way() -> None:

@@ -160,7 +160,7 @@ class Play(Phase[TrickInProgress]):
             if free != hand:
                 after = after._replace(local=_new(TrickInProgress, (seats, (), -1, seats[0], free)))
         if self.stops and tricks and self.stops(after):
-            return after._replace(to_act=(), local=None)
+            return after.on_the_table(hands, (), None, tricks)
         return after
 
     def _why_not_led(self, state: State[TrickInProgress], seat: Seat, number: Card) -> Refusal:
