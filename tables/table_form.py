@@ -13,7 +13,8 @@ from rules.encyclopedia import book
 from rules.engine.actions import refuse
 from rules.games import GAMES
 from rules.phrases import refused
-from rules.sets.choices import EDITION, PRESET, SEATS, written
+from rules.sets.choices import EDITION, PRESET, SEATS
+from rules.switches.kinds import written
 from tables.models import Player, SavedRules, Table
 from tables.service.people import NewTable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.engine.options import OptionValue
+from rules.switches.kinds import OptionValue
 
 
 class Spelling(NamedTuple):

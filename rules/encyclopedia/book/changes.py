@@ -23,7 +23,8 @@ from typing import Any, NamedTuple
 from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.passages import Passage, Piece, passages, worded
 from rules.games import folder, stem
-from rules.sets.choices import Choices, written
+from rules.sets.choices import Choices
+from rules.switches.kinds import written
 
 ALWAYS = "always"
 OTHER = "other"

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from rules.encyclopedia.book.changes import switch_passages
 from rules.encyclopedia.book.markdown import Heading
 from rules.games import stem
-from rules.sets.choices import Choices, written
+from rules.sets.choices import Choices
+from rules.switches.kinds import written
 
 # Chapters that do not say how the game is played, and rules that go without saying for who knows card games.
 ABOUT: Final = ("in-short", "house-rules", "advice", "history", "same-name", "disputed")
