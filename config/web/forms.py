@@ -147,6 +147,11 @@ def by(reader: Callable[[str], Any], *, name: str = "", needed: Words = "") -> A
     return _of_last(find, name, None)
 
 
+def of_all(reader: Callable[[QueryDict], Any]) -> Any:
+    """What this reader makes of all that was sent, where that is more than a form can name one by one."""
+    return _field(lambda sent, _name: reader(sent), "", None)
+
+
 def _field(reader: Reader, name: str, unsaid: Any) -> Any:
     return field(default=unsaid, metadata={_READER: reader, _NAME: name})
 

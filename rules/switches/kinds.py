@@ -47,7 +47,7 @@ class OneOf(Kind):
         for value in self.values:
             if value == told and type(value) is type(told):
                 return value
-        raise unknown(told)
+        raise unfit("unknown-value", told)
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Number(Kind):
         """The number, exact."""
         number = _exact(told)
         if number is None or (number / Fraction(self.step)).denominator != 1:
-            raise UnfitValue("no-half" if self.halves else "no-number", value=str(told)[:_SHOWN])
+            raise unfit("no-half" if self.halves else "no-number", told)
         if not self.low <= number <= self.high:
             raise UnfitValue("out-of-range", low=self.low, high=self.high)
         return number if self.halves else int(number)
@@ -117,9 +117,9 @@ class OrderOf(Kind):
         return list(value)
 
 
-def unknown(told: object) -> UnfitValue:
-    """The objection to a value that is none of those there are."""
-    return UnfitValue("unknown-value", value=str(told)[:_SHOWN])
+def unfit(code: str, told: object) -> UnfitValue:
+    """The objection to what was told, with the beginning of it."""
+    return UnfitValue(code, value=str(told)[:_SHOWN])
 
 
 def written(value: OptionValue) -> str:

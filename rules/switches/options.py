@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from rules.switches.kinds import Kind, OneOf, OptionValue, UnfitValue, written
 
-Turns = Iterable[tuple[str, Any]]  # switches, and what they are set to
+Turn = tuple[str, Any]  # a switch, and what it is set to
+Turns = Iterable[Turn]
+Way = tuple[Turn, ...]  # out of a contradiction
 
 
 class Switch(NamedTuple):

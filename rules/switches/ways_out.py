@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from rules.switches.kinds import OptionValue
-from rules.switches.options import Switch
+from rules.switches.options import Switch, Turn, Way
 
 MOST = 6  # ways out that are offered
 FARTHEST = 3  # switches that a way out may turn
 
 Chosen = Mapping[str, OptionValue]
-Turn = tuple[str, OptionValue]  # a switch, and what it is set to
-Way = tuple[Turn, ...]
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,13 @@ class SwitchDifference(NamedTuple):
     instead_of: str
 
 
+class ShownWay(NamedTuple):
+    """A way out of a contradiction: what would be set otherwise, and what leads there: an address, or a button's value."""
+
+    words: str
+    leads: str
+
+
 class SwitchWords:
     """What switches and their values are called. Games and seasons say where their words stand."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from config.web import numbers
-from config.web.forms import by, line, number, word
+from config.web.forms import by, line, number, of_all, word
 from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
+from scoring.views.season_switches import typed
 
 MOST_POINTS = 1000  # of one penalty
 
@@ -52,13 +54,14 @@ class TakeBackForm:
 
 @dataclass(frozen=True)
 class RulesForm:
-    """What is sent with the switches of a season. ``way``: as JSON the switches of the way out that was pressed."""
+    """The switches of a season, and what is sent with them. ``told``: what they say, as JSON would say it."""
 
     name: str = line(LONGEST_NAME)
     why: str = line(LONGEST_REASON)
     seen: int | None = number()
     ref: str = word()
     do: str = word()
+    told: dict[str, Any] = of_all(typed)
 
     @property
     def saving(self) -> bool:

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 from rules.phrases import figure, titles
 from scoring.book import subjects
 from scoring.league.finals import FINAL
-from scoring.league.season_rules import switches
 from scoring.league.words import day_words, knows, listed, sentence
 from scoring.membership import MemberNames
 from scoring.models import Posting
 from scoring.views.season_page import readable
-from scoring.views.season_switches import value_words
+from scoring.views.season_switches import SeasonWords
 
 Facts = Mapping[str, Any]
 Rows = dict[str, str]  # label → what is said of it
@@ -112,9 +111,7 @@ class Log:
         return sentence(self.lang, f"fact.{key}", data) if knows(self.lang, f"fact.{key}") else key
 
     def _rules(self, facts: Facts) -> Iterator[tuple[str, str]]:
-        rules = readable(facts)
-        for one in switches():
-            yield sentence(self.lang, f"switch.{one.name}"), value_words(self.lang, rules, one.name, None)
+        yield from SeasonWords(self.lang).pairs(readable(facts).by_name().items())
 
     def _evening(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for key in ("date", "title", "place"):

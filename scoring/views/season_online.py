@@ -18,7 +18,7 @@ from rules.encyclopedia.pages.catalogue import groups
 from rules.games import MOST_SEATS
 from rules.sets.choices import written
 from scoring.earlier_pages import pressed
-from scoring.league.season_rules import RuleSetNamed
+from scoring.league.rule_kinds import RuleSetNamed
 from scoring.membership import LOOK_BACK, Visitor, season_at, visit
 from scoring.models import CountingTable, Member, Season
 from scoring.service import online

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.forms import given
+from rules.switches.words import ShownWay
 from scoring.book import subjects
 from scoring.book.fold import SeasonBook
 from scoring.league.presets import PRESETS
 from scoring.league.rule_clashes import cautions, contradictions
-from scoring.league.rule_kinds import RuleObjection
-from scoring.league.season_rules import SeasonRules, switches
+from scoring.league.season_rules import SeasonRules
 from scoring.league.words import number_words, sentence
 from scoring.membership import DIRECT, READ, MemberNames, Visitor, season_at, visit
 from scoring.models import LONGEST_NAME, Season
@@ -29,25 +29,18 @@ from scoring.service.seasons import season_book
 from scoring.views.clubs import page
 from scoring.views.season_forms import RulesForm
 from scoring.views.season_page import SeasonFace, readable
-from scoring.views.season_switches import LONGEST, groups, in_words, objected, typed, value_words
+from scoring.views.season_switches import SeasonWords, groups, in_words
 
 READING = "scoring/season_rules.html"
 EDITING = "scoring/season_editor.html"
 _BACK = 3  # seasons that are looked into for one in which something was played
 
 
-class SeasonWayOut(NamedTuple):
-    """A way out of a contradiction: what would be set otherwise, in words and for the button."""
-
-    words: str
-    value: str
-
-
 class ClashLine(NamedTuple):
     """A contradiction in words, and the ways out of it."""
 
     words: str
-    ways: tuple[SeasonWayOut, ...]
+    ways: tuple[ShownWay, ...]
 
 
 class RankPreview(NamedTuple):
@@ -90,7 +83,7 @@ def rules(request: HttpRequest, club: str, season: str) -> HttpResponse:
     held = readable(book.rules)
     context = {
         "season": at,
-        "groups": in_words(lang, held, book),
+        "groups": in_words(SeasonWords(lang, book), held),
         "cautions": [sentence(lang, f"caution.{one.code}") for one in cautions(held)],
     }
     return page(request, READING, visitor, context)
@@ -113,12 +106,11 @@ def new(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook) -> HttpResponse:
-    told = _told(request)
-    found = SeasonRules.from_json(told)
     form = given(request.POST, RulesForm)
+    found = SeasonRules.from_json(form.told)
     context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
     if not isinstance(found, SeasonRules) or contradictions(found) or not form.saving:
-        return _editor(request, visitor, told, context, 422 if form.saving else 200)
+        return _editor(request, visitor, form.told, context, 422 if form.saving else 200)
     saying = PostingDraft(subjects.RULES, found.as_json(), at, why=form.why, ref=form.ref, seen=form.seen)
     outcome = post(visitor.club, [saying], visitor.writer)
     if isinstance(outcome, Overtaken):
@@ -128,32 +120,20 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
                 "Somebody else has changed the rules in the meantime. Look at the preview, and save again if yours are to hold."
             ),
         }
-        return _editor(request, visitor, told, context, 409)
+        return _editor(request, visitor, form.told, context, 409)
     return redirect("scoring:season-rules", club=visitor.club.slug, season=at.slug)
 
 
 def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    told = _told(request)
-    found = SeasonRules.from_json(told)
     form = given(request.POST, RulesForm)
+    found = SeasonRules.from_json(form.told)
     context: dict[str, Any] = {"name": form.name}
     if form.saving and not form.name:
         context["problem"] = _("Say what the season is called.")
     if not form.saving or not form.name or not isinstance(found, SeasonRules) or contradictions(found):
-        return _editor(request, visitor, told, context, 422 if form.saving else 200)
+        return _editor(request, visitor, form.told, context, 422 if form.saving else 200)
     opened = clubs.open_season(visitor.club, form.name, found.as_json(), visitor.writer)
     return redirect("scoring:season", club=visitor.club.slug, season=opened.slug)
-
-
-def _told(request: HttpRequest) -> dict[str, Any]:
-    """What the form says, with the way out that was pressed taken."""
-    told = typed(request.POST)
-    known = {one.name for one in switches()}
-    try:
-        way = json.loads(request.POST.get("way", "{}")[:LONGEST])
-    except (ValueError, RecursionError):
-        way = {}
-    return told | {name: value for name, value in way.items() if name in known} if isinstance(way, dict) else told
 
 
 def _editor(
@@ -162,20 +142,21 @@ def _editor(
     """The switches, what is wrong with them, and what they would change."""
     lang = language.current()
     book: SeasonBook | None = context.get("book")
+    words = SeasonWords(lang, book)
     found = SeasonRules.from_json(told)
-    objections: tuple[RuleObjection, ...] = () if isinstance(found, SeasonRules) else found
+    objections = () if isinstance(found, SeasonRules) else found
     context |= {
-        "groups": groups(lang, told, objections, book),
-        "objections": [objected(lang, one) for one in objections],
+        "groups": groups(words, told, objections),
+        "objections": [words.objected(one) for one in objections],
         "presets": _presets(lang),
         "clashes": [],
         "previews": [],
     }
     if isinstance(found, SeasonRules):
         context |= {
-            "clashes": _clashes(lang, found, book),
+            "clashes": _clashes(words, found),
             "cautions": [sentence(lang, f"caution.{one.code}") for one in cautions(found)],
-            "changes": _changes(lang, readable(book.rules), found, book) if book else [],
+            "changes": words.differences(found, readable(book.rules)) if book else [],
         }
         if request.method == "POST" and not context["clashes"]:
             context["previews"] = previews(visitor, context.get("season"), book, found)
@@ -186,32 +167,13 @@ def _presets(lang: str) -> list[tuple[str, str, str]]:
     return [(key, sentence(lang, f"preset.{key}"), sentence(lang, f"preset.{key}.help")) for key in PRESETS]
 
 
-def _clashes(lang: str, rules: SeasonRules, book: SeasonBook | None) -> list[ClashLine]:
+def _clashes(words: SeasonWords, rules: SeasonRules) -> list[ClashLine]:
     found = []
     for clash in contradictions(rules):
-        ways = []
-        for way in clash.ways:
-            turned = rules.turned(way)
-            written = turned.as_json()
-            words = "; ".join(
-                f"{sentence(lang, f'switch.{name}')}: {value_words(lang, turned, name, book)}" for name, _value in way
-            )
-            ways.append(SeasonWayOut(words, json.dumps({name: written[name] for name, _value in way})))
-        found.append(ClashLine(sentence(lang, f"clash.{clash.code}"), tuple(ways)))
+        written = [(way, rules.turned(way).as_json()) for way in clash.ways]
+        ways = (ShownWay(words.turned(way), json.dumps({name: told[name] for name, _ in way})) for way, told in written)
+        found.append(ClashLine(sentence(words.lang, f"clash.{clash.code}"), tuple(ways)))
     return found
-
-
-def _changes(lang: str, before: SeasonRules, after: SeasonRules, book: SeasonBook | None) -> list[tuple[str, str, str]]:
-    """Which switches would be set otherwise than they are: label, before, after."""
-    return [
-        (
-            sentence(lang, f"switch.{one.name}"),
-            value_words(lang, before, one.name, book),
-            value_words(lang, after, one.name, book),
-        )
-        for one in switches()
-        if getattr(before, one.name) != getattr(after, one.name)
-    ]
 
 
 def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, rules: SeasonRules) -> list[Preview]:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from rules.engine.actions import Refusal
 from rules.engine.variant import OptionValue
 from rules.sets.choices import SEATS, Choices, switches_and_seats
-from rules.switches.ways_out import Deadlock, Way
+from rules.switches.options import Way
+from rules.switches.ways_out import Deadlock
 
 
 class RuleSetClash(NamedTuple):

@@ -13,6 +13,7 @@ from rules.encyclopedia.pages.pieces import Reader
 from rules.engine.variant import OptionValue
 from rules.sets.choices import EDITION, SEATS
 from rules.switches.options import Turns
+from rules.switches.words import ShownWay
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,6 @@ class ShownContradiction(NamedTuple):
         return tuple(name for name, _, _ in self.between)
 
 
-class ShownWayOut(NamedTuple):
-    """A rule set without the contradictions: what is chosen otherwise, and its address."""
-
-    words: str
-    address: str
-
-
 def shown_contradictions(reader: Reader, choices: book.Choices) -> tuple[ShownContradiction, ...]:
     """Every contradiction of a rule set."""
     chosen = choices.options.by_name() | {SEATS: choices.seats}
@@ -69,10 +63,10 @@ def shown_contradictions(reader: Reader, choices: book.Choices) -> tuple[ShownCo
     )
 
 
-def ways(lang: str, choices: book.Choices, page: str = "rules:game") -> tuple[ShownWayOut, ...]:
+def ways(lang: str, choices: book.Choices, page: str = "rules:game") -> tuple[ShownWay, ...]:
     """The nearest rule sets that can be played, with their addresses on this page."""
     words = RuleSetWords(lang, choices.game)
-    return tuple(ShownWayOut(words.turned(way.turned), under(way.choices, page)) for way in book.ways_out(choices))
+    return tuple(ShownWay(words.turned(way.turned), under(way.choices, page)) for way in book.ways_out(choices))
 
 
 def unknown(lang: str, choices: book.Choices) -> list[tuple[str, str]]:
