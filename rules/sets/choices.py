@@ -12,7 +12,7 @@ from rules.engine.actions import Refusal
 from rules.engine.option_aliases import Chosen
 from rules.engine.variant import BadOption, Game, Options, OptionValue, Switch, Variant
 from rules.games import editions, find, is_former
-from rules.switches.kinds import OneOf
+from rules.switches.kinds import OneOf, texts
 from rules.switches.kinds import written as written
 
 SEATS = "seats"
@@ -54,7 +54,7 @@ class Choices:
     @cached_property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """The shortest words of an address that name this rule set, always in the same order."""
-        switches = tuple((name, written(value)) for name, value in self.changed)
+        switches = texts(dict(self.changed)).items()
         seats = () if self.seats == self.game.best else ((SEATS, str(self.seats)),)
         edition = ((EDITION, str(self.game.edition)),) if self.pinned or self.former else ()
         return (*switches, *seats, *edition)

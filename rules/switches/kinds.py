@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -125,6 +125,11 @@ def unfit(code: str, told: object) -> UnfitValue:
 def written(value: OptionValue) -> str:
     """A value as it stands in an address or a form."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def texts(chosen: Mapping[str, OptionValue]) -> dict[str, str]:
+    """Switches with what is chosen of each, as they stand in an address or a form."""
+    return {name: written(value) for name, value in chosen.items()}
 
 
 def _exact(told: object) -> Fraction | None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.encyclopedia.book.fact_box import facts
-from rules.encyclopedia.book.tables import GameWords
 from rules.engine.variant import Variant
-from rules.sets.choices import Choices
+from rules.sets.choices import SEATS, Choices
+from rules.switches.words import SwitchWords
 
 Said = Mapping[str, tuple[str, ...]]  # by the label
 
@@ -21,12 +21,10 @@ class Contrast(NamedTuple):
     other: tuple[str, ...]
 
 
-def switches(lang: str, one: Choices, other: Choices) -> tuple[Contrast, ...]:
-    """The switches that stand otherwise."""
-    words = GameWords(lang, one.game)
-    return _contrasts(
-        *({label: (value,) for label, value in words.pairs(side.options.by_name().items())} for side in (one, other))
-    )
+def switches(words: SwitchWords, one: Choices, other: Choices) -> tuple[Contrast, ...]:
+    """The switches that stand otherwise; the number of players is the first."""
+    sides = (words.pairs(((SEATS, side.seats), *side.options.by_name().items())) for side in (one, other))
+    return _contrasts(*({label: (value,) for label, value in side} for side in sides))
 
 
 def fact_boxes(lang: str, one: Variant, other: Variant) -> tuple[Contrast, ...]:
