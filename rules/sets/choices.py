@@ -13,7 +13,6 @@ from rules.engine.option_aliases import Chosen
 from rules.engine.variant import BadOption, Game, Options, OptionValue, Switch, Variant
 from rules.games import editions, find, is_former
 from rules.switches.kinds import OneOf, texts
-from rules.switches.kinds import written as written
 
 SEATS = "seats"
 PRESET = "preset"

@@ -76,7 +76,13 @@ class Options:
 
     def as_json(self) -> dict[str, Any]:
         """Every switch as JSON has it; ``from_json`` of this is the same rules."""
-        return {one.name: one.kind.write(getattr(self, one.name)) for one in self.switches()}
+        return self.written(self.by_name().items())
+
+    @classmethod
+    def written(cls, turns: Turns) -> dict[str, Any]:
+        """Some switches as JSON has them."""
+        kinds = {one.name: one.kind for one in cls.switches()}
+        return {name: kinds[name].write(value) for name, value in turns}
 
     @classmethod
     def from_json(cls, told: object) -> Self | tuple[Objection, ...]:

@@ -40,12 +40,12 @@ class RuleSetNamed(NamedTuple):
     edition: int | None = None
     options: tuple[Setting, ...] | None = None
 
-    def covers(self, result: Result) -> bool:
-        """Whether this match is one of them."""
+    def covers(self, played: Result | RuleSetNamed) -> bool:
+        """Whether this match, or any by this rule set, is one of them."""
         return (
-            result.game == self.game
-            and self.edition in (None, result.edition)
-            and (self.options is None or self.options == tuple(sorted(result.options)))
+            played.game == self.game
+            and self.edition in (None, played.edition)
+            and (self.options is None or self.options == tuple(sorted(played.options or ())))
         )
 
 

@@ -70,6 +70,6 @@ class SeasonRules(Options):
         """Whether the list of points for places is used."""
         return self.worth == "placing" or self.unit == "evening-places"
 
-    def counts(self, result: Result) -> bool:
-        """Whether matches by this rule set count in the season."""
-        return not self.rule_sets or any(one.covers(result) for one in self.rule_sets)
+    def counts(self, played: Result | RuleSetNamed) -> bool:
+        """Whether this match, or any by this rule set, counts in the season."""
+        return not self.rule_sets or any(one.covers(played) for one in self.rule_sets)

@@ -168,12 +168,13 @@ def _presets(lang: str) -> list[tuple[str, str, str]]:
 
 
 def _clashes(words: SeasonWords, rules: SeasonRules) -> list[ClashLine]:
-    found = []
-    for clash in contradictions(rules):
-        written = [(way, rules.turned(way).as_json()) for way in clash.ways]
-        ways = (ShownWay(words.turned(way), json.dumps({name: told[name] for name, _ in way})) for way, told in written)
-        found.append(ClashLine(sentence(words.lang, f"clash.{clash.code}"), tuple(ways)))
-    return found
+    return [
+        ClashLine(
+            sentence(words.lang, f"clash.{clash.code}"),
+            tuple(ShownWay(words.turned(way), json.dumps(rules.written(way))) for way in clash.ways),
+        )
+        for clash in contradictions(rules)
+    ]
 
 
 def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, rules: SeasonRules) -> list[Preview]:
