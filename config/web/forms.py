@@ -86,6 +86,11 @@ def line(longest: int, *, name: str = "", needed: Words = "") -> Any:
     return _of_last(lambda sent: _needed(names.clean(sent, longest), needed), name, "")
 
 
+def text(longest: int, *, name: str = "") -> Any:
+    """What was typed or pasted, as it is, line ends and all; what is longer than that is cut off."""
+    return _of_last(lambda sent: sent[:longest], name, "")
+
+
 def word(*, name: str = "", needed: Words = "") -> Any:
     """Something that the page has put there itself, such as a key; maybe empty, unless it is needed."""
     return _of_last(lambda sent: _needed(sent.strip()[:LONGEST_WORD], needed), name, "")
@@ -125,6 +130,11 @@ def numbered(*, name: str, ending: str = "") -> Any:
     return field(default_factory=dict, metadata={_READER: find, _NAME: name})
 
 
+def every_list() -> Any:
+    """All that was sent, by name, each time with all of its values."""
+    return field(default_factory=dict, metadata={_READER: lambda sent, _name: dict(sent.lists()), _NAME: ""})
+
+
 def ticked(*, name: str = "") -> Any:
     """Whether a box is ticked."""
     return _field(lambda sent, name: name in sent, name, False)
@@ -145,11 +155,6 @@ def by(reader: Callable[[str], Any], *, name: str = "", needed: Words = "") -> A
         return found
 
     return _of_last(find, name, None)
-
-
-def of_all(reader: Callable[[QueryDict], Any]) -> Any:
-    """What this reader makes of all that was sent, where that is more than a form can name one by one."""
-    return _field(lambda sent, _name: reader(sent), "", None)
 
 
 def _field(reader: Reader, name: str, unsaid: Any) -> Any:

@@ -29,7 +29,7 @@ from scoring.league.words import number_words, sentence
 from scoring.models import LONGEST_NAME, Season
 from scoring.season.forms import RulesForm
 from scoring.season.page import SeasonFace, readable
-from scoring.season.switches import SeasonWords, groups, in_words
+from scoring.season.switches import SeasonWords, groups, in_words, typed
 
 READING = "scoring/season_rules.html"
 EDITING = "scoring/season_editor.html"
@@ -107,10 +107,11 @@ def new(request: HttpRequest, club: str) -> HttpResponse:
 
 def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook) -> HttpResponse:
     form = given(request.POST, RulesForm)
-    found = SeasonRules.from_json(form.told)
+    told = typed(form)
+    found = SeasonRules.from_json(told)
     context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
     if not isinstance(found, SeasonRules) or contradictions(found) or not form.saving:
-        return _editor(request, visitor, form.told, context, 422 if form.saving else 200)
+        return _editor(request, visitor, told, context, 422 if form.saving else 200)
     saying = PostingDraft(subjects.RULES, found.as_json(), at, why=form.why, ref=form.ref, seen=form.seen)
     outcome = post(visitor.club, [saying], visitor.writer)
     if isinstance(outcome, Overtaken):
@@ -120,18 +121,19 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
                 "Somebody else has changed the rules in the meantime. Look at the preview, and save again if yours are to hold."
             ),
         }
-        return _editor(request, visitor, form.told, context, 409)
+        return _editor(request, visitor, told, context, 409)
     return redirect("scoring:season-rules", club=visitor.club.slug, season=at.slug)
 
 
 def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = given(request.POST, RulesForm)
-    found = SeasonRules.from_json(form.told)
+    told = typed(form)
+    found = SeasonRules.from_json(told)
     context: dict[str, Any] = {"name": form.name}
     if form.saving and not form.name:
         context["problem"] = _("Say what the season is called.")
     if not form.saving or not form.name or not isinstance(found, SeasonRules) or contradictions(found):
-        return _editor(request, visitor, form.told, context, 422 if form.saving else 200)
+        return _editor(request, visitor, told, context, 422 if form.saving else 200)
     opened = clubs.open_season(visitor.club, form.name, found.as_json(), visitor.writer)
     return redirect("scoring:season", club=visitor.club.slug, season=opened.slug)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
-
-from django.http import QueryDict
 
 from config.web import numbers
 from rules.games import GAMES
@@ -21,6 +19,7 @@ from scoring.book.fold import SeasonBook
 from scoring.league.rule_kinds import PlacingList, RuleSetsNamed
 from scoring.league.season_rules import SeasonRules
 from scoring.league.words import day_words, knows, listed, number_words, sentence
+from scoring.season.forms import LONGEST_LIST, RulesForm
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("counts", ("rule_sets", "unit")),
@@ -31,7 +30,6 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("level", ("tie_breaks",)),
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
 )
-LONGEST = 2_000  # letters of a list that somebody types
 _LONGEST_WRONG = 60  # letters that are shown of what was typed and cannot be read
 _SWITCHES: Mapping[str, Switch] = {one.name: one for one in SeasonRules.switches()}
 
@@ -158,17 +156,17 @@ def _says(rules: SeasonRules, name: str) -> bool:
     return not isinstance(_SWITCHES[name].kind, Number) or bool(getattr(rules, name))
 
 
-def typed(sent: QueryDict) -> dict[str, Any]:
+def typed(form: RulesForm) -> dict[str, Any]:
     """What a form says of the switches, as JSON would say it; what cannot be read stays as it was typed.
 
-    ``way``, as JSON, is the way out of a contradiction that was pressed.
+    The way out of a contradiction that was pressed is taken.
     """
-    told = {one.name: _told(one, sent.getlist(one.name)) for one in _SWITCHES.values()}
-    way = _json(sent.get("way", ""))
+    told = {one.name: _told(one, form.switches.get(one.name, ())) for one in _SWITCHES.values()}
+    way = _json(form.way)
     return told | {name: value for name, value in way.items() if name in told} if isinstance(way, dict) else told
 
 
-def _told(switch: Switch, texts: list[str]) -> Any:
+def _told(switch: Switch, texts: Sequence[str]) -> Any:
     match switch.kind:
         case OneOf():
             return texts[-1] if texts else switch.default
@@ -177,7 +175,7 @@ def _told(switch: Switch, texts: list[str]) -> Any:
         case OrderOf():
             return [word for word in texts if word]
         case PlacingList():
-            return _lists("".join(texts[-1:])[:LONGEST])
+            return _lists("".join(texts[-1:])[:LONGEST_LIST])
         case _:
             return [_json(text) for text in texts]
 
@@ -221,6 +219,6 @@ def _number(text: str) -> Any:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text[:LONGEST])
+        return json.loads(text[:LONGEST_LIST])
     except (ValueError, RecursionError):
         return text[:_LONGEST_WRONG]
