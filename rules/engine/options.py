@@ -6,7 +6,7 @@ from rules.engine.actions import Refusal
 
 
 class BadOption(ValueError):
-    """A switch that the game does not have, or a value that the switch does not have."""
+    """A switch that the game does not have, a value that the switch does not have, or one that disagrees with others."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)

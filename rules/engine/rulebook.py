@@ -61,10 +61,7 @@ class Rulebook(Generic[Built]):
 
     def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
         """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
-        try:
-            return option_aliases.chosen(self.spellings, written, seats)
-        except option_aliases.Misspelt as problem:
-            raise BadOption(problem.name, str(problem)) from None
+        return option_aliases.chosen(self.spellings, written, seats)
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
         """Why these options cannot be played by so many; empty if they can."""
