@@ -38,7 +38,7 @@ EXAMPLES = {
     "rules/encyclopedia/urls.py": "an address in both languages",
     "rules/vectors/README.md": "how rows are written",
     "rules/texts/*/notation.toml": "how a record begins",
-    "scoring/views/data.py": "what may stand in a table of results",
+    "scoring/exchange/data.py": "what may stand in a table of results",
     "static/table/types.js": "what a field may have",
     "templates/tables/developers.html": "how a program opens a table",
     "templates/tables/upload.html": "how a record begins",

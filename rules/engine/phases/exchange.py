@@ -203,7 +203,8 @@ class Exchange(Phase[Exchanging]):
         assert local.owed is not None
         seat, short = local.owed
         kept = tuple(pair for pair in state.piles if not pair[0].startswith("laid:") or pair[0] == f"laid:{seat}")
-        state = state._replace(piles=kept, stock=action.cards).draw(seat, short)
+        exposed = state.exposed & ~card_set(action.cards)  # nobody knows any more where these lie
+        state = state._replace(piles=kept, stock=action.cards, exposed=exposed).draw(seat, short)
         return self._next(state, local._replace(owed=None))
 
     @staticmethod
