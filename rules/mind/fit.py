@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.bots import choose
 from rules.engine import core
 from rules.engine.actions import CHANCE
-from rules.engine.cards import card_set, members
+from rules.engine.cards import members
 from rules.engine.phases.play import order_of
 from rules.engine.record import record
 from rules.engine.scoring import opening, settle

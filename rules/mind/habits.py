@@ -37,7 +37,7 @@ def habit(state: State, place: HiddenPlace) -> str:
 
 def said_by(state: State, seat: Seat) -> str:
     """All that was noted of a seat, as one word; the same whatever came first."""
-    return " ".join(sorted({f"{note.key.value}:{note.n}" for note in state.notes if note.seat == seat}))
+    return " ".join(sorted({f"{note.key}:{note.n}" for note in state.notes if note.seat == seat}))
 
 
 def played_by(state: State, seat: Seat) -> CardSet:

@@ -13,7 +13,6 @@ from rules.engine.actions import Seat
 from rules.engine.cards import Card, CardSet, card_set, members
 from rules.engine.constraints import permitted
 from rules.engine.ladder import TRUMP, LadderOrder
-from rules.engine.phases.first_led import FirstLed
 from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.state import State, Trick
 
@@ -40,8 +39,7 @@ class Deciding(NamedTuple):
 
 def can_be_quick(state: State) -> bool:
     """Whether the tricks of this state can be played on masks: no word is said between the cards."""
-    kind = type(state.phase)
-    return kind is Play or (kind is FirstLed and state.trump is not None)
+    return isinstance(state.phase, Play) and state.phase.plain(state)
 
 
 def played_out(state: State, pick: Pick) -> State:

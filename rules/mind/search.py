@@ -113,4 +113,3 @@ def _any(cards: int, dice: Dice) -> int:
     for _ in range(nth):
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
-

@@ -10,7 +10,7 @@ from rules.engine.cards import COVERED, Card, CardSet, card_set, members
 from rules.engine.constraints import Profile, permitted
 from rules.engine.ladder import LadderOrder
 from rules.engine.phases.play import Play, order_of, trick_in_progress
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.mind.dice import Dice
 from rules.mind.habits import Bounds, Habits, habit, played_by
 from rules.mind.masked import IN_HAND, STOCK, HiddenPlace, Masked
@@ -112,9 +112,7 @@ def _laid(pack: Sequence[Card], rooms: Sequence[Room], by_card: Sequence[float],
     return found
 
 
-def _likely(
-    cards: list[Card], size: int, bounds: Bounds, by_card: Sequence[float], dice: Dice
-) -> list[Card]:
+def _likely(cards: list[Card], size: int, bounds: Bounds, by_card: Sequence[float], dice: Dice) -> list[Card]:
     """So many of these cards whose worth lies within the bounds, or comes near them."""
     best, least = cards[:size], float("inf")
     for draw in range(DRAWS):
@@ -135,10 +133,10 @@ def _likely(
 def betrayed(state: State) -> Mapping[Seat, CardSet]:
     """By seat the cards that it cannot hold, for they would have had to be played instead."""
     phase = state.phase
-    if not isinstance(phase, Play) or state.noted(Noted.TRUMP_CHANGED) is not None:
+    if not isinstance(phase, Play) or phase.names_trump:  # what was played was judged by other trumps, perhaps
         return {}
     order, profile = order_of(state), phase.profile
-    free = phase.exempt | (1 << order.trumps[0] if type(phase) is not Play and order.trumps else 0)
+    free = phase.at_will(order)
     lacking: dict[Seat, CardSet] = {}
     for seats, cards in _tricks(state):
         for seat, card, lead, best in _followed(order, seats, cards):

@@ -93,6 +93,14 @@ class Play(Phase[TrickInProgress]):
                 return seat
         return state.forehand
 
+    def plain(self, state: State[TrickInProgress]) -> bool:
+        """Whether nothing but cards is played from now on, and every card judged as here."""
+        return type(self) is Play
+
+    def at_will(self, order: LadderOrder) -> CardSet:
+        """The cards that their holder may play whatever the duties say."""
+        return self.exempt
+
     def offers(self, state: State[TrickInProgress], seat: Seat) -> Sequence[Offer]:
         return (_new(Offer, ("play", 1, 1, state.hands[seat], (), "play")),)
 

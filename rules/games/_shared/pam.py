@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import CardSet
 from rules.engine.constraints import permitted
+from rules.engine.ladder import LadderOrder
 from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.state import State
 
@@ -15,6 +16,9 @@ from rules.engine.state import State
 @dataclass(frozen=True, kw_only=True)
 class PlayWithPam(Play):
     """The highest trump may be played at any time. Who leads a certain card may say a word before the others follow."""
+
+    def at_will(self, order: LadderOrder) -> CardSet:
+        return self.exempt | 1 << order.trumps[0]
 
     def apply(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         if action.verb != "play":

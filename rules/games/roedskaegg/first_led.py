@@ -22,6 +22,9 @@ class FirstLed(Play):
         yield trait("trump", "first-led").under("ladder")
         yield from super().describe(variant)
 
+    def plain(self, state: State[TrickInProgress]) -> bool:
+        return state.trump is not None
+
     def apply(self, state: State[TrickInProgress], action: Action) -> State[TrickInProgress]:
         if state.trump is None:
             state = state._replace(trump=suit_of(action.cards[0]))

@@ -8,8 +8,9 @@ from rules.engine.actions import Action
 from rules.engine.cards import Card, card, card_set, members
 from rules.engine.ladder import LadderOrder
 from rules.engine.seat import View
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.games._shared.bots.sense import by_verb, hand_of, order_of, rules_of, unseen_by
+from rules.games.schieberamsch.score import GRAND_HAND
 
 GRAND_HAND_FROM = 7  # tricks that nothing or hardly anything beats
 KONTRA_FROM = 4
@@ -40,7 +41,7 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
 
 def avoids_tricks(state: State) -> bool:
     """Everybody ducks, unless somebody has undertaken to take them all."""
-    return state.noted(Noted.GRAND_HAND) is None
+    return state.noted(GRAND_HAND) is None
 
 
 def _sure_tricks(view: View) -> int:
