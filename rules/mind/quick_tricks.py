@@ -52,7 +52,7 @@ def played_out(state: State, pick: Pick) -> State:
     while True:
         at = Seen(gone, order, state.variant.values)
         cards, winner = _completed(phase, table, hands, at, pick)
-        tricks.append(Trick(table.seats, cards, winner))
+        tricks.append(Trick(table.seats, cards, winner, state.trump))
         gone |= card_set(cards)
         seats = table.seats if phase.leads_all else _from(table.seats, winner)
         free = hands[seats[0]]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.engine.actions import Seat
-from rules.engine.cards import COVERED, Card, CardSet, card_set, members
+from rules.engine.cards import COVERED, NO_SUIT, Card, CardSet, card_set, members
 from rules.engine.constraints import Profile, permitted
 from rules.engine.ladder import LadderOrder
-from rules.engine.phases.play import Play, order_of, trick_in_progress
+from rules.engine.phases.play import Play, ladder_of, order_of, trick_in_progress
 from rules.engine.state import State
 from rules.mind.dice import Dice
 from rules.mind.habits import Bounds, Habits, habit, played_by
@@ -133,23 +133,25 @@ def _likely(cards: list[Card], size: int, bounds: Bounds, by_card: Sequence[floa
 def betrayed(state: State) -> Mapping[Seat, CardSet]:
     """By seat the cards that it cannot hold, for they would have had to be played instead."""
     phase = state.phase
-    if not isinstance(phase, Play) or phase.names_trump:  # what was played was judged by other trumps, perhaps
+    if not isinstance(phase, Play):
         return {}
-    order, profile = order_of(state), phase.profile
-    free = phase.at_will(order)
+    profile = phase.profile
     lacking: dict[Seat, CardSet] = {}
-    for seats, cards in _tricks(state):
+    for order, seats, cards in _tricks(state):
+        free = phase.at_will(order)
         for seat, card, lead, best in _followed(order, seats, cards):
             if not free >> card & 1:
                 lacking[seat] = lacking.get(seat, 0) | _instead(profile, order, card, lead, best)
     return lacking
 
 
-def _tricks(state: State) -> Iterator[tuple[tuple[Seat, ...], tuple[Card, ...]]]:
+def _tricks(state: State) -> Iterator[tuple[LadderOrder, tuple[Seat, ...], tuple[Card, ...]]]:
+    """Each trick with the ladder by which it was played."""
+    orders = ladder_of(state).orders
     for trick in state.tricks:
-        yield trick.seats, trick.cards
+        yield orders[NO_SUIT if trick.trump is None else trick.trump], trick.seats, trick.cards
     if table := trick_in_progress(state):
-        yield table.seats, table.cards
+        yield order_of(state), table.seats, table.cards
 
 
 def _followed(
