@@ -1,130 +1,153 @@
-"""``contest``: one steady bot against random ones, sitting at every place of the table in turn."""
+"""``contest``: one bot of a level against others of another, the same deals with it at every place of the table."""
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules import phrases
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
-from rules.cli.simulation import BrokenError, SimulationCount, play_matches
+from rules.cli.duel import Duel, DuelCount, chunks, played
+from rules.cli.simulation import BrokenError
 from rules.games import GAMES, find
+from rules.mind.levels import LEVELS
 
-CHUNKS = 4  # a game is split into so many tasks, so that all processes have work to the end
-HEAD = ("Game", "Players", "Matches", "Wins", "Fair share", "Times its share", "Mean decision", "Longest")
 FILE = tables.FILE.with_name("contest.md")
+HEAD = ("Game", "Players", "Matches", "Wins", "95 % within", "Fair share", "Times its share", "A decision", "Seed")
 PREFACE = """
-# One steady bot against random ones
+# The bots against each other
 
-Written by `python -m rules contest --write`: {matches:,} matches of each game with its usual number of players, seed
-{seed}. The steady bot sits at every place and meets every first dealer equally often. *Fair share* is what a random
-player would win. A decision is timed with the view it is taken from, on a machine that may have other work to do.
+Written by `python -m rules contest --write` from `contest.json`, to which every further run adds; each row can be
+repeated by `python -m rules contest GAME --level LEVEL --against LEVEL --seed SEED`. One bot of a level sits among
+others of another, in turn at every place of the table, and at each of them the same deals are played. *Fair share* is
+what it would win if they were alike; *95 % within* is how far the true share may be from the one found. A decision is
+timed by the processor's time, with what it is given to look at.
 """
-
-
-class ContestTask(NamedTuple):
-    """A part of a game's matches."""
-
-    key: str
-    part: int
-    matches: int
-    seed: int
+SECTION = "## One {level} among {against}"
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("contest", help="one steady bot against random ones")
+    parser = commands.add_parser("contest", help="bots of one level against those of another")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
-    parser.add_argument("--matches", type=int, default=2000, metavar="N")
+    parser.add_argument("--level", choices=LEVELS, default="steady")
+    parser.add_argument("--against", choices=LEVELS, default="random")
+    parser.add_argument("--matches", type=int, default=2000, metavar="N", help="in all, with those played before")
+    parser.add_argument("--within", type=float, default=0.0, metavar="POINTS", help="or until it is known so well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, metavar="N")
-    parser.add_argument("--write", action="store_true", help="write the rows of these games to docs/contest.md")
+    parser.add_argument("--write", action="store_true", help="add the results to docs/contest.json and contest.md")
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE", help="another file to write to")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
-    """Print or write the table; 1 if a hand broke or a steady bot won no more than its share."""
+    """Print or write the table; 1 if a hand broke or the bot won no more than its share."""
     if arguments.matches < 1:
         raise Mistake("play at least one match")
-    games = [game_named(key) for key in arguments.games] or list(GAMES.values())
-    work = [task for game in games for task in tasks(game.key, arguments.matches, arguments.seed)]
-    tallies: dict[str, SimulationCount] = {game.key: SimulationCount() for game in games}
+    store = arguments.to.with_suffix(".json")
+    known = read(store) if arguments.write else {}
     worse = []
-    for task, found in zip(work, tables.all_done(played, work, arguments.processes), strict=True):
-        if isinstance(found, str):
-            print(f"broken: {task}: {found}", file=sys.stderr)
-            worse.append(task.key)
-        else:
-            tallies[task.key].add(found)
-    rows = {key: row(key, tally) for key, tally in tallies.items() if tally.hands}
-    worse += [key for key, tally in tallies.items() if share(tally) <= 1 / find(key).best]
-    if arguments.write:
-        _write(arguments.to, PREFACE.format(matches=arguments.matches, seed=arguments.seed), rows)
-    else:
-        print(tables.table(HEAD, rows.values()))
+    for duel in _asked(arguments):
+        count = known.get(duel, DuelCount())
+        try:
+            for part in _more(duel, count, arguments):
+                count = count.plus(part)
+                known[duel] = count
+                if arguments.write:
+                    write(arguments.to, known)
+        except BrokenError as problem:
+            print(f"broken: {duel}: {problem}", file=sys.stderr)
+            worse.append(duel.key)
+        known[duel] = count
+        if not count.rounds or count.share <= 1 / duel.seats:
+            worse.append(duel.key)
+        if not arguments.write:
+            print(tables.table(HEAD, [row(duel, count)]))
     if worse:
         print(f"no better than chance, or broken: {', '.join(dict.fromkeys(worse))}", file=sys.stderr)
     return int(bool(worse))
 
 
-def tasks(key: str, matches: int, seed: int) -> list[ContestTask]:
-    """The matches of a game in parts."""
-    sizes = [len(range(part, matches, CHUNKS)) for part in range(CHUNKS)]
-    return [ContestTask(key, part, size, seed) for part, size in enumerate(sizes) if size]
+def _asked(arguments: Namespace) -> list[Duel]:
+    games = [game_named(key) for key in arguments.games] or list(GAMES.values())
+    level, against = arguments.level, arguments.against
+    return [Duel(game.key, game.edition, game.best, level, against, arguments.seed) for game in games]
 
 
-def played(task: ContestTask) -> SimulationCount | str:
-    """What the matches came to, with the steady bot's wins as those of seat 0; or how a hand broke."""
-    variant = find(task.key).variant()
-    n, found = variant.seats, SimulationCount()
-    rng = Random(f"{task.seed} {task.key} {task.part}")  # noqa: S311  (repeatable on purpose)
-    try:
-        for match in range(task.matches):
-            number = task.part + CHUNKS * match
-            steady, dealer = number % n, number // n % n
-            levels = ["steady" if seat == steady else "random" for seat in range(n)]
-            tally = play_matches(variant, levels, [dealer], rng)
-            tally.wins = [tally.wins[steady], sum(tally.wins) - tally.wins[steady]]
-            found.add(tally)
-    except BrokenError as problem:
-        return str(problem)
-    return found
+def _more(duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
+    """The further rounds that are wanted, some at a time."""
+    wanted = -(-arguments.matches // duel.seats)
+    while count.rounds < wanted and not 0 < 100 * count.within < arguments.within:
+        tasks = chunks(duel, count.rounds, wanted)
+        for part in tables.all_done(played, tasks, arguments.processes):
+            if isinstance(part, str):
+                raise BrokenError(part)
+            count = count.plus(part)
+            yield part
 
 
-def share(tally: SimulationCount) -> float:
-    """The steady bot's share of the matches that somebody won."""
-    return tally.wins[0] / tally.matches if tally.matches else 0.0
-
-
-def row(key: str, tally: SimulationCount) -> list[object]:
-    """The cells of a game."""
-    seats, won = find(key).best, share(tally)
-    cut = f" ({tally.cut_short} without end)" if tally.cut_short else ""
+def row(duel: Duel, count: DuelCount) -> list[object]:
+    """The cells of a duel."""
+    cut = f" ({count.cut_short} without end)" if count.cut_short else ""
     return [
-        f"{phrases.say('en', f'title.{key}')} (`{key}`)",
-        seats,
-        f"{tally.matches}{cut}",
-        f"{100 * won:.1f} %",
-        f"{100 / seats:.1f} %",
-        f"{won * seats:.2f}",
-        f"{1e6 * tally.thinking / max(tally.decisions, 1):.0f} µs",
-        f"{1e3 * tally.longest_thought:.1f} ms",
+        f"{phrases.say('en', f'title.{duel.key}')} (`{duel.key}`)",
+        duel.seats,
+        f"{count.rounds * duel.seats}{cut}",
+        f"{100 * count.share:.1f} %",
+        f"± {100 * count.within:.1f}",
+        f"{100 / duel.seats:.1f} %",
+        f"{count.share * duel.seats:.2f}",
+        f"{1e3 * count.thinking / max(count.decisions, 1):.2f} ms",
+        duel.seed,
     ]
 
 
-def _write(path: Path, preface: str, fresh: dict[str, list[object]]) -> None:
-    """Put these rows into the table of the file; rows of other games stay as they are."""
-    rows = {key: [str(cell) for cell in cells] for key, cells in fresh.items()}
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        key = cells[0].rpartition("(`")[2].removesuffix("`)")
-        if len(cells) == len(HEAD) and key in GAMES:
-            rows.setdefault(key, cells)
-    path.parent.mkdir(exist_ok=True)
-    listed = tables.table(HEAD, [rows[key] for key in GAMES if key in rows])
-    path.write_text(f"{preface.strip()}\n\n{listed}", encoding="utf-8")
+# --- what was found before -----------------------------------------------------------
+
+
+def read(path: Path) -> dict[Duel, DuelCount]:
+    """The results of a file, none if there is none yet."""
+    if not path.exists():
+        return {}
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    return {_duel(row): DuelCount(**{name: row[name] for name in DuelCount._fields}) for row in rows}
+
+
+def _duel(row: Mapping[str, Any]) -> Duel:
+    return Duel(**{name: row[name] for name in Duel._fields})
+
+
+def write(path: Path, known: Mapping[Duel, DuelCount]) -> None:
+    """Write the results, and the tables made of them: games of today's edition, one table for each two levels."""
+    kept = {duel: count for duel, count in known.items() if duel.key in GAMES and count.rounds}
+    rows = [{**duel._asdict(), **count._asdict()} for duel, count in sorted(kept.items(), key=_place)]
+    text = ",\n".join(json.dumps(row) for row in rows)
+    path.with_suffix(".json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
+    parts = [PREFACE.strip() + "\n"]
+    for level, against in dict.fromkeys((duel.level, duel.against) for duel in sorted(kept, key=_levels)):
+        shown = [
+            row(duel, kept[duel])
+            for duel in sorted(kept, key=lambda one: _place((one, None)))
+            if _is(duel, level, against)
+        ]
+        parts.append(f"{SECTION.format(level=level, against=against)}\n\n{tables.table(HEAD, shown)}")
+    path.write_text("\n".join(parts), encoding="utf-8")
+
+
+def _is(duel: Duel, level: str, against: str) -> bool:
+    return (duel.level, duel.against) == (level, against) and duel.edition == find(duel.key).edition
+
+
+def _levels(duel: Duel) -> tuple[int, int]:
+    return LEVELS.index(duel.level), LEVELS.index(duel.against)
+
+
+def _place(item: tuple[Duel, object]) -> tuple[Any, ...]:
+    duel = item[0]
+    return (*_levels(duel), list(GAMES).index(duel.key), duel.edition, duel.seats, duel.seed)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from rules.bots import LEVELS
 from rules.cli.arguments import Mistake, add_rule_set, game_named, variant_asked
 from rules.cli.simulation import BrokenError, SimulationCount, simulate
 from rules.engine.variant import Variant
+from rules.mind.levels import LEVELS
 
 COMPARED = (
     "compared on the same kind of machine, through their Python interfaces: "
@@ -31,7 +31,7 @@ def add_to(commands: Any) -> None:
         "--bots",
         default="random",
         metavar="LEVEL,…",
-        help="one level for all, or one per seat (random, steady)",
+        help="one level for all, or one per seat (see --help)",
     )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)

@@ -9,16 +9,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
-from rules.bots import choose
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import COVERED, card_set, members
 from rules.engine.phases.play import TrickInProgress
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, record, score, settle
-from rules.engine.seat import view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
+from rules.mind.levels import decide
 
 LONGEST_MATCH = 2000  # hands; sessions without an end in sight are cut and counted
 LONGEST_HAND = 2000  # actions; a hand that is not over by then never will be
@@ -156,7 +155,7 @@ def _thought(
     state: State, seat: int, actions: list[Action], levels: Sequence[str], rng: Random, tally: SimulationCount
 ) -> Action:
     begun = time.perf_counter()
-    action = choose(levels[seat], view(state, seat), actions, rng)
+    action = decide(levels[seat], state, seat, actions, rng)
     thought = time.perf_counter() - begun
     tally.decisions += 1
     tally.thinking += thought

@@ -1,0 +1,132 @@
+"""One bot of a level among others of another: matches over the same deals, with it at every place in turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from rules.cli.simulation import LONGEST_HAND, BrokenError, shuffled
+from rules.engine import core
+from rules.engine.actions import CHANCE
+from rules.engine.record import record
+from rules.engine.scoring import opening, settle
+from rules.engine.standing import Standing
+from rules.engine.variant import Variant
+from rules.games import find
+from rules.mind.levels import decide
+
+AT_ONCE = 4  # rounds that are played before the results are kept
+LONGEST_MATCH = 400  # hands; a match without an end in sight counts as even
+
+
+class Duel(NamedTuple):
+    """Who meets whom in which game; the deals of every round follow from the seed."""
+
+    key: str
+    edition: int
+    seats: int
+    level: str
+    against: str
+    seed: int
+
+
+class DuelCount(NamedTuple):
+    """What so many rounds came to: in each the bot sits once at every place, and ``total`` adds its mean shares."""
+
+    rounds: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    cut_short: int = 0
+    decisions: int = 0
+    thinking: float = 0.0  # seconds of a processor
+
+    def plus(self, other: DuelCount) -> DuelCount:
+        """Both together."""
+        return DuelCount(*(one + more for one, more in zip(self, other, strict=True)))
+
+    @property
+    def share(self) -> float:
+        """The share of the matches that the bot wins."""
+        return self.total / self.rounds if self.rounds else 0.0
+
+    @property
+    def within(self) -> float:
+        """Half the interval in which the true share lies with 95 in 100; 1 as long as nobody can tell."""
+        if self.rounds < 2:
+            return 1.0
+        spread = max(0.0, self.squares / self.rounds - self.share**2) * self.rounds / (self.rounds - 1)
+        return float(1.96 * (spread / self.rounds) ** 0.5)
+
+
+class Chunk(NamedTuple):
+    """Rounds of a duel, by their numbers."""
+
+    duel: Duel
+    rounds: range
+
+
+def chunks(duel: Duel, begin: int, end: int) -> Sequence[Chunk]:
+    """Some of the rounds that are still to be played, in parts for two processes."""
+    middle = min(begin + AT_ONCE, end)
+    last = min(middle + AT_ONCE, end)
+    return [Chunk(duel, part) for part in (range(begin, middle), range(middle, last)) if part]
+
+
+def played(chunk: Chunk) -> DuelCount | str:
+    """What these rounds came to, or how a hand broke."""
+    variant, count = find(chunk.duel.key, chunk.duel.edition).variant(seats=chunk.duel.seats), DuelCount()
+    try:
+        for number in chunk.rounds:
+            count = count.plus(_round(variant, chunk.duel, number))
+    except BrokenError as problem:
+        return f"round {number}: {problem}"
+    return count
+
+
+def _round(variant: Variant, duel: Duel, number: int) -> DuelCount:
+    won, rest = 0.0, DuelCount()
+    for place in range(duel.seats):
+        share, more = _match(variant, duel, number, place)
+        won += share / duel.seats
+        rest = rest.plus(more)
+    return rest._replace(rounds=1, total=won, squares=won * won)
+
+
+def _match(variant: Variant, duel: Duel, number: int, place: int) -> tuple[float, DuelCount]:
+    """The bot's share of one match, and what its thinking took."""
+    standing, count = opening(variant, number % duel.seats), DuelCount()
+    dice = Random(f"{duel.seed} {duel.key} {number} {place}")  # noqa: S311  (repeatable on purpose)
+    for hand in range(LONGEST_MATCH):
+        deal = Random(f"{duel.seed} {duel.key} {number} hand {hand}")  # noqa: S311
+        standing, more = _hand(variant, standing, duel, place, deal, dice)
+        count = count.plus(more)
+        if standing.winners:
+            return (1 / len(standing.winners) if place in standing.winners else 0.0), count
+    return 1 / duel.seats, count._replace(cut_short=1)
+
+
+def _hand(
+    variant: Variant, standing: Standing, duel: Duel, place: int, deal: Random, dice: Random
+) -> tuple[Standing, DuelCount]:
+    state, thinking, decisions = core.begin(variant, standing), 0.0, 0
+    for _ in range(LONGEST_HAND):
+        if not state.to_act:
+            count = DuelCount(decisions=decisions, thinking=thinking)
+            return settle(variant, standing, record(state)), count
+        seat = state.to_act[0]
+        if seat == CHANCE:
+            action = shuffled(state, deal)
+        else:
+            legal = core.legal(state, seat)
+            begun = time.process_time()
+            action = legal[0] if len(legal) == 1 else decide(_level(duel, seat, place), state, seat, legal, dice)
+            if seat == place and len(legal) > 1:
+                thinking, decisions = thinking + time.process_time() - begun, decisions + 1
+        state = core.play(state, action)
+    raise BrokenError(f"a hand of {variant.key} goes on for ever")
+
+
+def _level(duel: Duel, seat: int, place: int) -> str:
+    return duel.level if seat == place else duel.against
