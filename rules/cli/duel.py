@@ -44,7 +44,14 @@ class DuelCount(NamedTuple):
 
     def plus(self, other: DuelCount) -> DuelCount:
         """Both together."""
-        return DuelCount(*(one + more for one, more in zip(self, other, strict=True)))
+        return DuelCount(
+            self.rounds + other.rounds,
+            self.total + other.total,
+            self.squares + other.squares,
+            self.cut_short + other.cut_short,
+            self.decisions + other.decisions,
+            self.thinking + other.thinking,
+        )
 
     @property
     def share(self) -> float:
