@@ -78,7 +78,7 @@ class Running:
         await self.link.stop()
         if self.neighbours is not None:
             await self.neighbours.stop()
-        self.driver.stop()
+        await self.driver.stop()
 
     async def _finish(self) -> None:
         """Wait until everything that was asked is committed and shown."""

@@ -1,7 +1,8 @@
 """Seats that bots decide for, and formalities. A bot is given a seat's view and nothing else.
 
 A decision waits a human moment first, drawn independently of the hand, so that
-the time it takes tells nothing. Thinking happens on a thread of its own.
+the time it takes tells nothing. Meanwhile those who think ahead do so, in a
+process of their own; who goes by rules of thumb does so on a thread.
 """
 
 from __future__ import annotations
@@ -14,16 +15,21 @@ from concurrent.futures import ThreadPoolExecutor
 
 from rules.engine import core
 from rules.engine.actions import Action
+from rules.engine.state import State
+from rules.mind.levels import BUDGETS
 from tables.commands import order
 from tables.conf import conf
 from tables.hub import hub
 from tables.service import play
 from tables.service.batches import Job
-from tables.service.bot_decision import STANDIN, decide
+from tables.service.bot_decision import STANDIN, decide, thought_out
 from tables.service.live import TableState
 from tables.service.writer import writer
+from tables.thinking import Mind, Thought
 
 log = logging.getLogger(__name__)
+
+PATIENCE = 0.15  # seconds beyond the human moment that a thought may still take
 
 _NO_CARDS_CHOSEN = frozenset({"play"})  # phases in which the only card left is still a person's to play
 
@@ -33,7 +39,10 @@ class Driver:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._thoughts = ThreadPoolExecutor(1, thread_name_prefix="tables-bots")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tables-bots")
+        self.mind = Mind(loop)
+        self.thought = 0  # decisions that were thought out in time
+        self._thoughts: dict[tuple[int, int, int], Thought] = {}
         self._busy: set[tuple[int, int, int]] = set()  # (table, seat, version of the decision)
         self._dice = random.Random(secrets.randbits(128))  # noqa: S311  pauses and bots' whims, no cards
 
@@ -48,18 +57,33 @@ class Driver:
             if live.facts.places[seat].run_by_bot or formality(live, seat) is not None:
                 self._plan(live, seat)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Think no more."""
-        self._thoughts.shutdown(wait=False, cancel_futures=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        await self.mind.stop()
 
     def _plan(self, live: TableState, seat: int) -> None:
         key = (live.facts.id, seat, live.decided[seat])
         if key not in self._busy:
             self._busy.add(key)
+            self._begin_to_think(live, key)
             self._loop.call_later(self._dice.uniform(*conf().bot_pause), self._think, key)
+
+    def _begin_to_think(self, live: TableState, key: tuple[int, int, int]) -> None:
+        """Ask who thinks ahead, if the bot is one that does and has a choice."""
+        seat, state = key[1], live.state
+        level = live.facts.places[seat].bot
+        if (
+            state is not None
+            and level in BUDGETS
+            and live.facts.places[seat].run_by_bot
+            and formality(live, seat) is None
+        ):
+            self._thoughts[key] = self.mind.ask(level, state, seat, self._dice.getrandbits(32))
 
     def _think(self, key: tuple[int, int, int]) -> None:
         table, seat, version = key
+        thought = self._thoughts.pop(key, None)
         live = writer.lives.get(table)
         room = hub.rooms.get(table)
         if live is None or room is None or live.facts.wish or seat not in live.acting or live.decided[seat] != version:
@@ -75,8 +99,25 @@ class Driver:
             return
         assert live.state is not None
         level = place.bot or STANDIN
-        thought = self._loop.run_in_executor(self._thoughts, decide, level, live.state, seat, self._dice)
-        thought.add_done_callback(lambda done: None if done.cancelled() else self._done(key, done.result()))
+        if thought is None:
+            self._go_by_thumb(key, level, live.state)
+        else:
+            self._loop.create_task(self._hear(key, thought, live.state))
+
+    def _go_by_thumb(self, key: tuple[int, int, int], level: str, state: State) -> None:
+        decided = self._loop.run_in_executor(self._thread, decide, level, state, key[1], self._dice)
+        decided.add_done_callback(lambda done: None if done.cancelled() else self._done(key, done.result()))
+
+    async def _hear(self, key: tuple[int, int, int], thought: Thought, state: State) -> None:
+        """Do what was thought out; who is late is answered for by rules of thumb."""
+        await asyncio.wait((thought,), timeout=PATIENCE)
+        action = thought_out(thought.result(), state, key[1]) if thought.done() else None
+        thought.cancel()
+        if action is not None:
+            self.thought += 1
+            self._done(key, action)
+        else:
+            self._go_by_thumb(key, STANDIN, state)
 
     def _done(self, key: tuple[int, int, int], action: Action) -> None:
         table, seat, version = key

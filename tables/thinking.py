@@ -13,13 +13,15 @@ import logging
 import pickle
 import sys
 import time
+from pathlib import Path
 
+import rules
+from rules.engine.state import State
 from rules.mind.__main__ import LENGTH
 from rules.mind.levels import BUDGETS
 from rules.mind.masked import masked
 from rules.mind.question import question
 from rules.mind.think import Budget
-from rules.engine.state import State
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +64,12 @@ class Mind:
         self._send(LENGTH.pack(len(written)) + written)
         return thought
 
+    def kill(self) -> None:
+        """End the process without a word, as the system may; it is started again when it is needed."""
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+
     async def stop(self) -> None:
         """Think no more, and answer whoever still waits."""
         self._stopped = True
@@ -88,7 +96,10 @@ class Mind:
         """Start the process and hear its answers until it ends."""
         try:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "rules.mind", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+                *(sys.executable, "-m", "rules.mind"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                cwd=Path(rules.__file__).parents[1],
             )
             assert self._process.stdin is not None
             self._process.stdin.writelines(self._unasked)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.engine import core
 from rules.engine.actions import Action
-from rules.engine.options import OptionValue
+from rules.engine.variant import OptionValue
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import find

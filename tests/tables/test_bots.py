@@ -9,10 +9,10 @@ import time
 import pytest
 from asgiref.sync import sync_to_async
 
-from rules import bots as brains
 from rules.engine import core
 from rules.engine.seat import View
 from rules.games import GAMES
+from rules.mind import levels
 from tables import background, bots
 from tables.conf import conf
 from tables.service import bot_decision, people
@@ -28,7 +28,7 @@ def test_bot_is_given_a_view(monkeypatch):
         given.append((level, view, legal))
         return legal[-1]
 
-    monkeypatch.setattr(brains, "choose", choose)
+    monkeypatch.setattr(levels, "choose", choose)
     state = any_state()
     seat = core.actors(state)[0]
     action = bot_decision.decide("steady", state, seat, random.Random(1))
@@ -42,7 +42,7 @@ def test_bot_is_given_a_view(monkeypatch):
 
 @pytest.mark.parametrize("broken", [lambda *words: 1 / 0, lambda *words: None])
 def test_bot_that_fails_plays_something_legal(monkeypatch, broken):
-    monkeypatch.setattr(brains, "choose", broken)
+    monkeypatch.setattr(levels, "choose", broken)
     state = any_state()
     seat = core.actors(state)[0]
     assert bot_decision.decide("steady", state, seat, random.Random(1)) in core.legal(state, seat)
@@ -80,7 +80,7 @@ def opened(key, level="steady", seats=None):
 @pytest.mark.django_db(transaction=True)
 class TestDriver:
     @pytest.mark.parametrize("key", sorted(GAMES))
-    @pytest.mark.parametrize("level", brains.LEVELS)
+    @pytest.mark.parametrize("level", ("random", "steady"))
     async def test_one_person_plays_two_hands_with_bots(self, run, key, level):
         live, host = await sync_to_async(opened)(key, level)
         client = await Client.of(live, host)
@@ -96,6 +96,32 @@ class TestDriver:
                 await client.act(str(dice.choice(legal)))
             client.view = await client.next("view")
         assert hands == 2
+        await client.leave()
+
+    @pytest.mark.parametrize("key", sorted(key for key, game in GAMES.items() if game.circle == "core"))
+    async def test_one_person_plays_a_hand_with_bots_that_think(self, run, key, monkeypatch):
+        monkeypatch.setattr(bots, "PATIENCE", 60.0)  # however busy the machine is
+        live, host = await sync_to_async(opened)(key, "strong")
+        client = await Client.of(live, host)
+        dice, over = random.Random(key), False
+        while not over:
+            view = client.view
+            over = view["table"]["stage"] != "playing"
+            if not over and 0 in view["view"]["to_act"] and now(live).version == view["version"]:
+                await client.act(str(dice.choice(core.legal(now(live).state, 0))))
+            client.view = view if over else await client.next("view")
+        assert run.driver.thought > 0
+        await client.leave()
+
+    async def test_a_mind_that_dies_keeps_no_table_waiting(self, run):
+        """Whoever is asked while it is gone goes by rules of thumb; then it is there again."""
+        live, host = await sync_to_async(opened)("ramsen", "strong")
+        client = await Client.of(live, host)
+        for _ in range(12):
+            run.driver.mind.kill()
+            if 0 in client.view["view"]["to_act"]:
+                await client.act(str(core.legal(now(live).state, 0)[0]))
+            client.view = await asyncio.wait_for(client.next("view"), 10)
         await client.leave()
 
     async def test_bots_rest_while_nobody_watches(self, run):
