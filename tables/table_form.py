@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from config.web import names, numbers
-from rules.bots import LEVELS
+from rules.mind.levels import OFFERED
 from rules.encyclopedia import book
 from rules.engine.actions import refuse
 from rules.games import GAMES
@@ -97,7 +97,7 @@ def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
         name=names.clean(form.get("name", player.name if player else "")),
         title=names.clean(form.get("title", ""), names.TITLE),
         bots=numbers.read(form.get("bots", "")) or 0,
-        level=_one_of(form, "level", LEVELS, "steady"),
+        level=_one_of(form, "level", OFFERED, "steady"),
         pace=_one_of(form, "pace", paces(), "relaxed"),
         visibility=_one_of(form, "visibility", Table.Visibility.values, Table.Visibility.LINK),
         watch=form.get("watch") != "no",

@@ -17,6 +17,7 @@ SLIPS = 0.2  # of a beginner's decisions are any that the rules allow
 # How many deals a decision is weighed on by who thinks ahead.
 BUDGETS: Mapping[str, Budget] = {"strong": Budget(30, 12), "master": Budget(90, 40)}
 LEVELS = ("random", "beginner", "steady", *BUDGETS)
+OFFERED = ("beginner", "steady", "strong")  # to people; the others are for programs and tests
 
 
 def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> Action:

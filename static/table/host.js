@@ -7,7 +7,7 @@ import { closePanel, openedPanel } from "./panels.js";
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./types.js").Table} Table */
 
-const LEVELS = ["steady", "random"];
+const LEVELS = ["beginner", "steady", "strong"];
 let seated = false; // whether this person had a seat when the page was last drawn
 
 /** Whether this page belongs to the table's host. @param {Table} table */

@@ -14,6 +14,7 @@ from rules import phrases
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import GAMES, UnknownGame
 from rules.games import find as find_game
+from rules.mind.levels import LEVELS
 from tables import access
 from tables.api.problem import Problem
 from tables.conf import conf
@@ -33,7 +34,7 @@ class Opening(Schema):
     options: dict[str, str | int | bool] = Field(default_factory=dict)
     seats: int | None = None  # as many as the game can take
     bots: int = Field(0, ge=0)
-    level: str = Field("steady", pattern="^(steady|random)$")
+    level: str = Field("steady", pattern=f"^({'|'.join(LEVELS)})$")
     visibility: str = Field("link", pattern="^(link|public)$")
     title: str = Field("", max_length=60)
     pace: str = Field("relaxed", pattern="^(relaxed|30|15|8|none)$")

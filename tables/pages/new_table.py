@@ -17,7 +17,7 @@ from config.web import language
 from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
 from config.web.privacy import private
-from rules.bots import LEVELS
+from rules.mind.levels import OFFERED
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
@@ -170,7 +170,7 @@ def _page(
         "kept": kept,
         "paces": [(pace, *words) for pace, words in paces().items()],
         "pace_words": paces()[wishes.pace][0],
-        "levels": LEVELS,
+        "levels": OFFERED,
         "bots": range(choices.game.players[1]),
         "too_many_bots": not problems and wishes.too_many_bots,
         "rules_address": saved_rules.address(choices),

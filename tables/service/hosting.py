@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.bots import LEVELS
+from rules.mind.levels import LEVELS
 from tables import seatlinks
 from tables.bot_names import bot_name
 from tables.models import Barred, token

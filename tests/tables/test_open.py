@@ -63,12 +63,12 @@ def test_one_tap_opens_a_good_table(anna):
 
 def test_everything_that_was_chosen_is_so(anna):
     wishes = {
-        "seats": "5", "bots": "4", "level": "random", "pace": "8", "visibility": "public", "watch": "no",
+        "seats": "5", "bots": "4", "level": "strong", "pace": "8", "visibility": "public", "watch": "no",
         "last_trick": "none", "undo": "never", "chat": "no", "title": "Stammtisch\u202e ",
     }  # fmt: skip
     live = live_of(post(anna, **wishes))
     facts = live.facts
-    assert [place.bot for place in facts.places] == ["", *["random"] * 4]
+    assert [place.bot for place in facts.places] == ["", *["strong"] * 4]
     assert (facts.pace, facts.visibility, facts.title) == ("8", "public", "Stammtisch")
     assert (facts.watch, facts.chat, facts.undo, facts.last_trick) == (False, False, "never", "none")
     assert live.stage == "playing"
