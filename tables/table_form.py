@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from config.web import names, numbers
-from rules.mind.levels import OFFERED
 from rules.encyclopedia import book
 from rules.engine.actions import refuse
 from rules.games import GAMES
+from rules.mind.levels import OFFERED
 from rules.phrases import refused
 from rules.sets.choices import EDITION, PRESET, SEATS
 from rules.switches.kinds import texts

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from rules.engine import core
 from rules.engine.actions import Action
-from rules.engine.variant import OptionValue
 from rules.engine.state import State
-from rules.engine.variant import Variant
+from rules.engine.variant import OptionValue, Variant
 from rules.games import find
 from rules.mind.masked import HiddenPlace, Masked
 from rules.mind.think import Budget, think

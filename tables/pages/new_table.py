@@ -17,10 +17,10 @@ from config.web import language
 from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
 from config.web.privacy import private
-from rules.mind.levels import OFFERED
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
+from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.models import Player, SavedRules

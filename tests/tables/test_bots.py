@@ -80,7 +80,7 @@ def opened(key, level="steady", seats=None):
 @pytest.mark.django_db(transaction=True)
 class TestDriver:
     @pytest.mark.parametrize("key", sorted(GAMES))
-    @pytest.mark.parametrize("level", ("random", "steady"))
+    @pytest.mark.parametrize("level", ["random", "steady"])
     async def test_one_person_plays_two_hands_with_bots(self, run, key, level):
         live, host = await sync_to_async(opened)(key, level)
         client = await Client.of(live, host)
