@@ -72,25 +72,10 @@ def _named_twice(facts: Mapping[str, Any]) -> Iterator[Refusal]:
             yield refuse("sheet.card-twice", name=name, card=twice[0])
 
 
-def can_count(variant: Variant, times: int, queued: int = 0) -> bool:
-    """Whether earlier hands can make a hand count so many times; ``queued`` of them are known to wait."""
-    if variant.queue_stacks:
-        return times == 2**queued if queued else _is_power_of_two(times)
-    if variant.queues:
-        return times == 2 if queued else times in (1, 2)
-    if variant.called & set(variant.carries_double):
-        return _is_power_of_two(times) and (not variant.double_cap or times <= variant.double_cap)
-    return times == 1
-
-
 def _multiplier(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """A hand counts as often as calls of earlier hands have made it."""
-    fits = can_count(variant, hand.multiplier, standing.queued if standing else 0)
+    fits = variant.carried.can_count(hand.multiplier, standing.queued if standing else 0)
     return None if fits else refuse("sheet.multiplier", times=hand.multiplier)
-
-
-def _is_power_of_two(times: int) -> bool:
-    return times.bit_count() == 1
 
 
 def _hand_number(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
