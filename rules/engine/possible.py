@@ -15,7 +15,6 @@ from typing import Any
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.calls import last_one_in
-from rules.engine.fact_kinds import CardCodes
 from rules.engine.hand_facts import FACTS
 from rules.engine.notes import FLUSH
 from rules.engine.record import HandRecord
@@ -65,11 +64,9 @@ def _scores(variant: Variant, standing: Standing) -> Iterator[Refusal]:
 
 def _named_twice(facts: Mapping[str, Any]) -> Iterator[Refusal]:
     """A card that is named twice among those of one player."""
-    for name in (name for name, kind in FACTS.items() if isinstance(kind, CardCodes)):
-        words = str(facts.get(name) or "").split()
-        twice = [word for at, word in enumerate(words) if word in words[:at]]
-        if twice:
-            yield refuse("sheet.card-twice", name=name, card=twice[0])
+    for name, kind in FACTS.items():
+        if twice := kind.twice(facts.get(name)):
+            yield refuse("sheet.card-twice", name=name, card=twice)
 
 
 def _multiplier(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
