@@ -12,11 +12,12 @@ from rules.engine.notes import Note, Noted
 
 
 class Trick(NamedTuple):
-    """A finished trick: cards in play order, and the seats that played them."""
+    """A finished trick: cards in play order, the seats that played them, and what was trump when it was taken."""
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     winner: Seat
+    trump: Suit | None = None  # it may change between two tricks of a hand
 
 
 class PositionChanges(TypedDict, total=False):

@@ -11,14 +11,14 @@ from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, rank_of
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
-from rules.engine.options import Options as Options
-from rules.engine.options import OptionValue as OptionValue
-from rules.engine.options import Switch as Switch
-from rules.engine.options import switch as switch
 from rules.engine.record import HandRecord
 from rules.engine.rulebook import Rulebook
 from rules.engine.scoring import ScoreRules
 from rules.engine.standing import Standing
+from rules.switches.kinds import OptionValue as OptionValue
+from rules.switches.options import Options as Options
+from rules.switches.options import Switch as Switch
+from rules.switches.options import switch as switch
 
 
 @dataclass(frozen=True)

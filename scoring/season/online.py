@@ -16,12 +16,12 @@ from config.web import language, numbers
 from config.web.forms import given
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import MOST_SEATS
-from rules.sets.choices import written
+from rules.switches.kinds import texts
 from scoring.club.clubs import page
 from scoring.club.membership import LOOK_BACK, Visitor, season_at, visit
 from scoring.earlier_pages import pressed
 from scoring.journal.reading import season_book
-from scoring.league.season_rules import RuleSetNamed
+from scoring.league.rule_kinds import RuleSetNamed
 from scoring.models import CountingTable, Member, Season
 from scoring.season import counting as online
 from scoring.season.forms import CountingForm
@@ -108,12 +108,9 @@ def allowed(season: Season) -> tuple[RuleSetNamed, ...]:
 
 def counts(wishes: Wishes, season: Season) -> bool:
     """Whether matches by the rules of these wishes count in the season."""
-    named, choices = allowed(season), wishes.choices
-    options = tuple(sorted(choices.changed))
-    return not named or any(
-        one.game == choices.game.key and one.edition in (None, choices.game.edition) and one.options in (None, options)
-        for one in named
-    )
+    choices = wishes.choices
+    rules = readable(season_book(season).rules)
+    return rules.counts(RuleSetNamed(choices.game.key, choices.game.edition, choices.changed))
 
 
 def _with_rules(form: dict[str, str], named: tuple[RuleSetNamed, ...]) -> dict[str, str]:
@@ -121,7 +118,7 @@ def _with_rules(form: dict[str, str], named: tuple[RuleSetNamed, ...]) -> dict[s
     number = numbers.read(form.get("rules", ""))
     if number is not None and number < len(named):
         chosen = named[number]
-        form |= {"game": chosen.game} | {name: written(value) for name, value in chosen.options or ()}
+        form |= {"game": chosen.game} | texts(dict(chosen.options or ()))
     return form
 
 

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from config.web import numbers
 from config.web.names import clean, key
-from rules.encyclopedia.book import Choices, OptionRow, Preset, options, presets, read_choices
+from rules.encyclopedia.book import Choices, Preset, options, presets, read_choices
 from rules.encyclopedia.pages.catalogue import groups
 from rules.engine.variant import Game, Variant
 from rules.phrases import refused
+from rules.switches.words import ShownSwitch
 
 LOOK = "look"  # show the form again, and what is wrong with it
 
@@ -60,7 +61,7 @@ class Beginning:
         """The ready-made rule sets."""
         return presets(lang, self.choices)
 
-    def switches(self, lang: str) -> tuple[OptionRow, ...]:
+    def switches(self, lang: str) -> tuple[ShownSwitch, ...]:
         """The house rules in words."""
         return options(lang, self.choices)
 
