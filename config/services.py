@@ -37,8 +37,8 @@ def database(name: str, default: Path) -> dict[str, Any]:
     path = unquote_plus(parts.path[1:])
     if parts.scheme not in ENGINES or not path:
         raise wrong(name, should)
-    given = {key: values[0] for key, values in parse_qs(parts.query).items()}
-    found = {
+    given: dict[str, str] = {key: values[0] for key, values in parse_qs(parts.query).items()}
+    found: dict[str, Any] = {
         "ENGINE": f"django.db.backends.{ENGINES[parts.scheme]}",
         "NAME": path,
         "USER": unquote(parts.username or ""),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.utils.translation import gettext_lazy as _
 
 from config.web import numbers
-from config.web.forms import by, line, number, word
+from config.web.forms import by, every_list, line, number, text, word
 from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
 
 MOST_POINTS = 1000  # of one penalty
+LONGEST_LIST = 2_000  # letters of a list that somebody types
 
 
 def penalty_points(text: str) -> float | None:
@@ -52,13 +54,18 @@ class TakeBackForm:
 
 @dataclass(frozen=True)
 class RulesForm:
-    """What is sent with the switches of a season. ``way``: as JSON the switches of the way out that was pressed."""
+    """The switches of a season, each with all of its values, and what is sent with them.
+
+    ``way``: as JSON the switches of the way out that was pressed.
+    """
 
     name: str = line(LONGEST_NAME)
     why: str = line(LONGEST_REASON)
     seen: int | None = number()
     ref: str = word()
     do: str = word()
+    way: str = text(LONGEST_LIST)
+    switches: Mapping[str, Sequence[str]] = every_list()
 
     @property
     def saving(self) -> bool:
@@ -71,3 +78,10 @@ class CountingForm:
     """A table by its code."""
 
     table: str = word()
+
+
+@dataclass(frozen=True)
+class RulesNumberForm:
+    """Which rule set of the season's list a table plays by."""
+
+    rules: int | None = number()

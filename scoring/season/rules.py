@@ -29,7 +29,7 @@ from scoring.league.words import number_words, sentence
 from scoring.models import LONGEST_NAME, Season
 from scoring.season.forms import RulesForm
 from scoring.season.page import SeasonFace, readable
-from scoring.season.switches import LONGEST, groups, in_words, objected, typed, value_words
+from scoring.season.switches import groups, in_words, objected, typed, value_words
 
 READING = "scoring/season_rules.html"
 EDITING = "scoring/season_editor.html"
@@ -113,9 +113,9 @@ def new(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook) -> HttpResponse:
-    told = _told(request)
+    form = given(request, RulesForm)
+    told = _told(form)
     found = SeasonRules.from_json(told)
-    form = given(request.POST, RulesForm)
     context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
     if not isinstance(found, SeasonRules) or contradictions(found) or not form.saving:
         return _editor(request, visitor, told, context, 422 if form.saving else 200)
@@ -133,9 +133,9 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
 
 
 def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    told = _told(request)
+    form = given(request, RulesForm)
+    told = _told(form)
     found = SeasonRules.from_json(told)
-    form = given(request.POST, RulesForm)
     context: dict[str, Any] = {"name": form.name}
     if form.saving and not form.name:
         context["problem"] = _("Say what the season is called.")
@@ -145,12 +145,12 @@ def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return redirect("scoring:season", club=visitor.club.slug, season=opened.slug)
 
 
-def _told(request: HttpRequest) -> dict[str, Any]:
+def _told(form: RulesForm) -> dict[str, Any]:
     """What the form says, with the way out that was pressed taken."""
-    told = typed(request.POST)
+    told = typed(form.switches)
     known = {one.name for one in switches()}
     try:
-        way = json.loads(request.POST.get("way", "{}")[:LONGEST])
+        way = json.loads(form.way)
     except (ValueError, RecursionError):
         way = {}
     return told | {name: value for name, value in way.items() if name in known} if isinstance(way, dict) else told

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
-
-from django.http import QueryDict
 
 from rules.games import GAMES
 from rules.phrases import titles
@@ -16,6 +14,7 @@ from scoring.book.fold import SeasonBook
 from scoring.league.rule_kinds import Number, OneOf, OrderOf, PlacingList, RuleObjection, RuleSetsNamed
 from scoring.league.season_rules import SeasonRules, SeasonSwitch, switches
 from scoring.league.words import day_words, knows, listed, number_words, sentence
+from scoring.season.forms import LONGEST_LIST
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("counts", ("rule_sets", "unit")),
@@ -26,7 +25,6 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("level", ("tie_breaks",)),
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
 )
-LONGEST = 2_000  # letters of a list that somebody types
 
 
 class Pick(NamedTuple):
@@ -65,22 +63,26 @@ class SwitchGroup(NamedTuple):
     fields: tuple[SwitchField, ...]
 
 
-def typed(post: QueryDict) -> dict[str, Any]:
+def typed(sent: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """What a form says of the switches, as JSON would say it; what cannot be read stays as it was typed."""
     told: dict[str, Any] = {}
     for one in switches():
         match one.kind:
             case OneOf():
-                told[one.name] = post.get(one.name, one.default)
+                told[one.name] = _last(sent, one.name, one.default)
             case Number():
-                told[one.name] = _number(post.get(one.name, "0"))
+                told[one.name] = _number(_last(sent, one.name, "0"))
             case OrderOf():
-                told[one.name] = [word for word in post.getlist(one.name) if word]
+                told[one.name] = [word for word in sent.get(one.name, ()) if word]
             case PlacingList():
-                told[one.name] = _lists(post.get(one.name, "")[:LONGEST])
+                told[one.name] = _lists(_last(sent, one.name, "")[:LONGEST_LIST])
             case RuleSetsNamed():
-                told[one.name] = [_json(text) for text in post.getlist(one.name)]
+                told[one.name] = [_json(text) for text in sent.get(one.name, ())]
     return told
+
+
+def _last(sent: Mapping[str, Sequence[str]], name: str, unsaid: Any) -> Any:
+    return sent[name][-1] if sent.get(name) else unsaid
 
 
 def groups(
@@ -238,7 +240,7 @@ def _title(lang: str, game: str) -> str:
 def _lists(text: str) -> Any:
     """The points for places as they were typed: one list, or a line for each size of table."""
     found: dict[str, list[Any]] = {}
-    for line in text[:LONGEST].splitlines():
+    for line in text[:LONGEST_LIST].splitlines():
         if not line.strip():
             continue
         size, points = _split(line.strip())
@@ -277,6 +279,6 @@ def _number(text: str) -> Any:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text[:LONGEST])
+        return json.loads(text[:LONGEST_LIST])
     except (ValueError, RecursionError):
         return text[:60]
