@@ -231,7 +231,7 @@ def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, r
 
 
 def _preview(visitor: Visitor, people: MemberNames, season: Season, book: SeasonBook, rules: SeasonRules) -> Preview:
-    face = SeasonFace(season, visitor, people, book, language.current())
+    face = SeasonFace(season, visitor, people, book, language.current(), timezone.localdate())
     before = {row.member: row for row in face.table.rows}
     rows = []
     for row in face.under(rules).rows:
