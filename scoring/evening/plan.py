@@ -15,7 +15,7 @@ from config.web import language
 from config.web.forms import given
 from rules.encyclopedia.book import BadCode, choices_from_query, read_code
 from rules.games import CORE, GAMES, find
-from rules.sets.choices import written
+from rules.switches.kinds import texts
 from scoring.book import subjects
 from scoring.book.fold import EveningBook, PlayedRules, SeasonBook
 from scoring.club import named_rules as rule_sets
@@ -128,7 +128,7 @@ def _same_rules(rules: PlayedRules | None) -> Beginning:
     if rules is None:
         return read(CORE[0], {})
     game = find(rules.game, rules.edition)
-    return read(game, {name: written(value) for name, value in rules.options.items()})
+    return read(game, texts(rules.options))
 
 
 def _form(

@@ -11,11 +11,10 @@ from rules.phrases import figure, titles
 from scoring.book import subjects
 from scoring.club.membership import MemberNames
 from scoring.league.finals import FINAL
-from scoring.league.season_rules import switches
 from scoring.league.words import day_words, knows, listed, sentence
 from scoring.models import Posting
 from scoring.season.page import readable
-from scoring.season.switches import value_words
+from scoring.season.switches import SeasonWords
 
 Facts = Mapping[str, Any]
 Rows = dict[str, str]  # label → what is said of it
@@ -112,9 +111,7 @@ class Log:
         return sentence(self.lang, f"fact.{key}", data) if knows(self.lang, f"fact.{key}") else key
 
     def _rules(self, facts: Facts) -> Iterator[tuple[str, str]]:
-        rules = readable(facts)
-        for one in switches():
-            yield sentence(self.lang, f"switch.{one.name}"), value_words(self.lang, rules, one.name, None)
+        yield from SeasonWords(self.lang).pairs(readable(facts).by_name().items())
 
     def _evening(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for key in ("date", "title", "place"):

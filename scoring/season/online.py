@@ -17,12 +17,12 @@ from config.web import language
 from config.web.forms import given
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import MOST_SEATS
-from rules.sets.choices import written
+from rules.switches.kinds import texts
 from scoring.club.clubs import page
 from scoring.club.membership import LOOK_BACK, Visitor, season_at, visit
 from scoring.earlier_pages import pressed
 from scoring.journal.reading import season_book
-from scoring.league.season_rules import RuleSetNamed
+from scoring.league.rule_kinds import RuleSetNamed
 from scoring.models import CountingTable, Member, Season
 from scoring.season import counting as online
 from scoring.season.forms import CountingForm, RulesNumberForm
@@ -112,12 +112,9 @@ def allowed(season: Season) -> tuple[RuleSetNamed, ...]:
 
 def counts(wishes: Wishes, season: Season) -> bool:
     """Whether matches by the rules of these wishes count in the season."""
-    named, choices = allowed(season), wishes.choices
-    options = tuple(sorted(choices.changed))
-    return not named or any(
-        one.game == choices.game.key and one.edition in (None, choices.game.edition) and one.options in (None, options)
-        for one in named
-    )
+    choices = wishes.choices
+    rules = readable(season_book(season).rules)
+    return rules.counts(RuleSetNamed(choices.game.key, choices.game.edition, choices.changed))
 
 
 def _with_rules(form: WishesForm, number: int | None, named: tuple[RuleSetNamed, ...]) -> WishesForm:
@@ -125,8 +122,8 @@ def _with_rules(form: WishesForm, number: int | None, named: tuple[RuleSetNamed,
     if number is None or number >= len(named):
         return form
     chosen = named[number]
-    switches = {name: written(value) for name, value in chosen.options or ()}
-    return replace(form, game=chosen.game, answers={**form.answers, "game": chosen.game, **switches})
+    answers = {**form.answers, "game": chosen.game, **texts(dict(chosen.options or ()))}
+    return replace(form, game=chosen.game, answers=answers)
 
 
 def _page(request: HttpRequest, visitor: Visitor, season: Season, problem: str = "", status: int = 200) -> HttpResponse:

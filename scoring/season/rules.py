@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.forms import given
+from rules.switches.words import ShownWay
 from scoring.book import subjects
 from scoring.book.fold import SeasonBook
 from scoring.club import service as clubs
@@ -23,31 +24,23 @@ from scoring.journal.book import Overtaken, PostingDraft, post
 from scoring.journal.reading import season_book
 from scoring.league.presets import PRESETS
 from scoring.league.rule_clashes import cautions, contradictions
-from scoring.league.rule_kinds import RuleObjection
-from scoring.league.season_rules import SeasonRules, switches
+from scoring.league.season_rules import SeasonRules
 from scoring.league.words import number_words, sentence
 from scoring.models import LONGEST_NAME, Season
 from scoring.season.forms import RulesForm
 from scoring.season.page import SeasonFace, readable
-from scoring.season.switches import groups, in_words, objected, typed, value_words
+from scoring.season.switches import SeasonWords, groups, in_words, typed
 
 READING = "scoring/season_rules.html"
 EDITING = "scoring/season_editor.html"
 _BACK = 3  # seasons that are looked into for one in which something was played
 
 
-class SeasonWayOut(NamedTuple):
-    """A way out of a contradiction: what would be set otherwise, in words and for the button."""
-
-    words: str
-    value: str
-
-
 class ClashLine(NamedTuple):
     """A contradiction in words, and the ways out of it."""
 
     words: str
-    ways: tuple[SeasonWayOut, ...]
+    ways: tuple[ShownWay, ...]
 
 
 class RankPreview(NamedTuple):
@@ -90,7 +83,7 @@ def rules(request: HttpRequest, club: str, season: str) -> HttpResponse:
     held = readable(book.rules)
     context = {
         "season": at,
-        "groups": in_words(lang, held, book),
+        "groups": in_words(SeasonWords(lang, book), held),
         "cautions": [sentence(lang, f"caution.{one.code}") for one in cautions(held)],
     }
     return page(request, READING, visitor, context)
@@ -114,7 +107,7 @@ def new(request: HttpRequest, club: str) -> HttpResponse:
 
 def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook) -> HttpResponse:
     form = given(request, RulesForm)
-    told = _told(form)
+    told = typed(form)
     found = SeasonRules.from_json(told)
     context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
     if not isinstance(found, SeasonRules) or contradictions(found) or not form.saving:
@@ -134,7 +127,7 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
 
 def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = given(request, RulesForm)
-    told = _told(form)
+    told = typed(form)
     found = SeasonRules.from_json(told)
     context: dict[str, Any] = {"name": form.name}
     if form.saving and not form.name:
@@ -145,37 +138,27 @@ def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return redirect("scoring:season", club=visitor.club.slug, season=opened.slug)
 
 
-def _told(form: RulesForm) -> dict[str, Any]:
-    """What the form says, with the way out that was pressed taken."""
-    told = typed(form.switches)
-    known = {one.name for one in switches()}
-    try:
-        way = json.loads(form.way)
-    except (ValueError, RecursionError):
-        way = {}
-    return told | {name: value for name, value in way.items() if name in known} if isinstance(way, dict) else told
-
-
 def _editor(
     request: HttpRequest, visitor: Visitor, told: dict[str, Any], context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """The switches, what is wrong with them, and what they would change."""
     lang = language.current()
     book: SeasonBook | None = context.get("book")
+    words = SeasonWords(lang, book)
     found = SeasonRules.from_json(told)
-    objections: tuple[RuleObjection, ...] = () if isinstance(found, SeasonRules) else found
+    objections = () if isinstance(found, SeasonRules) else found
     context |= {
-        "groups": groups(lang, told, objections, book),
-        "objections": [objected(lang, one) for one in objections],
+        "groups": groups(words, told, objections),
+        "objections": [words.objected(one) for one in objections],
         "presets": _presets(lang),
         "clashes": [],
         "previews": [],
     }
     if isinstance(found, SeasonRules):
         context |= {
-            "clashes": _clashes(lang, found, book),
+            "clashes": _clashes(words, found),
             "cautions": [sentence(lang, f"caution.{one.code}") for one in cautions(found)],
-            "changes": _changes(lang, readable(book.rules), found, book) if book else [],
+            "changes": words.differences(found, readable(book.rules)) if book else [],
         }
         if request.method == "POST" and not context["clashes"]:
             context["previews"] = previews(visitor, context.get("season"), book, found)
@@ -186,31 +169,13 @@ def _presets(lang: str) -> list[tuple[str, str, str]]:
     return [(key, sentence(lang, f"preset.{key}"), sentence(lang, f"preset.{key}.help")) for key in PRESETS]
 
 
-def _clashes(lang: str, rules: SeasonRules, book: SeasonBook | None) -> list[ClashLine]:
-    found = []
-    for clash in contradictions(rules):
-        ways = []
-        for way in clash.ways:
-            turned = rules.turned(way)
-            written = turned.as_json()
-            words = "; ".join(
-                f"{sentence(lang, f'switch.{name}')}: {value_words(lang, turned, name, book)}" for name, _value in way
-            )
-            ways.append(SeasonWayOut(words, json.dumps({name: written[name] for name, _value in way})))
-        found.append(ClashLine(sentence(lang, f"clash.{clash.code}"), tuple(ways)))
-    return found
-
-
-def _changes(lang: str, before: SeasonRules, after: SeasonRules, book: SeasonBook | None) -> list[tuple[str, str, str]]:
-    """Which switches would be set otherwise than they are: label, before, after."""
+def _clashes(words: SeasonWords, rules: SeasonRules) -> list[ClashLine]:
     return [
-        (
-            sentence(lang, f"switch.{one.name}"),
-            value_words(lang, before, one.name, book),
-            value_words(lang, after, one.name, book),
+        ClashLine(
+            sentence(words.lang, f"clash.{clash.code}"),
+            tuple(ShownWay(words.turned(way), json.dumps(rules.written(way))) for way in clash.ways),
         )
-        for one in switches()
-        if getattr(before, one.name) != getattr(after, one.name)
+        for clash in contradictions(rules)
     ]
 
 

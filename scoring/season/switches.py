@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
+from config.web import numbers
 from rules.games import GAMES
 from rules.phrases import titles
+from rules.switches.kinds import Number, OneOf, OptionValue, OrderOf
+from rules.switches.options import Objection, Switch
+from rules.switches.words import ShownSwitch, ShownValue, SwitchWords
 from scoring.book.fold import SeasonBook
-from scoring.league.rule_kinds import Number, OneOf, OrderOf, PlacingList, RuleObjection, RuleSetsNamed
-from scoring.league.season_rules import SeasonRules, SeasonSwitch, switches
+from scoring.league.rule_kinds import PlacingList, RuleSetsNamed
+from scoring.league.season_rules import SeasonRules
 from scoring.league.words import day_words, knows, listed, number_words, sentence
-from scoring.season.forms import LONGEST_LIST
+from scoring.season.forms import LONGEST_LIST, RulesForm
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("counts", ("rule_sets", "unit")),
@@ -25,124 +30,115 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("level", ("tie_breaks",)),
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
 )
+_LONGEST_WRONG = 60  # letters that are shown of what was typed and cannot be read
+_SWITCHES: Mapping[str, Switch] = {one.name: one for one in SeasonRules.switches()}
 
 
-class Pick(NamedTuple):
-    """A value that can be chosen."""
+@dataclass(frozen=True)
+class SeasonWords(SwitchWords):
+    """What the switches of a season are called. ``book``: its evenings tell the rule sets of one game apart."""
 
-    value: str
-    words: str
-    chosen: bool
+    lang: str
+    book: SeasonBook | None = None
 
+    def label(self, name: str) -> str:
+        """What a switch is about."""
+        return sentence(self.lang, f"switch.{name}")
 
-class SwitchField(NamedTuple):
-    """A switch as a form asks for it. ``rows``: for an order, the picks of each place in it."""
+    def one(self, name: str, value: OptionValue) -> str:
+        """A word that there is to choose."""
+        return sentence(self.lang, f"switch.{name}.{value}")
 
-    name: str
-    label: str
-    help: str
-    kind: str
-    value: str = ""
-    picks: tuple[Pick, ...] = ()
-    rows: tuple[tuple[Pick, ...], ...] = ()
-    low: int = 0
-    high: int = 0
-    step: str = "1"
-    problem: str = ""
+    def help(self, name: str) -> str:
+        """What has to be known to set a switch; empty where that goes without saying."""
+        key = f"switch.{name}.help"
+        return sentence(self.lang, key) if knows(self.lang, key) else ""
 
-    @property
-    def chosen(self) -> str:
-        """What is ticked, in words; empty where nothing is."""
-        return ", ".join(pick.words for pick in self.picks if pick.chosen)
-
-
-class SwitchGroup(NamedTuple):
-    """Switches that belong together."""
-
-    title: str
-    fields: tuple[SwitchField, ...]
-
-
-def typed(sent: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """What a form says of the switches, as JSON would say it; what cannot be read stays as it was typed."""
-    told: dict[str, Any] = {}
-    for one in switches():
-        match one.kind:
+    def value(self, name: str, value: Any) -> str:
+        """What a switch is set to."""
+        match _SWITCHES[name].kind:
             case OneOf():
-                told[one.name] = _last(sent, one.name, one.default)
+                return self.one(name, value)
             case Number():
-                told[one.name] = _number(_last(sent, one.name, "0"))
+                return number_words(self.lang, Fraction(value))
             case OrderOf():
-                told[one.name] = [word for word in sent.get(one.name, ()) if word]
+                order = (f"{n}. {self.one(name, one)}" for n, one in enumerate(value, start=1))
+                return "; ".join(order) or self.one(name, "none")
             case PlacingList():
-                told[one.name] = _lists(_last(sent, one.name, "")[:LONGEST_LIST])
+                return self._lists(value) or self.one(name, "usual")
+            case kind:
+                return listed(self.lang, [self._rule_set(one) for one in kind.write(value)]) or self.one(name, "all")
+
+    def shown(self, switch: Switch, told: Any) -> ShownSwitch:
+        """A switch in a form that is filled in with what was told."""
+        row = super().shown(switch, told)
+        match switch.kind:
+            case PlacingList():
+                return row._replace(typed=_lists_typed(told))
             case RuleSetsNamed():
-                told[one.name] = [_json(text) for text in sent.get(one.name, ())]
-    return told
+                return row._replace(typed=self.one(switch.name, "all"), values=tuple(self._rule_sets(told or [])))
+        return row
 
+    def objected(self, objection: Objection) -> str:
+        """Why something cannot be a rule, in a sentence."""
+        data, name = {key: str(value) for key, value in objection.data.items()}, objection.switch[:_LONGEST_WRONG]
+        label = self.label(name) if name in _SWITCHES else name
+        return sentence(self.lang, f"refusal.{objection.code}", {**data, "switch": name, "label": label})
 
-def _last(sent: Mapping[str, Sequence[str]], name: str, unsaid: Any) -> Any:
-    return sent[name][-1] if sent.get(name) else unsaid
+    def _lists(self, value: Any) -> str:
+        rows = [(size, " ".join(number_words(self.lang, one) for one in points)) for size, points in value]
+        return "; ".join(
+            sentence(self.lang, "say.at-table", {"n": str(size), "points": points}) if size else points
+            for size, points in rows
+        )
+
+    def _rule_sets(self, told: list[Any]) -> Iterable[ShownValue]:
+        """The games; then the rule sets of the season's evenings, and whatever was named before."""
+        wanted = [json.dumps(one, sort_keys=True) for one in told]
+        offered = [json.dumps({"game": key}) for key in sorted(GAMES, key=lambda key: self._title(key).casefold())]
+        offered += [json.dumps(one, sort_keys=True) for one in _played(self.book)]
+        for text in dict.fromkeys((*offered, *wanted)):
+            words = self._rule_set(json.loads(text))
+            if words:
+                yield ShownValue(text, words, text in wanted)
+
+    def _rule_set(self, told: Any) -> str:
+        """A game by its title; one rule set by the day on which it was played."""
+        game = told.get("game") if isinstance(told, dict) else None
+        if not isinstance(game, str):
+            return ""
+        title = self._title(game)
+        if "options" not in told:
+            return title
+        results = self.book.played.results if self.book else ()
+        day = next((one.day for one in results if one.game == game and dict(one.options) == told["options"]), None)
+        if day is None:
+            return sentence(self.lang, "say.exactly", {"title": title})
+        return sentence(self.lang, "say.as-on", {"title": title, "day": f"{day_words(self.lang, day)} {day.year}"})
+
+    def _title(self, game: str) -> str:
+        return titles(self.lang).get(f"title.{game}", game)
 
 
 def groups(
-    lang: str, told: Mapping[str, Any], objections: Iterable[RuleObjection], book: SeasonBook | None
-) -> list[SwitchGroup]:
-    """The form, filled with what was said."""
-    wrong = {one.switch: objected(lang, one) for one in objections}
-    known = {one.name: one for one in switches()}
+    words: SeasonWords, told: Mapping[str, Any], objections: Iterable[Objection]
+) -> list[tuple[str, list[ShownSwitch]]]:
+    """The form, filled with what was said: the title of each group, and its switches."""
+    wrong = {one.switch: words.objected(one) for one in objections}
     return [
-        SwitchGroup(
-            sentence(lang, f"group.{key}"),
-            tuple(
-                _field(lang, known[name], told.get(name), book)._replace(problem=wrong.get(name, "")) for name in names
-            ),
+        (
+            sentence(words.lang, f"group.{key}"),
+            [words.shown(_SWITCHES[name], told.get(name))._replace(problem=wrong.get(name, "")) for name in names],
         )
         for key, names in GROUPS
     ]
 
 
-def objected(lang: str, objection: RuleObjection) -> str:
-    """Why something cannot be a rule, in a sentence."""
-    data = {key: str(value) for key, value in objection.data}
-    name = objection.switch
-    label = sentence(lang, f"switch.{name}") if knows(lang, f"switch.{name}") else name
-    return sentence(lang, f"refusal.{objection.code}", {**data, "switch": name, "label": label})
-
-
-def in_words(lang: str, rules: SeasonRules, book: SeasonBook | None) -> list[tuple[str, list[tuple[str, str]]]]:
+def in_words(words: SeasonWords, rules: SeasonRules) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     """The rules to read: by group the switches that say something, with their values in words."""
-    found = []
-    for key, names in GROUPS:
-        rows = [
-            (sentence(lang, f"switch.{name}"), value_words(lang, rules, name, book))
-            for name in names
-            if _says(rules, name)
-        ]
-        if rows:
-            found.append((sentence(lang, f"group.{key}"), rows))
-    return found
-
-
-def value_words(lang: str, rules: SeasonRules, name: str, book: SeasonBook | None) -> str:
-    """What a switch is set to, in words."""
-    value = getattr(rules, name)
-    kind = next(one.kind for one in switches() if one.name == name)
-    match kind:
-        case OneOf():
-            return sentence(lang, f"switch.{name}.{value}")
-        case Number():
-            return number_words(lang, Fraction(value))
-        case OrderOf():
-            chosen = [sentence(lang, f"switch.{name}.{one}") for one in value]
-            if not chosen:
-                return sentence(lang, f"switch.{name}.none")
-            return "; ".join(f"{n}. {words}" for n, words in enumerate(chosen, start=1))
-        case PlacingList():
-            return _lists_words(lang, value) or sentence(lang, "switch.placing_points.usual")
-        case _:
-            named = [_rule_set_words(lang, one, book) for one in RuleSetsNamed().write(value)]
-            return listed(lang, named) or sentence(lang, "switch.rule_sets.all")
+    chosen = rules.by_name()
+    found = [(key, words.pairs((name, chosen[name]) for name in names if _says(rules, name))) for key, names in GROUPS]
+    return [(sentence(words.lang, f"group.{key}"), rows) for key, rows in found if rows]
 
 
 def _says(rules: SeasonRules, name: str) -> bool:
@@ -157,49 +153,31 @@ def _says(rules: SeasonRules, name: str) -> bool:
         return rules.per_evening
     if name == "comparable":
         return rules.worth == "difference"
-    kind = next(one.kind for one in switches() if one.name == name)
-    return not isinstance(kind, Number) or bool(getattr(rules, name))
+    return not isinstance(_SWITCHES[name].kind, Number) or bool(getattr(rules, name))
 
 
-def _field(lang: str, one: SeasonSwitch, told: Any, book: SeasonBook | None) -> SwitchField:
-    key = f"switch.{one.name}"
-    blank = SwitchField(
-        one.name, sentence(lang, key), sentence(lang, f"{key}.help") if knows(lang, f"{key}.help") else "", ""
-    )
-    match one.kind:
-        case OneOf(values):
-            picks = tuple(Pick(value, sentence(lang, f"{key}.{value}"), value == told) for value in values)
-            return blank._replace(kind="choice", picks=picks)
-        case Number(low, high, halves):
-            return blank._replace(kind="number", value=str(told), low=low, high=high, step="0.5" if halves else "1")
-        case OrderOf(values):
-            return blank._replace(kind="order", rows=_rows(lang, key, values, told if isinstance(told, list) else []))
+def typed(form: RulesForm) -> dict[str, Any]:
+    """What a form says of the switches, as JSON would say it; what cannot be read stays as it was typed.
+
+    The way out of a contradiction that was pressed is taken.
+    """
+    told = {one.name: _told(one, form.switches.get(one.name, ())) for one in _SWITCHES.values()}
+    way = _json(form.way)
+    return told | {name: value for name, value in way.items() if name in told} if isinstance(way, dict) else told
+
+
+def _told(switch: Switch, texts: Sequence[str]) -> Any:
+    match switch.kind:
+        case OneOf():
+            return texts[-1] if texts else switch.default
+        case Number():
+            return _number("".join(texts[-1:]))
+        case OrderOf():
+            return [word for word in texts if word]
         case PlacingList():
-            return blank._replace(kind="lists", value=_lists_typed(told))
+            return _lists("".join(texts[-1:])[:LONGEST_LIST])
         case _:
-            return blank._replace(
-                kind="rule-sets", value=sentence(lang, f"{key}.all"), picks=tuple(_rule_sets(lang, told or [], book))
-            )
-
-
-def _rows(lang: str, key: str, values: tuple[str, ...], told: list[str]) -> tuple[tuple[Pick, ...], ...]:
-    """A choice for every place in the order."""
-    chosen = [*told, *[""] * len(values)][: len(values)]
-    return tuple(
-        (Pick("", "–", not at), *(Pick(value, sentence(lang, f"{key}.{value}"), value == at) for value in values))
-        for at in chosen
-    )
-
-
-def _rule_sets(lang: str, told: list[Any], book: SeasonBook | None) -> Iterable[Pick]:
-    """The games; then the rule sets of the season's evenings, and whatever was named before."""
-    wanted = [json.dumps(one, sort_keys=True) for one in told]
-    offered = [json.dumps({"game": key}) for key in sorted(GAMES, key=lambda key: _title(lang, key).casefold())]
-    offered += [json.dumps(one, sort_keys=True) for one in _played(book)]
-    for text in dict.fromkeys((*offered, *wanted)):
-        words = _rule_set_words(lang, json.loads(text), book)
-        if words:
-            yield Pick(text, words, text in wanted)
+            return [_json(text) for text in texts]
 
 
 def _played(book: SeasonBook | None) -> list[dict[str, Any]]:
@@ -215,42 +193,15 @@ def _played(book: SeasonBook | None) -> list[dict[str, Any]]:
     ]
 
 
-def _rule_set_words(lang: str, told: Any, book: SeasonBook | None) -> str:
-    """A game by its title; one rule set by the day on which it was played."""
-    game = told.get("game") if isinstance(told, dict) else None
-    if not isinstance(game, str):
-        return ""
-    title = _title(lang, game)
-    if "options" not in told:
-        return title
-    same = [
-        one.day
-        for one in (book.played.results if book else ())
-        if one.game == game and dict(one.options) == told["options"]
-    ]
-    if same:
-        return sentence(lang, "say.as-on", {"title": title, "day": f"{day_words(lang, same[0])} {same[0].year}"})
-    return sentence(lang, "say.exactly", {"title": title})
-
-
-def _title(lang: str, game: str) -> str:
-    return titles(lang).get(f"title.{game}", game)
-
-
 def _lists(text: str) -> Any:
     """The points for places as they were typed: one list, or a line for each size of table."""
     found: dict[str, list[Any]] = {}
-    for line in text[:LONGEST_LIST].splitlines():
-        if not line.strip():
-            continue
-        size, points = _split(line.strip())
-        found[size] = [_number(one) for one in re.split(r"[;\s]+", points.strip()) if one]
+    for line in text.splitlines():
+        if line.strip():
+            size, colon, points = line.strip().partition(":")
+            size, points = (size.strip(), points) if colon else ("", size)
+            found[size] = [_number(one) for one in re.split(r"[;\s]+", points.strip()) if one]
     return found
-
-
-def _split(line: str) -> tuple[str, str]:
-    size, colon, points = line.partition(":")
-    return (size.strip(), points) if colon else ("", line)
 
 
 def _lists_typed(told: Any) -> str:
@@ -260,25 +211,14 @@ def _lists_typed(told: Any) -> str:
     return "\n".join(f"{size}: {points}" if size else points for size, points in rows)
 
 
-def _lists_words(lang: str, value: Any) -> str:
-    rows = [(size, " ".join(number_words(lang, one) for one in points)) for size, points in value]
-    return "; ".join(
-        sentence(lang, "say.at-table", {"n": str(size), "points": points}) if size else points for size, points in rows
-    )
-
-
 def _number(text: str) -> Any:
     """A number as people type it; the text itself where it is none."""
-    plain = text.strip().rstrip(",").replace("−", "-").replace("½", ".5").replace(",", ".") or "0"
-    try:
-        number = float(plain)
-    except ValueError:
-        return text[:60]
-    return int(number) if number.is_integer() else number
+    number = numbers.decimal(text.strip() or "0")
+    return text[:_LONGEST_WRONG] if number is None else number
 
 
 def _json(text: str) -> Any:
     try:
         return json.loads(text[:LONGEST_LIST])
     except (ValueError, RecursionError):
-        return text[:60]
+        return text[:_LONGEST_WRONG]

@@ -9,11 +9,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from config.web.names import clean, key
-from rules.encyclopedia.book import Choices, OptionRow, Preset, options, presets, read_choices
+from rules.encyclopedia.book import Choices, Preset, options, presets, read_choices
 from rules.encyclopedia.pages.catalogue import groups
 from rules.engine.variant import Game, Variant
 from rules.phrases import refused
 from rules.sets.choices import PRESET
+from rules.switches.words import ShownSwitch
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Beginning:
         """The ready-made rule sets."""
         return presets(lang, self.choices)
 
-    def switches(self, lang: str) -> tuple[OptionRow, ...]:
+    def switches(self, lang: str) -> tuple[ShownSwitch, ...]:
         """The house rules in words."""
         return options(lang, self.choices)
 

@@ -14,7 +14,7 @@ from config.web.privacy import private
 from rules.encyclopedia.book import choices_from_query, choices_of
 from rules.engine.variant import Variant
 from rules.games import GAMES
-from rules.sets.choices import written
+from rules.switches.kinds import texts
 from scoring.earlier_pages import with_button
 from scoring.models import token
 from scoring.sheets import service
@@ -50,8 +50,7 @@ def _people(before: Fold) -> dict[str, str]:
 def _present(before: Fold) -> Beginning:
     """The form filled in with the rule set that the sheet has."""
     choices = choices_of(before.variant)
-    values = {name: written(value) for name, value in choices.options.by_name().items()}
-    return read(choices.game, values | _people(before))
+    return read(choices.game, texts(choices.options.by_name()) | _people(before))
 
 
 def _typed(form: RulesChoiceForm, before: Fold) -> Beginning:
