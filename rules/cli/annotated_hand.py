@@ -24,8 +24,8 @@ from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
 from rules.games import folder
 from rules.notation import Damaged, ReplayedHand, read, replay_hands, standing_of
-from rules.notation.record import written
 from rules.samples.annotated_hand import FILE, PLAYERS, AnnotatedHand, BadAnnotatedHand, problems, read_annotated_hand
+from rules.switches.kinds import texts
 from rules.textfiles import UnreadableText, text_of, toml_of
 
 MOST_SEEDS = 10_000
@@ -273,7 +273,7 @@ def _summary(log: Sequence[Action], states: Sequence[State]) -> str:
 
 def _draft(begun: _Begun, log: Sequence[Action], states: Sequence[State], seed: int) -> str:
     variant = begun.variant
-    differences = " ".join(f"{name}={written(value)}" for name, value in variant.differences.items())
+    differences = " ".join(f"{name}={value}" for name, value in texts(variant.differences).items())
     head = [f"game {variant.key}", f"seats {variant.seats}", *([f"options {differences}"] if differences else [])]
     standing = (f"{word} {text}" for word, text in notation.begun(begun.standing, variant).items())
     lines = [*head, f"dealer {begun.standing.dealer}", *standing, ""]

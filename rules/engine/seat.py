@@ -16,9 +16,10 @@ from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.cards import CardSet, card_set, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
 from rules.engine.ladder import Ladder
+from rules.engine.notes import PAID
 from rules.engine.phases.play import ladder_of, order_of, trick_in_progress
 from rules.engine.standing import Points, Standing
-from rules.engine.state import Noted, PlayRules, State, Trick
+from rules.engine.state import PlayRules, State, Trick
 from rules.engine.trick_reasons import why_won
 
 OPEN = ("turn-up", "turned", "shown")
@@ -122,7 +123,7 @@ def _tricks_view(state: State) -> dict[str, Any]:
 
 def _notes_view(state: State) -> dict[str, Any]:
     """What was said and done that is no card."""
-    return {"notes": [[note.seat, note.key.value, note.n] for note in state.notes]}
+    return {"notes": [[note.seat, note.key, note.n] for note in state.notes]}
 
 
 def _moment_view(state: State) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def _match(variant: PlayRules, standing: Standing, paid: int) -> dict[str, Any]:
 
 def _paid(state: State) -> int:
     """The chips paid into the pot since the hand began; 0 in a game without one."""
-    return sum(note.n for note in state.notes if note.key is Noted.PAID) if state.variant.antes else 0
+    return sum(note.n for note in state.notes if note.key == PAID) if state.variant.antes else 0
 
 
 def _exposed(state: State) -> dict[str, list[str]]:

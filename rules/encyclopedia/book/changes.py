@@ -23,7 +23,8 @@ from typing import Any, NamedTuple
 from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.passages import Passage, Piece, passages, worded
 from rules.games import folder, stem
-from rules.sets.choices import Choices, written
+from rules.sets.choices import Choices
+from rules.switches.kinds import texts, written
 
 ALWAYS = "always"
 OTHER = "other"
@@ -90,7 +91,7 @@ def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
 def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
     """Switch, paragraph and kind, for everything that the turned switches do."""
     name = stem(choices.game)
-    usual = {switch.name: written(switch.default) for switch in choices.game.switches}
+    usual = texts(choices.game.options().by_name())
     known = passages(lang, name)
     for switch, value in choices.changed:
         where, chosen = switch_passages(name).get(switch), written(value)

@@ -11,7 +11,8 @@ from rules.engine.cards import NO_SUIT, Card, CardSet, members
 from rules.engine.constraints import Profile, permitted, verdicts
 from rules.engine.ladder import Ladder, LadderOrder
 from rules.engine.lead_duties import LeadProfile
-from rules.engine.state import Noted, Phase, PlayRules, State, Trick
+from rules.engine.notes import DECLARER, Noted
+from rules.engine.state import Phase, PlayRules, State, Trick
 from rules.engine.traits import Traits
 
 _new = tuple.__new__  # as in state.py: what is made at every card
@@ -87,7 +88,7 @@ class Play(Phase[TrickInProgress]):
         """Who leads as the phase opens."""
         if state.tricks and not self.leads_all:
             return state.tricks[-1].winner
-        for note in (*self.leaders, *((Noted.DECLARER,) * self.declarer_leads)):
+        for note in (*self.leaders, *((DECLARER,) * self.declarer_leads)):
             if (seat := state.who(note)) is not None and state.playing >> seat & 1:
                 return seat
         return state.forehand
@@ -162,7 +163,7 @@ class Play(Phase[TrickInProgress]):
             if free != hand:
                 after = after._replace(local=_new(TrickInProgress, (seats, (), -1, seats[0], free)))
         if self.stops and tricks and self.stops(after):
-            return after._replace(to_act=(), local=None)
+            return after.on_the_table(hands, (), None, tricks)
         return after
 
     def _why_not_led(self, state: State[TrickInProgress], seat: Seat, number: Card) -> Refusal:
