@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -117,27 +118,25 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def fill(request: HttpRequest, code: str) -> HttpResponse:
     """The host begins: bots take the open seats."""
-    row = get_object_or_404(Table, code=code)
-    player = identity.player_of(request)
-    if player is not None:
-        if limits.used("seat", player.pk) > conf().seats_per_hour:
-            return render(request, "429.html", status=429)
-        known = player.pk
-        writer.run(row.pk, order(people.start, row.pk, player=known))
-    return redirect("tables:table", code=code)
+    return _by_player(request, code, people.start) or redirect("tables:table", code=code)
 
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Stand up; a bot goes on."""
+    return _by_player(request, code, people.leave) or redirect("/")
+
+
+def _by_player(request: HttpRequest, code: str, command: Callable[..., Any]) -> HttpResponse | None:
+    """Do what a player who is known here wants at a table; a page that says so where that was too often."""
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
-    if player is not None:
-        if limits.used("seat", player.pk) > conf().seats_per_hour:
-            return render(request, "429.html", status=429)
-        known = player.pk
-        writer.run(row.pk, order(people.leave, row.pk, player=known))
-    return redirect("/")
+    if player is None:
+        return None
+    if limits.used("seat", player.pk) > conf().seats_per_hour:
+        return render(request, "429.html", status=429)
+    writer.run(row.pk, order(command, row.pk, player=player.pk))
+    return None
 
 
 def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: str) -> HttpResponse:
