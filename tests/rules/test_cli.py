@@ -168,7 +168,7 @@ def test_explain_gives_a_verdict_for_every_card(capsys: pytest.CaptureFixture[st
 def test_told_drafts_a_hand_that_can_be_read_and_wants_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["told", "ramsen", "--seed", "5", "--hold", "0=S9 HK GA", "--up", "HO"]) == 0
     draft = capsys.readouterr().out
-    hand = read_annotated_hand("ramsen", draft)
+    hand = read_annotated_hand("ramsen", draft, {})
     assert {"S9", "HK", "GA"} <= set(codes(hand.state(3).hands[0]))
     found = list(problems(hand, ()))
     assert len(found) == 2 * (2 + len(hand.comments))
