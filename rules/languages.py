@@ -92,14 +92,13 @@ def filled_up(lang: str, phrases_in: Callable[[str], Mapping[str, str]]) -> Mapp
 
     The form of a phrase for the number 1 (``….one``) is lacking only where the phrase itself is.
     """
-    found = phrases_in(lang)
-    for other in LANGUAGES:
-        theirs = phrases_in(other)
-        lent = {key: Borrowed(text, other) for key, text in theirs.items() if key.removesuffix(".one") not in found}
-        if lent:
-            both = {**found, **lent}
-            found = {key: both[key] for key in theirs if key in both} | both
-    return found
+    own = phrases_in(lang)
+    lender = next((other for other in LANGUAGES if other != lang and phrases_in(other)), lang)
+    theirs = phrases_in(lender)
+    lacking = [key for key in theirs if key not in own and key.removesuffix(".one") not in own]
+    lent = {key: Borrowed(theirs[key], lender) for key in lacking}
+    both = {**own, **lent}
+    return {key: both[key] for key in theirs if key in both} | both if lent else own
 
 
 def as_borrowed(text: str, pattern: str) -> str:

@@ -85,7 +85,7 @@ def test_every_game_that_the_family_speaks_of_is_in_the_tree_and_every_place_is_
     ]
     assert {place for row in facts_of for place in row["places"]} == set(history.read("places.toml"))
     named = {game for row in (*facts_of, *history.read("claims.toml").values()) for game in row["games"]}
-    named |= {row[end] for row in written["cross"] for end in ("from", "to")}
+    named |= {row[end] for row in written["cross"].values() for end in ("from", "to")}
     named |= {row["from"] for key, row in written.items() if key != "cross" and "from" in row}
     words, packs, traps = (
         tomllib.loads((TEXTS / f"{one}.toml").read_text(encoding="utf-8")) for one in ("words", "packs", "traps")
