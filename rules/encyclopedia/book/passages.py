@@ -14,7 +14,7 @@ from rules.languages import Borrowed
 
 Piece = str | Slot
 
-OPENING = re.compile(r'<(?:p|li)(?: lang="[\w-]+")? class="rule" id="([^"]+)"(?: lang="[\w-]+")?>')
+OPENING = re.compile(r'<(?:p|li)(?: lang="[\w-]+")? class="rule" id="([^"]+)">')
 _BOX_END = "</div>"
 
 
