@@ -64,6 +64,7 @@ def test_every_module_of_the_rules_can_be_imported_alone() -> None:
         (["figures", "ramsen", "--hands", "4"], "| "),
         (["lengths", "ramsen", "--hands", "4"], "standard"),
         (["told", "ramsen"], "names = "),
+        (["languages"], "de: Deutsch; "),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
