@@ -215,6 +215,7 @@ def test_told_writes_a_draft_and_what_each_language_is_to_say(empty: Path, capsy
     assert main(["told", "ramsen", "--seed", "5", "--write"]) == 0
     printed = capsys.readouterr().out.split()
     assert printed == [str(empty / name / FILE) for name in ("", *LANGUAGES)]
+    annotated_hand.cache_clear()
     hand = annotated_hand("ramsen")
     assert hand is not None
     assert all(says == dict.fromkeys(LANGUAGES, "TODO") for says in (hand.before, hand.after))
