@@ -17,7 +17,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config.jobs import leases
 from config.jobs.conf import conf
-from tables.service.writer import Job, writer
+from tables.service.batches import Job
+from tables.service.writer import writer
 
 FRESH = 1.0  # seconds for which an answer is given again
 PATIENCE = 3.0  # seconds for all there is to find out

@@ -17,8 +17,8 @@ from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
-from scoring.service.exporting import FOLDER
-from scoring.service.uploads import forget_old_uploads
+from scoring.exchange.book_uploads import forget_old_uploads
+from scoring.exchange.exporting import FOLDER
 from tables import gently, retention
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from config.problems import FOR_PROGRAMS
 from config.web.privacy import private
 from tables.api.problem import problem
 from tables.service import fullness
-from tables.service.writer import Busy, DiskFull
+from tables.service.batches import Busy, DiskFull
 
 STATUS = 503
 AGAIN = "60"  # seconds after which it is worth another try

@@ -20,8 +20,8 @@ from rules.engine.state import PlayRules, Standing, State
 
 TRIES = 1000
 LONGEST = 80  # actions before the first card is played
-# What leaves things as they are is chosen often, what takes somebody out of the hand seldom, the rest that people
-# say once in an evening hardly ever.
+# What leaves things as they are is chosen often, what takes somebody out of the hand seldom, and hardly ever what the
+# rule set says that people say once in an evening.
 _LIKELY: Mapping[str, float] = {
     "none": 6,
     "leave": 6,
@@ -30,10 +30,14 @@ _LIKELY: Mapping[str, float] = {
     "old": 4,
     "look": 4,
     "drop": 0.5,
-    **dict.fromkeys(("mulatschak", "whiteout", "grand-hand", "kontra", "rekontra", "general", "raub", "stih"), 0.02),
-    **dict.fromkeys(("muss", "pass-on", "show", "shove"), 0.02),
 }
+_SELDOM = 0.02
 _MODEST = ("bid", "price")  # where the lowest will do
+
+
+def _likely(state: State, verb: str) -> float:
+    """How often this is said, beside what is said as often as not."""
+    return _SELDOM if verb in state.variant.seldom else _LIKELY.get(verb, 1)
 
 
 class HandSoFar(NamedTuple):
@@ -96,7 +100,7 @@ def _dealt(variant: PlayRules, standing: Standing, order: Sequence[Card]) -> Sta
 def quiet(state: State) -> Action:
     """What whoever is to act does to leave things as they are; a pack is cut in the middle."""
     offers = core.offers(state, state.to_act[0])
-    verb, least, _, cards, args, _ = max(offers, key=lambda offer: (_LIKELY.get(offer.verb, 1), -offer.least))
+    verb, least, _, cards, args, _ = max(offers, key=lambda offer: (_likely(state, offer.verb), -offer.least))
     return Action(state.to_act[0], verb, args[len(args) // 2] if args else "", members(cards)[:least])
 
 
@@ -163,7 +167,7 @@ def _something(state: State, goal: State[TrickInProgress], rng: Random) -> Actio
         return None
     if seat == CHANCE:
         return core.shuffle(_shuffled(offers[0].cards, rng))
-    offer = rng.choices(offers, [_LIKELY.get(offer.verb, 1.0) for offer in offers])[0]
+    offer = rng.choices(offers, [_likely(state, offer.verb) for offer in offers])[0]
     wanted = [arg for arg in offer.args if arg in _wanted(goal)]
     args = wanted if wanted and rng.random() < 0.9 else offer.args[:1] if offer.verb in _MODEST else offer.args
     cards = rng.sample(members(offer.cards), offer.least) if offer.cards else ()
@@ -297,7 +301,7 @@ def _card(state: State[TrickInProgress], plan: _Plan, rng: Random) -> Action | N
     play = next((offer for offer in offers if offer.verb == "play"), None)
     if play is None:
         quiet = [offer for offer in offers if not offer.least and not offer.args]
-        return Action(seat, max(quiet, key=lambda offer: _LIKELY.get(offer.verb, 1)).verb) if quiet else None
+        return Action(seat, max(quiet, key=lambda offer: _likely(state, offer.verb)).verb) if quiet else None
     kept = plan.kept.get(seat, 0)
     now = state.hands[plan.seat] == plan.kept[plan.seat]
     cards = play.cards & kept if now and kept else play.cards & ~kept

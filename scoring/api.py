@@ -13,14 +13,14 @@ from django.utils.translation import gettext_noop
 from ninja import Router, Schema
 from ninja.errors import HttpError
 
+from scoring.club.membership import MemberNames, Visitor
+from scoring.journal.reading import season_book, version_of
 from scoring.league.finals import stages
 from scoring.league.results import Result
 from scoring.league.standings import standings
 from scoring.league.words import day_of
-from scoring.membership import MemberNames, Visitor
 from scoring.models import Club, Season
-from scoring.service.seasons import season_book, version_of
-from scoring.views.season_page import ranked_members, readable
+from scoring.season.page import ranked_members, readable
 from tables.access import spend
 from tables.api import api
 from tables.api.problem import Problem

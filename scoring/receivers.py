@@ -6,8 +6,9 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from scoring.club import service as clubs
 from scoring.models import Member
-from scoring.service import clubs, online
+from scoring.season import counting as online
 from tables.models import Player
 from tables.signals import match_ended, player_joined, player_leaving
 

@@ -21,8 +21,9 @@ from tables.lobby.upkeep import Keeper
 from tables.neighbours import Neighbours
 from tables.rooms import Room
 from tables.service import guests, people, play, undoing
+from tables.service.batches import Job
 from tables.service.live import TableState
-from tables.service.writer import Job, writer
+from tables.service.writer import writer
 
 log = logging.getLogger(__name__)
 

@@ -18,9 +18,10 @@ from tables.commands import order
 from tables.conf import conf
 from tables.hub import hub
 from tables.service import play
+from tables.service.batches import Job
 from tables.service.bot_decision import STANDIN, decide
 from tables.service.live import TableState
-from tables.service.writer import Job, writer
+from tables.service.writer import writer
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from tables.protocol import Outgoing
 from tables.rooms import Listener
+from tables.service.batches import Batch, Job, safely, settle
 from tables.service.live import TableState
-from tables.service.writer import Batch, Job, safely, settle, writer
+from tables.service.writer import writer
 
 log = logging.getLogger(__name__)
 

@@ -24,11 +24,12 @@ from tables.remote_table import RemoteRenderedTable, RemoteTable
 from tables.rendered_table import RenderedTable
 from tables.rooms import Room
 from tables.service import play
+from tables.service.batches import Busy, Job
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.live import TableState
 from tables.service.onlookers import Viewer
-from tables.service.writer import Busy, Job, writer
+from tables.service.writer import writer
 from tables.straight import Straight
 from tables.talk import ChatHistory
 

@@ -20,8 +20,9 @@ from tables.remote_table import RemoteRenderedTable, RemoteTable
 from tables.rendered_table import RenderedTable
 from tables.rooms import KnownByClient, Listener, Present, Room
 from tables.service import people, talking
+from tables.service.batches import Job, safely
 from tables.service.live import TableState
-from tables.service.writer import Job, safely, writer
+from tables.service.writer import writer
 from tables.talk import ChatHistory
 
 log = logging.getLogger(__name__)

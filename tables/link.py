@@ -21,8 +21,9 @@ from tables.conf import conf
 from tables.hub import Hub
 from tables.rooms import Present
 from tables.service import talking
+from tables.service.batches import Job
 from tables.service.load import versions
-from tables.service.writer import Job, Writer
+from tables.service.writer import Writer
 
 log = logging.getLogger(__name__)
 

@@ -66,10 +66,13 @@ def page(
     }
 
 
-def words(record: Record, told: ReplayedHand, wording: str) -> dict[str, Any]:
-    """A hand for readers: its sentences, what it changed and where the match stands after it."""
+def words(record: Record, told: ReplayedHand, wording: str, region: str = "") -> dict[str, Any]:
+    """A hand for readers: its sentences, what it changed and where the match stands after it.
+
+    ``wording`` of the cards and ``region``, whose terms are used, are the reader's.
+    """
     names = named([one.name for one in record.seated(told.log.number)])
-    teller = Teller(language.current(), wording, names)
+    teller = Teller(language.current(), wording, names, region)
     after = told.after
     return {
         "number": told.log.number,

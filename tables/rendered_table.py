@@ -219,7 +219,7 @@ def _standing_view(live: TableState) -> dict[str, Any]:
         "edition": variant.edition,
         "start": variant.start,
         "crosses": variant.crosses,
-        "options": options_of(variant),
+        "options": variant.options.by_name(),
         "title": facts.title,
         "stage": stage,
         "pace": facts.pace,
@@ -267,11 +267,6 @@ def tallies(live: TableState) -> dict[str, list[int]]:
 def pot(variant: Variant, standing: Standing) -> int | None:
     """The chips that lie there between two hands; None in a game without a pot."""
     return left_in_pot(variant, standing) if variant.antes else None
-
-
-def options_of(variant: Any) -> dict[str, Any]:
-    """The switches of a rule set by name."""
-    return {option.name: getattr(variant.options, option.name) for option in variant.game.switches}
 
 
 def _asked(asked: UndoRequest | None) -> dict[str, Any] | None:

@@ -13,7 +13,8 @@ from rules.encyclopedia import book
 from rules.engine.actions import refuse
 from rules.games import GAMES
 from rules.phrases import refused
-from rules.sets.choices import EDITION, PRESET, SEATS, written
+from rules.sets.choices import EDITION, PRESET, SEATS
+from rules.switches.kinds import texts
 from tables.models import Player, SavedRules, Table
 from tables.service.people import NewTable
 
@@ -134,8 +135,9 @@ def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
 
 def saved_choices(saved: SavedRules) -> book.Choices:
     """The rule set that was kept, in its edition; switches that the game does not have are as usual."""
-    pairs = {name: written(value) for name, value in saved.options.items()}
-    choices = book.choices_from_query(saved.game, {**pairs, SEATS: str(saved.seats), EDITION: str(saved.edition)})
+    choices = book.choices_from_query(
+        saved.game, {**texts(saved.options), SEATS: str(saved.seats), EDITION: str(saved.edition)}
+    )
     return replace(choices, pinned=False)
 
 

@@ -15,7 +15,6 @@ from config.web import language, names
 from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
-from rules.encyclopedia.book.ladders import trumps
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.weli import wears_weli
 from tables import addresses, identity, limits, seals
@@ -61,7 +60,6 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
-        "ladder": {"trumps": trumps(facts.variant), "low": facts.variant.ladder.low_without_trump},
     }
     context = {
         "code": code,

@@ -9,6 +9,7 @@ named. Exit code 1 if anything fails.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -46,9 +47,12 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "tables": ("tests/tables",),
     "scoring": ("tests/scoring", "tests/league"),
     "scoring/book": ("tests/league",),
+    "scoring/club": ("tests/league",),
     "scoring/demo": ("tests/league",),
+    "scoring/evening": ("tests/league",),
     "scoring/exchange": ("tests/league",),
     "scoring/league": ("tests/league",),
+    "scoring/season": ("tests/league",),
     "config": ("tests/config",),
     "config/web": (*BOOK, "tests/look"),
     "deploy": ("tests/config",),
@@ -166,6 +170,7 @@ def _succeeds(*words: str) -> bool:
 def main() -> None:
     """Runs what the command line names, or what has changed."""
     begun = time.monotonic()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each process would read all anew, and pytest rewrite it
     paths = [str(Path(one).resolve().relative_to(ROOT)) for one in sys.argv[1:]] or changed()
     failed = run(paths)
     print(f"\n{time.monotonic() - begun:.0f} s. " + (f"Failed: {', '.join(failed)}" if failed else "All is well."))

@@ -3,6 +3,9 @@
 A job that runs is its worker's until ``run_after``, a column that means nothing else while a job runs; the worker moves
 it on as long as it lives. ``started_at`` is the fencing number: whoever was paused, and comes back after somebody else
 has begun the job anew, finishes nothing. ``worker_ids`` tells how often the job was begun.
+
+What is due, and what has run out, PostgreSQL says by its own clock: the hosts of several workers need not agree on the
+time. SQLite has no clock but the host's.
 """
 
 from __future__ import annotations
@@ -15,7 +18,8 @@ from datetime import datetime, timedelta
 from traceback import format_exception
 from typing import Any
 
-from django.db import DatabaseError, models
+from django.db import DatabaseError, connection, models
+from django.db.models.functions import Now
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, get_date_max
@@ -34,7 +38,8 @@ DIED = "The process that did it ended before it was done."
 
 def take(worker: str) -> Job | None:
     """The job that is to be done next, from now on this worker's; None if there is none."""
-    ready = DBTaskResult.objects.ready()
+    due = models.Q(run_after=get_date_max()) | models.Q(run_after__lte=_now())
+    ready = DBTaskResult.objects.filter(due, status=READY)
     if not ready.exists():  # asked without the lock: an idle worker disturbs nobody who writes
         return None
     with exclusive_transaction():
@@ -91,7 +96,7 @@ def put_back(*, all_of_them: bool = False) -> None:
     """
     lost = DBTaskResult.objects.running()
     if not all_of_them:
-        lost = lost.filter(run_after__lt=timezone.now())
+        lost = lost.filter(run_after__lt=_now())
     for job in lost:
         _missed(job, _mine(job).filter(run_after=job.run_after), "", DIED)
 
@@ -109,9 +114,9 @@ def forget(job: Job) -> int:
 
 def waiting(seconds: float) -> int:
     """How many jobs should have begun so long ago and have not."""
-    before = timezone.now() - timedelta(seconds=seconds)
+    before = _now() - timedelta(seconds=seconds)
     at_once = models.Q(run_after=get_date_max(), enqueued_at__lt=before)
-    return DBTaskResult.objects.ready().filter(at_once | models.Q(run_after__lt=before)).count()
+    return DBTaskResult.objects.filter(at_once | models.Q(run_after__lt=before), status=READY).count()
 
 
 def reason(job: Job) -> str:
@@ -126,7 +131,7 @@ def _missed(job: Job, still: models.QuerySet[Job], kind: str, told: str) -> None
     if tries >= most:
         end: dict[str, Any] = {"status": FAILED, "finished_at": timezone.now(), "run_after": get_date_max()}
     else:
-        end = {"status": READY, "run_after": timezone.now() + timedelta(seconds=conf().backoff * 3 ** (tries - 1))}
+        end = {"status": READY, "run_after": _now() + timedelta(seconds=conf().backoff * 3 ** (tries - 1))}
     if not still.update(**end, exception_class_path=kind, traceback=told):
         return  # somebody else has it by now
     if tries >= most:
@@ -139,5 +144,9 @@ def _mine(job: Job) -> models.QuerySet[Job]:
     return DBTaskResult.objects.filter(pk=job.pk, status=RUNNING, started_at=job.started_at)
 
 
-def _until() -> datetime:
-    return timezone.now() + timedelta(seconds=conf().lease)
+def _until() -> datetime | models.expressions.Combinable:
+    return _now() + timedelta(seconds=conf().lease)
+
+
+def _now() -> datetime | Now:
+    return Now() if connection.vendor == "postgresql" else timezone.now()

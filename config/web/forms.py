@@ -86,6 +86,11 @@ def line(longest: int, *, name: str = "", needed: Words = "") -> Any:
     return _of_last(lambda sent: _needed(names.clean(sent, longest), needed), name, "")
 
 
+def text(longest: int, *, name: str = "") -> Any:
+    """What was typed or pasted, as it is, line ends and all; what is longer than that is cut off."""
+    return _of_last(lambda sent: sent[:longest], name, "")
+
+
 def word(*, name: str = "", needed: Words = "") -> Any:
     """Something that the page has put there itself, such as a key; maybe empty, unless it is needed."""
     return _of_last(lambda sent: _needed(sent.strip()[:LONGEST_WORD], needed), name, "")
@@ -123,6 +128,11 @@ def numbered(*, name: str, ending: str = "") -> Any:
         return dict(_numbered(sent, name, ending))
 
     return field(default_factory=dict, metadata={_READER: find, _NAME: name})
+
+
+def every_list() -> Any:
+    """All that was sent, by name, each time with all of its values."""
+    return field(default_factory=dict, metadata={_READER: lambda sent, _name: dict(sent.lists()), _NAME: ""})
 
 
 def ticked(*, name: str = "") -> Any:

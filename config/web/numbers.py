@@ -22,9 +22,15 @@ def within(text: str, usual: int, low: int, high: int) -> int:
 
 def points(text: str) -> float | None:
     """A score: 7, -3, 7½, 7,5; None where it is none."""
+    number = decimal(text)
+    fits = number is not None and abs(number) < _HIGHEST_SCORE and number * 2 == int(number * 2)
+    return number if fits else None
+
+
+def decimal(text: str) -> float | None:
+    """Any number that is written like a score, whole where it can be; None where it is none."""
     plain = text.strip().replace("−", "-").replace("–", "-").replace("½", ".5").replace(",", ".").removeprefix("+")
     if not _SCORE.fullmatch(plain):
         return None
     number = float(plain)
-    fits = abs(number) < _HIGHEST_SCORE and number * 2 == int(number * 2)
-    return (int(number) if number == int(number) else number) if fits else None
+    return int(number) if number.is_integer() else number

@@ -13,8 +13,8 @@ from rules.engine.cards import code
 from rules.engine.seat import held
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
-from rules.notation.record import written
 from rules.samples.annotated_hand import PLAYERS
+from rules.switches.kinds import texts
 
 DRAFT: Final = """\
 # {title}
@@ -59,7 +59,7 @@ def summary(log: Sequence[Action], states: Sequence[State]) -> str:
 
 def draft(variant: Variant, standing: Standing, log: Sequence[Action], states: Sequence[State], seed: int) -> str:
     """The file of a hand whose log is to be gone over and whose comments are to be chosen."""
-    differences = " ".join(f"{name}={written(value)}" for name, value in variant.differences.items())
+    differences = " ".join(f"{name}={value}" for name, value in texts(variant.differences).items())
     head = [f"game {variant.key}", f"seats {variant.seats}", *([f"options {differences}"] if differences else [])]
     begun = (f"{word} {text}" for word, text in notation.begun(standing, variant).items())
     lines = [*head, f"dealer {standing.dealer}", *begun, ""]

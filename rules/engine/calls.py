@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from rules.engine.actions import Datum, Seat
 from rules.engine.antes import left_in_pot
+from rules.engine.notes import Noted
 from rules.engine.state import Ban as Ban
 from rules.engine.state import Call as Call
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.traits import trait
 
 

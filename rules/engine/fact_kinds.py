@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import CardSet, Suit, card_set, codes, parse_cards, suit_letter, suit_number
-from rules.engine.record import MULATSCHAK
 from rules.engine.scoring import whole
 from rules.engine.state import Points
 
@@ -72,11 +71,11 @@ class WholeNumber(FactKind):
 
 @dataclass(frozen=True)
 class BidStated(FactKind):
-    """How many tricks were bid, or the word for all of them."""
+    """How many tricks were bid, or a word for all of them."""
 
     def read(self, name: str, stated: Any, seats: int) -> int | str:
         """The number, or the word."""
-        return MULATSCHAK if stated == MULATSCHAK else whole_number(name, stated)
+        return stated if isinstance(stated, str) and stated.isalpha() else whole_number(name, stated)
 
 
 @dataclass(frozen=True)

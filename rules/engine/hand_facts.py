@@ -25,7 +25,7 @@ from rules.engine.fact_kinds import (
     UnreadableFact,
     WholeNumber,
 )
-from rules.engine.record import MULATSCHAK, HandRecord
+from rules.engine.record import HandRecord
 
 Facts = Mapping[str, Any]  # what was stated of a hand
 
@@ -64,15 +64,15 @@ def read(facts: Facts, seats: int) -> dict[str, Any]:
         if name not in FACTS:
             raise UnreadableFact("sheet.unknown", name=name)
     words = {name: FACTS[name].read(name, stated, seats) for name, stated in facts.items() if stated is not None}
-    if words.get("bid") == MULATSCHAK:
-        words |= {"bid": None, "mulatschak": True}
+    if isinstance(words.get("bid"), str):
+        words |= {"bid": None, "to_all": words["bid"]}
     return words
 
 
 def write(hand: HandRecord, name: str) -> Any:
     """A fact of this hand as people would state it."""
-    if name == "bid" and hand.mulatschak:
-        return MULATSCHAK
+    if name == "bid" and hand.to_all:
+        return hand.to_all
     return FACTS[name].write(getattr(hand, name))
 
 

@@ -33,6 +33,7 @@ class LadderOrder:
     of_suit: tuple[CardSet, ...]  # per suit 0–3 and TRUMP: the cards that count as it
     suit_with: tuple[CardSet, ...]  # per card: the cards that count as the same suit
     above: tuple[CardSet, ...]  # per card: the cards that beat it while it is winning
+    lowest_wins: bool = False  # in a suit
 
     @cached_property
     def display(self) -> tuple[Card, ...]:
@@ -85,7 +86,8 @@ class Ladder:
             equals = card_set(others)
         taken = card_set(trumps)
         plain = tuple(tuple(c for c in self._ranked(suit) if not taken >> c & 1) for suit in SUITS)
-        if self.low_without_trump and trump == NO_SUIT:
+        lowest_wins = self.low_without_trump and trump == NO_SUIT
+        if lowest_wins:
             plain = tuple(run[::-1] for run in plain)
         # A card face down, which comes last in these tables, counts as a trump below all others.
         counts_as = (*(TRUMP if taken >> c & 1 else suit_of(c) for c in DECK), TRUMP)
@@ -94,7 +96,7 @@ class Ladder:
         above = tuple(
             beaten_by & ~equals if equals >> c & 1 else beaten_by for c, beaten_by in enumerate(_above(trumps, plain))
         )
-        return LadderOrder(trumps, plain, counts_as, of_suit, suit_with, above)
+        return LadderOrder(trumps, plain, counts_as, of_suit, suit_with, above, lowest_wins)
 
     def _strikers(self, trump: Suit) -> tuple[Card, ...]:
         """The striker of the trump suit, then the other three."""

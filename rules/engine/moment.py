@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.cards import NO_SUIT
-from rules.engine.notes import Noted
+from rules.engine.notes import DECLARER
 from rules.engine.state import PlayRules, Standing, State
 
 FULL_POT = 100  # chips of each that lie in it
@@ -26,4 +26,4 @@ def _moment(variant: PlayRules, score: int, hand_number: int) -> State:
     standing = Standing((score,) * variant.seats, hand_number=hand_number)
     everybody = (1 << variant.seats) - 1
     state = State(variant, standing, hands=(0,) * variant.seats, playing=everybody, trump=NO_SUIT)
-    return state.note(state.forehand, Noted.DECLARER)
+    return state.note(state.forehand, DECLARER)

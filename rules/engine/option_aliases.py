@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.engine.options import OptionValue
+from rules.engine.options import BadOption
+from rules.switches.kinds import OptionValue
 
 
 class Spelling(NamedTuple):
@@ -25,19 +26,11 @@ class Chosen(NamedTuple):
     seats: int | None = None
 
 
-class Misspelt(ValueError):
-    """Something of what was written means nothing, or does not agree with the rest; ``name`` says where."""
-
-    def __init__(self, name: str, message: str) -> None:
-        super().__init__(message)
-        self.name = name
-
-
 Spellings = Mapping[str, Mapping[OptionValue, Spelling]]
 
 
 def chosen(spellings: Spellings, written: Mapping[str, OptionValue], seats: int | None) -> Chosen:
-    """What was written, in the switches' own names and for so many players. Raises Misspelt."""
+    """What was written, in the switches' own names and for so many players. Raises BadOption where it disagrees."""
     left: dict[str, tuple[OptionValue, ...]] = {
         name: (value,) for name, value in written.items() if name not in spellings
     }
@@ -49,9 +42,9 @@ def chosen(spellings: Spellings, written: Mapping[str, OptionValue], seats: int 
         for switch, values in meant.switches.items():
             left[switch] = tuple(one for one in left.get(switch, values) if one in values)
             if not left[switch]:
-                raise Misspelt(name, f"{name} = {value} does not go with {', '.join(said)}")
+                raise BadOption(name, f"{name} = {value} does not go with {', '.join(said)}")
         if meant.seats and seats not in (None, meant.seats):
-            raise Misspelt(name, f"{name} = {value} is for {meant.seats} players, not for {seats}")
+            raise BadOption(name, f"{name} = {value} is for {meant.seats} players, not for {seats}")
         seats = meant.seats or seats
         said.append(f"{name} = {value}")
     return Chosen({name: values[0] for name, values in left.items()}, seats)
@@ -61,4 +54,4 @@ def _meant(name: str, value: OptionValue, values: Mapping[OptionValue, Spelling]
     for known, meant in values.items():
         if known == value:
             return meant
-    raise Misspelt(name, f"{value!r} is not a value of {name}: use {', '.join(map(str, values))}")
+    raise BadOption(name, f"{value!r} is not a value of {name}: use {', '.join(map(str, values))}")

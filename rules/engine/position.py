@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self, TypedDict, Unpack
 
 from rules.engine.actions import Seat
 from rules.engine.cards import Card, CardSet, Suit, card_set
@@ -12,11 +12,27 @@ from rules.engine.notes import Note, Noted
 
 
 class Trick(NamedTuple):
-    """A finished trick: cards in play order, and the seats that played them."""
+    """A finished trick: cards in play order, the seats that played them, and what was trump when it was taken."""
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     winner: Seat
+    trump: Suit | None = None  # it may change between two tricks of a hand
+
+
+class PositionChanges(TypedDict, total=False):
+    """What a changed copy of a position can have otherwise: its fields, once more for whoever checks the types."""
+
+    hands: tuple[CardSet, ...]
+    looked: int
+    playing: int
+    stock: tuple[Card, ...]
+    piles: tuple[tuple[str, CardSet], ...]
+    trump: Suit | None
+    tricks: tuple[Trick, ...]
+    notes: tuple[Note, ...]
+    exposed: CardSet
+    strikers: str
 
 
 LAID = tuple(f"laid:{seat}" for seat in range(16))  # where each seat lays cards away
@@ -53,14 +69,14 @@ class Position:
     def noted(self, key: Noted, seat: Seat | None = None) -> int | None:
         """The number of the latest such note (about this seat, if one is given), or None."""
         for note in reversed(self.notes):
-            if note.key is key and (seat is None or note.seat == seat):
+            if note.key == key and (seat is None or note.seat == seat):
                 return note.n
         return None
 
     def who(self, key: Noted) -> Seat | None:
         """The seat of the latest such note, or None."""
         for note in reversed(self.notes):
-            if note.key is key:
+            if note.key == key:
                 return note.seat
         return None
 
@@ -106,6 +122,6 @@ class Position:
         hands[seat] = hand & ~cards
         return self._replace(hands=tuple(hands), piles=self.laid(seat, cards), exposed=self.exposed & ~hand)
 
-    def _replace(self, **changes: Any) -> Self:
+    def _replace(self, **changes: Unpack[PositionChanges]) -> Self:
         """This state with other values in some places. Raises TypeError for a place that there is not."""
         return dataclasses.replace(self, **changes)

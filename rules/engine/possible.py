@@ -17,7 +17,8 @@ from rules.engine.antes import left_in_pot
 from rules.engine.calls import last_one_in
 from rules.engine.fact_kinds import CardCodes
 from rules.engine.hand_facts import FACTS
-from rules.engine.record import FLUSH, HandRecord
+from rules.engine.notes import FLUSH
+from rules.engine.record import HandRecord
 from rules.engine.standing import Standing
 from rules.engine.variant import Check, Field, Variant
 

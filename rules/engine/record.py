@@ -7,17 +7,9 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from rules.engine.antes import before_play
 from rules.engine.cards import CardSet, Suit, card_set, members
+from rules.engine.notes import BID, DECLARER, EXCHANGED, LONE
 from rules.engine.standing import Points
-from rules.engine.state import Noted, State
-
-MULATSCHAK = "mulatschak"
-WHITEOUT = "whiteout"
-NO_BID = "all-pass"
-GRAND_HAND = "grand-hand"
-HOP = "hop"
-JUMP = "jump"
-DEFENDED = "defended"
-FLUSH = "flush"
+from rules.engine.state import State
 
 
 @dataclass(frozen=True)
@@ -27,7 +19,8 @@ class HandRecord:
     ``tricks`` per seat, None for who is not in play. ``winners`` names the
     winner of each trick in order, or is empty when nobody wrote it down.
     ``points`` are card points in tricks per seat without the skat, empty in
-    games that do not count them. ``kontras`` counts everything that doubles
+    games that do not count them. ``to_all`` is the word of a bid of every trick,
+    which stands above all numbers. ``kontras`` counts everything that doubles
     during the play. ``called`` is the word of another contract or of how the
     hand was thrown in. ``paid``: chips per seat beyond the stake,
     before the play. ``jacks``: the soloist's, skat included. ``top_trump``: who took
@@ -41,7 +34,7 @@ class HandRecord:
     trump: Suit | None = None
     declarer: Seat | None = None
     bid: int | None = None
-    mulatschak: bool = False
+    to_all: str = ""
     called: str = ""
     caller: Seat | None = None
     winners: tuple[Seat, ...] = ()
@@ -94,9 +87,9 @@ def record(state: State) -> HandRecord:
         tricks=_tricks(state),
         dealer=standing.dealer,
         trump=state.trump,
-        declarer=state.who(Noted.DECLARER),
-        bid=state.noted(Noted.BID),
-        mulatschak=state.noted(Noted.MULATSCHAK) is not None,
+        declarer=state.who(DECLARER),
+        bid=state.noted(BID),
+        to_all=_to_all(state),
         called=called,
         caller=caller,
         winners=winners,
@@ -104,8 +97,6 @@ def record(state: State) -> HandRecord:
         multiplier=standing.multiplier,
         points=_points(state) if any(variant.values) else (),
         skat_points=_worth(state, state.pile("shown")),
-        shoves=sum(note.key is Noted.SHOVED for note in state.notes),
-        kontras=sum(note.key in _DOUBLINGS for note in state.notes),
         hand_number=standing.hand_number,
         before=standing.scores,
         exchanged=_exchanged(state),
@@ -114,7 +105,10 @@ def record(state: State) -> HandRecord:
     )
 
 
-_DOUBLINGS = (Noted.KONTRA, Noted.REKONTRA, Noted.KNOCK)
+def _to_all(state: State) -> str:
+    """The word of a bid of every trick, or nothing."""
+    words = state.variant.to_all
+    return next((note.key for note in state.notes if note.key in words), "")
 
 
 def _called(state: State) -> tuple[str, Seat | None]:
@@ -122,7 +116,7 @@ def _called(state: State) -> tuple[str, Seat | None]:
     words = state.variant.called
     for note in state.notes:
         if note.key in words:
-            return note.key.value, note.seat
+            return note.key, note.seat
     return "", None
 
 
@@ -130,13 +124,13 @@ def _exchanged(state: State) -> tuple[int, ...]:
     """The cards that each seat has exchanged."""
     cards = [0] * state.variant.seats
     for note in state.notes:
-        if note.key is Noted.EXCHANGED and note.seat is not None:
+        if note.key == EXCHANGED and note.seat is not None:
             cards[note.seat] += note.n
     return tuple(cards)
 
 
 def _tricks(state: State) -> tuple[int | None, ...]:
-    if (lone := state.who(Noted.LONE)) is not None:
+    if (lone := state.who(LONE)) is not None:
         size = state.variant.hand_size
         return tuple(size if seat == lone else None for seat in range(state.variant.seats))
     won = [0] * state.variant.seats

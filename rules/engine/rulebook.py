@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -11,7 +10,9 @@ from typing import Any, Generic, Literal, TypeVar
 from rules.engine import option_aliases
 from rules.engine.actions import Refusal
 from rules.engine.option_aliases import Chosen, Spellings
-from rules.engine.options import BadOption, Contradiction, Options, OptionValue, Switch
+from rules.engine.options import BadOption, Contradiction
+from rules.switches.kinds import OptionValue
+from rules.switches.options import Options, Switch
 
 Built = TypeVar("Built")
 Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
@@ -41,32 +42,26 @@ class Rulebook(Generic[Built]):
     def __hash__(self) -> int:
         return hash((self.key, self.edition))
 
-    @cached_property
+    @property
     def switches(self) -> tuple[Switch, ...]:
         """The switches, each with its default first."""
-        found = []
-        for option in dataclasses.fields(self.options_type):
-            values = option.metadata["values"]
-            found.append(Switch(option.name, values, values[0]))
-        return tuple(found)
+        return self.options_type.switches()
 
     def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
         """The options with these switches set. Raises BadOption with a clear sentence."""
-        known, plain = {option.name: option for option in self.switches}, self.chosen(chosen or {}).switches
-        for name, value in plain.items():
-            if name not in known:
-                raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(known)}")
-            values = known[name].values
-            if not any(value == v and type(value) is type(v) for v in values):
-                raise BadOption(name, f"{value!r} is not a value of {name}: use {_list(map(str, values))}")
-        return self.options_type(**plain)
+        plain = self.chosen(chosen or {}).switches
+        found = self.options_type.from_json(plain)
+        if isinstance(found, Options):
+            return found
+        values = {one.name: one.values for one in self.switches}
+        name = next(name for name in plain if name in {one.switch for one in found})
+        if name not in values:
+            raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(values)}")
+        raise BadOption(name, f"{plain[name]!r} is not a value of {name}: use {_list(map(str, values[name]))}")
 
     def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
         """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
-        try:
-            return option_aliases.chosen(self.spellings, written, seats)
-        except option_aliases.Misspelt as problem:
-            raise BadOption(problem.name, str(problem)) from None
+        return option_aliases.chosen(self.spellings, written, seats)
 
     def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
         """Why these options cannot be played by so many; empty if they can."""
@@ -103,10 +98,7 @@ class ChosenRules:
     @cached_property
     def differences(self) -> dict[str, OptionValue]:
         """The switches that are not at their default."""
-        chosen = self.options.by_name()
-        return {
-            option.name: chosen[option.name] for option in self.game.switches if chosen[option.name] != option.default
-        }
+        return self.options.changed()
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,8 @@ from rules.engine.actions import Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import Suit, suit_letter
 from rules.engine.goals import Goal
-from rules.engine.record import NO_BID, HandRecord, record
+from rules.engine.notes import NO_BID
+from rules.engine.record import HandRecord, record
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules
 from rules.engine.tallies import Tally

@@ -15,9 +15,12 @@ from rules.engine.actions import CHANCE, Action, Offer, Seat
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.cards import CardSet, card_set, code, codes, suit_letter
 from rules.engine.core import finished, offers, why_not
-from rules.engine.phases.play import order_of, trick_in_progress
+from rules.engine.ladder import Ladder
+from rules.engine.notes import PAID
+from rules.engine.phases.play import ladder_of, order_of, trick_in_progress
 from rules.engine.standing import Points, Standing
-from rules.engine.state import Noted, PlayRules, State, Trick
+from rules.engine.state import PlayRules, State, Trick
+from rules.engine.trick_reasons import why_won
 
 OPEN = ("turn-up", "turned", "shown")
 OVER = "over"
@@ -109,18 +112,18 @@ def _deal_view(state: State) -> dict[str, Any]:
 
 def _tricks_view(state: State) -> dict[str, Any]:
     """The tricks that are over."""
-    playing, won = state.playing, [0] * state.variant.seats
+    playing, won, ladder = state.playing, [0] * state.variant.seats, ladder_of(state)
     for trick in state.tricks:
         won[trick.winner] += 1
     return {
-        "tricks": [_trick(trick) for trick in state.tricks],
+        "tricks": [_trick(trick, ladder) for trick in state.tricks],
         "taken": [count if playing >> seat & 1 else None for seat, count in enumerate(won)],
     }
 
 
 def _notes_view(state: State) -> dict[str, Any]:
     """What was said and done that is no card."""
-    return {"notes": [[note.seat, note.key.value, note.n] for note in state.notes]}
+    return {"notes": [[note.seat, note.key, note.n] for note in state.notes]}
 
 
 def _moment_view(state: State) -> dict[str, Any]:
@@ -175,7 +178,7 @@ def _match(variant: PlayRules, standing: Standing, paid: int) -> dict[str, Any]:
 
 def _paid(state: State) -> int:
     """The chips paid into the pot since the hand began; 0 in a game without one."""
-    return sum(note.n for note in state.notes if note.key is Noted.PAID) if state.variant.antes else 0
+    return sum(note.n for note in state.notes if note.key == PAID) if state.variant.antes else 0
 
 
 def _exposed(state: State) -> dict[str, list[str]]:
@@ -277,11 +280,12 @@ def _closed(name: str) -> bool:
     return name not in OPEN and ":" not in name
 
 
-def _trick(trick: Trick) -> dict[str, Any]:
+def _trick(trick: Trick, ladder: Ladder) -> dict[str, Any]:
     return {
         "leader": trick.seats[0],
         "cards": [[s, code(c)] for s, c in zip(trick.seats, trick.cards, strict=True)],
         "winner": trick.winner,
+        "why": why_won(ladder, trick),
     }
 
 

@@ -31,7 +31,7 @@ def about(variant: Variant, refusal: Refusal) -> str:
     names = sorted({field.name for field in asked}, key=len, reverse=True)
     chapter, _, rest = refusal.rule.partition(".")
     if chapter != "sheet":
-        return _CHAPTERS.get(chapter, "")
+        return "called" if chapter in variant.called else _CHAPTERS.get(chapter, "")
     named, word = dict(refusal.data).get("name"), rest.replace("-", "_")
     for name in names:
         if name == named or word == name or word.startswith(f"{name}_"):
@@ -43,7 +43,6 @@ _CHAPTERS = {
     "respond": "tricks",
     "declare": "tricks",
     "join": "tricks",
-    "muss": "called",
     "name-trump": "trump",
     "bid": "bid",
 }
@@ -145,7 +144,9 @@ def _out_of_range(variant: Variant, facts: Facts) -> Iterator[Refusal]:
             yield refuse("sheet.choice", name=field.name, value=str(value))
         if field.kind == "number":
             numbers = value if field.each_seat else (value,)
-            if not all(n in UNSAID or field.low <= n <= field.high for n in numbers):
+            if any(isinstance(n, str) and n not in UNSAID for n in numbers):
+                yield refuse("sheet.number", name=field.name, value=str(value))
+            elif not all(n in UNSAID or field.low <= n <= field.high for n in numbers):
                 yield refuse("sheet.range", name=field.name, low=field.low, high=field.high)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, Unpack
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.antes import Ante
@@ -17,9 +17,8 @@ from rules.engine.cards import DECK, Card, CardSet, members
 from rules.engine.constraints import Profile
 from rules.engine.copies import changing, with_replace
 from rules.engine.ladder import Ladder
-from rules.engine.notes import Note as Note
-from rules.engine.notes import Noted as Noted
-from rules.engine.position import Position
+from rules.engine.notes import Note, Noted
+from rules.engine.position import Position, PositionChanges
 from rules.engine.position import Trick as Trick
 from rules.engine.rulebook import ChosenRules
 from rules.engine.standing import Points as Points
@@ -38,6 +37,17 @@ else:
 
 
 _NOTHING: Any = None  # laid down by a phase that has just opened
+
+
+class StateChanges(PositionChanges, Generic[Local], total=False):
+    """The same for a state."""
+
+    variant: PlayRules
+    standing: Standing
+    at: int
+    to_act: tuple[Seat, ...]
+    queue: tuple[Seat, ...]
+    local: Local
 
 
 @with_replace
@@ -129,17 +139,27 @@ class State(Position, Generic[Local]):
 
     def end(self) -> State:
         """The hand is over."""
-        over = len(self.variant.phases)
-        return self._replace(at=over, to_act=(), queue=(), local=None)
+        return _ending(self, len(self.variant.phases), (), (), None)
+
+    if TYPE_CHECKING:  # it is written when the class is
+
+        def _replace(self, **changes: Unpack[StateChanges[Local]]) -> Self: ...
 
 
 _new = tuple.__new__  # spares what happens at every card the detour over defaults
-_noting = changing(State, "notes")
-_answering = changing(State, "notes", "to_act", "queue")
-_playing = changing(State, "hands", "to_act", "local", "tricks")
-_turning = changing(State, "to_act", "queue")
-_leaving = changing(State, "hands", "piles", "playing")
-_opening = changing(State, "at", "local")
+_Seats = tuple[Seat, ...]
+_Hands = tuple[CardSet, ...]
+_Notes = tuple[Note, ...]
+_Piles = tuple[tuple[str, CardSet], ...]
+_noting: Callable[[State, _Notes], State] = changing(State, "notes")
+_answering: Callable[[State, _Notes, _Seats, _Seats], State] = changing(State, "notes", "to_act", "queue")
+_playing: Callable[[State, _Hands, _Seats, Any, tuple[Trick, ...]], State] = changing(
+    State, "hands", "to_act", "local", "tricks"
+)
+_turning: Callable[[State, _Seats, _Seats], State] = changing(State, "to_act", "queue")
+_leaving: Callable[[State, _Hands, _Piles, int], State] = changing(State, "hands", "piles", "playing")
+_opening: Callable[[State, int, Any], State] = changing(State, "at", "local")
+_ending: Callable[[State, int, _Seats, _Seats, Any], State] = changing(State, "at", "to_act", "queue", "local")
 
 
 @dataclass(frozen=True)
@@ -147,7 +167,7 @@ class Call:
     """An action that does not wait for a turn while one of its phases is open.
 
     ``refusal`` says why a seat may not call now, or None; ``rule`` is the anchor
-    it names. First in the log wins.
+    it names. First in the log wins. ``seldom``: it is said once in an evening.
     """
 
     verb: str
@@ -155,6 +175,7 @@ class Call:
     note: Noted
     rule: str
     refusal: Callable[[State, Seat], Refusal | None]
+    seldom: bool = False
 
 
 @dataclass(frozen=True)
@@ -209,6 +230,11 @@ class PlayRules(ChosenRules):
         """The words for what was played that a record keeps: notes of the same word tell it at the table."""
         return frozenset()
 
+    @property
+    def to_all(self) -> frozenset[str]:
+        """The words for a bid of every trick that a record keeps, likewise."""
+        return frozenset()
+
     @cached_property
     def step(self) -> int:
         """How the turn moves on from seat to seat: 1 clockwise, −1 the other way."""
@@ -223,6 +249,12 @@ class PlayRules(ChosenRules):
         """Every verb that may stand in a log of this variant, sorted."""
         spoken = {verb for phase in self.phases for verb in phase.verbs()}
         return tuple(sorted(spoken | {call.verb for call in self.calls}))
+
+    @cached_property
+    def seldom(self) -> frozenset[str]:
+        """The verbs that people say once in an evening."""
+        by_phase = {verb for phase in self.phases for verb in phase.seldom()}
+        return frozenset(by_phase | {call.verb for call in self.calls if call.seldom})
 
     @cached_property
     def judged(self) -> frozenset[str]:
@@ -249,6 +281,9 @@ class Phase(Generic[Local]):
 
     key: str = ""
     exchanges: ClassVar[bool] = False  # whether it is a round in which everybody may change cards with the stock
+    turns_trump: ClassVar[bool] = False  # whether a card is turned up here to decide trumps
+    names_trump: ClassVar[bool] = False  # whether somebody names trumps here, whatever lies turned up
+    led_for_trump: ClassVar[bool] = False  # whether a card is led while there are no trumps, and decides them
     unless: tuple[Noted, ...] = ()
     needs: Noted | None = None
 
@@ -258,6 +293,10 @@ class Phase(Generic[Local]):
 
     def verbs(self) -> tuple[str, ...]:
         """Every verb that the phase knows."""
+        return ()
+
+    def seldom(self) -> tuple[str, ...]:
+        """The verbs that people say once in an evening, if that."""
         return ()
 
     def anchors(self) -> tuple[str, ...]:

@@ -11,14 +11,14 @@ from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, rank_of
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
-from rules.engine.options import Options as Options
-from rules.engine.options import OptionValue as OptionValue
-from rules.engine.options import Switch as Switch
-from rules.engine.options import switch as switch
 from rules.engine.record import HandRecord
 from rules.engine.rulebook import Rulebook
 from rules.engine.scoring import ScoreRules
 from rules.engine.standing import Standing
+from rules.switches.kinds import OptionValue as OptionValue
+from rules.switches.options import Options as Options
+from rules.switches.options import Switch as Switch
+from rules.switches.options import switch as switch
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,13 @@ class SheetRules(ScoreRules):
     def called(self) -> frozenset[str]:
         """The words that the sheet knows for what was played: notes of the same word tell it at the table."""
         return frozenset(word for field in self.fields if field.name == "called" for word in field.choices)
+
+    @cached_property
+    def to_all(self) -> frozenset[str]:
+        """The words that the sheet knows for a bid of every trick, likewise."""
+        return frozenset(
+            word for field in self.fields if field.name == "bid" for word in field.choices if not word.isdigit()
+        )
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)  # built once and shared: the same rule set is the same object

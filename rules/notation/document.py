@@ -19,6 +19,8 @@ from rules.notation.replay import credited
 from rules.notation.seating import each_once
 from rules.shuffle import clean_nonce, match_name
 
+_SHOWN = 40  # letters of what is wrong that are quoted
+
 
 def as_document(record: Record) -> dict[str, Any]:
     """The record of a finished match as plain data. Raises Damaged if it does not hold."""
@@ -49,14 +51,24 @@ def read_document(text: str) -> Record:
     """The record in a JSON document. Raises Damaged."""
     try:
         return _record(json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once))
+    except Damaged:
+        raise
     except json.JSONDecodeError as problem:
-        raise Damaged("record.json", line=problem.lineno, said=problem.msg) from None
+        raise _no_json(problem) from None
     except RecursionError:
-        raise Damaged("record.json", said="nested too deeply") from None
-    except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as problem:
-        if isinstance(problem, Damaged):
-            raise
-        raise Damaged("record.document", said=str(problem)[:80]) from None
+        raise Damaged("record.json-deep") from None
+    except KeyError as missing:
+        raise Damaged("record.document", said=str(missing.args[0])[:_SHOWN]) from None
+    except (TypeError, AttributeError, ValueError, OverflowError):
+        raise Damaged("record.document-shape") from None
+
+
+def _no_json(problem: json.JSONDecodeError) -> Damaged:
+    """Where a text stops being JSON: what else Python knows of it, it says in English only."""
+    rest = problem.doc[problem.pos :].strip()
+    if not rest:
+        return Damaged("record.json-end", line=problem.lineno)
+    return Damaged("record.json", line=problem.lineno, found=shown(rest.splitlines()[0][:_SHOWN]))
 
 
 def _player(one: Sitter, since: int) -> dict[str, Any]:

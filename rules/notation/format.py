@@ -9,9 +9,10 @@ from rules import chain
 from rules.engine.scoring import ScoreLine, opening
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
-from rules.notation.record import Chain, HandLog, Record, Sitter, row, shown, written
+from rules.notation.record import Chain, HandLog, Record, Sitter, row, shown
 from rules.notation.replay import credited, replay_hands
 from rules.shuffle import NO_NONCE
+from rules.switches.kinds import texts
 
 VERSION = 1
 FORMAT = f"weli-match-{VERSION}"  # the same as JSON
@@ -72,7 +73,7 @@ def begun(standing: Standing, variant: Variant) -> dict[str, str]:
 
 def switched(variant: Variant) -> dict[str, str]:
     """The switches that are not at their usual value, in the order of their names."""
-    return {name: written(value) for name, value in sorted(variant.differences.items())}
+    return texts(dict(sorted(variant.differences.items())))
 
 
 def _blocks(record: Record, hands: tuple[Scored, ...]) -> list[list[str]]:

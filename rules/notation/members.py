@@ -8,9 +8,10 @@ from typing import Any
 from rules import chain
 from rules.notation.damage import Damaged
 from rules.notation.format import FORMAT, VERSION
-from rules.notation.record import row, written
+from rules.notation.record import row
 from rules.shuffle import NO_NONCE, digest
 from rules.signature import is_hex
+from rules.switches.kinds import texts
 
 _OF_A_MATCH = (
     "format", "match", "game", "edition", "options", "seats", "players", "dealer", "begun", "started", "ended",
@@ -29,7 +30,7 @@ def lines_of(content: Any) -> Iterator[str]:
     for word in ("match", "game", "edition"):
         yield f"{word} {content[word]}"
     if content["options"]:
-        yield "options " + " ".join(f"{name}={written(value)}" for name, value in sorted(content["options"].items()))
+        yield "options " + " ".join(f"{name}={value}" for name, value in sorted(texts(content["options"]).items()))
     yield f"seats {content['seats']}"
     yield from _people(content, 1)
     yield f"dealer {content['dealer']}"

@@ -1,4 +1,8 @@
-"""A hand in words, line by line, for readers without scripts and for paper. The page's scripts say the same."""
+"""A hand in words, line by line, for readers without scripts and for paper.
+
+static/table/speak.js says the same of a hand as it is played, from the same phrases: tests/narration.json holds the
+two to the same sentences.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,10 @@ from typing import NamedTuple
 from rules import phrases
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import COVERED, Card, code, members, suit_letter
-from rules.engine.state import PlayRules, Trick
+from rules.engine.phases.play import ladder_of
+from rules.engine.state import State
+from rules.engine.trick_reasons import why_won
 from rules.engine.weli import wears_weli
-from rules.notation import words
 from rules.notation.replay import ReplayedHand, ReplayedStep
 
 
@@ -28,7 +33,7 @@ class Sentence(NamedTuple):
 class Teller:
     """Says lines in one language and with the names of one deck. ``names`` are those of the seats.
 
-    ``region``: a set of terms in which cards and suits are called.
+    ``region``: whose terms are used.
     """
 
     lang: str
@@ -46,20 +51,23 @@ class Teller:
             if text:
                 yield Sentence(step.n, text, undone=step.n in gone)
             if len(step.after.tricks) > len(step.before.tricks):
-                yield Sentence(step.n, self.trick(step.after.tricks[-1], told.begun.variant), trick=True)
+                yield Sentence(step.n, self.trick(step.after), trick=True)
 
     def line(self, step: ReplayedStep) -> str:
         """The sentence of a line; empty where there are no words for it."""
         if step.action is None:
-            return words.say(self.lang, "tell.undo", number=step.undone)
+            return phrases.say(self.lang, "telling.undone", n=step.undone)
         variant = step.before.variant
         return self._action(step.action, variant.key, wears_weli(variant))
 
-    def trick(self, trick: Trick, variant: PlayRules) -> str:
-        """Who has taken a trick, and with which card."""
+    def trick(self, state: State) -> str:
+        """Who has taken the last trick of a state, with which card, and why that one won."""
+        variant, trick = state.variant, state.tricks[-1]
         best = dict(zip(trick.seats, trick.cards, strict=True))[trick.winner]
         card = self.card(best, variant.key, wears_weli(variant))
-        return self._said(("log.trick",), variant.key, {"name": self.names[trick.winner], "card": card})
+        end = self._said(("log.trick",), variant.key, {"name": self.names[trick.winner], "card": card})
+        why = self._said((f"won.{why_won(ladder_of(state), trick)}",), variant.key, {})
+        return f"{end} {why}" if why else end
 
     def turned_up(self, step: ReplayedStep) -> str:
         """The card that a line has turned up for trumps; empty where none was."""
@@ -99,7 +107,7 @@ class Teller:
 
     def _said(self, keys: Sequence[str], game: str, data: dict[str, object]) -> str:
         """The first of these phrases that there is, or nothing."""
-        known = phrases.catalog(self.lang, game)
+        known = phrases.regional(self.lang, game, self.region)
         for key in keys:
             text = (known.get(f"{key}.one") if data.get("n") == 1 else None) or known.get(key)
             if text is not None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.engine.actions import Seat
 from rules.engine.state import Points, Standing
-from rules.engine.variant import OptionValue, Variant
+from rules.engine.variant import Variant
 from rules.shuffle import digest
 
 _PLACE = re.compile(r"[a-z0-9.-]{1,80}")
@@ -142,8 +142,3 @@ def shown(name: str) -> str:
 def row(numbers: tuple[Points, ...]) -> str:
     """Numbers as a line of text."""
     return " ".join(map(str, numbers))
-
-
-def written(value: OptionValue) -> str:
-    """The value of a switch as text."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

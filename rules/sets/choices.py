@@ -6,12 +6,13 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.engine.actions import Refusal
 from rules.engine.option_aliases import Chosen
 from rules.engine.variant import BadOption, Game, Options, OptionValue, Switch, Variant
 from rules.games import editions, find, is_former
+from rules.switches.kinds import OneOf, texts
 
 SEATS = "seats"
 PRESET = "preset"
@@ -47,14 +48,12 @@ class Choices:
     @cached_property
     def changed(self) -> tuple[tuple[str, OptionValue], ...]:
         """The switches that are not at their usual value."""
-        chosen = self.options.by_name()
-        switches = self.game.switches
-        return tuple((one.name, chosen[one.name]) for one in switches if chosen[one.name] != one.default)
+        return tuple(self.options.changed().items())
 
     @cached_property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """The shortest words of an address that name this rule set, always in the same order."""
-        switches = tuple((name, written(value)) for name, value in self.changed)
+        switches = texts(dict(self.changed)).items()
         seats = () if self.seats == self.game.best else ((SEATS, str(self.seats)),)
         edition = ((EDITION, str(self.game.edition)),) if self.pinned or self.former else ()
         return (*switches, *seats, *edition)
@@ -89,9 +88,10 @@ def choices_from_query(key: str, query: Mapping[str, str]) -> Choices:
     return dataclasses.replace(choices, unknown=(*choices.unknown, UnknownValue(EDITION, named)))
 
 
-def written(value: OptionValue) -> str:
-    """A value as it stands in an address or a form."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def switches_and_seats(game: Game) -> tuple[Switch, ...]:
+    """All that is chosen of a game: its switches, and at the end with how many players."""
+    low, high = game.players
+    return (*game.switches, Switch(SEATS, OneOf(range(low, high + 1)), game.best))
 
 
 def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
@@ -100,19 +100,11 @@ def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
     Words that are no switches are passed over (links get decorated on their
     way); a value that a switch does not have is reported, and the usual one stays.
     """
-    preset = game.presets.get(query.get(PRESET, ""), {})
-    chosen: dict[str, OptionValue] = dict(preset)
-    unknown = []
-    for switch in game.switches:
-        if switch.name in query:
-            value = _value(switch, query[switch.name])
-            if value is None:
-                unknown.append(UnknownValue(switch.name, query[switch.name]))
-            else:
-                chosen[switch.name] = value
-    seats = _seats(game, query[SEATS]) if SEATS in query else None
-    if SEATS in query and seats is None:
-        unknown.append(UnknownValue(SEATS, query[SEATS]))
+    chosen: dict[str, Any] = dict(game.presets.get(query.get(PRESET, ""), {}))
+    named = [(one.name, one.at(query[one.name])) for one in switches_and_seats(game) if one.name in query]
+    chosen |= {name: value for name, value in named if value is not None}
+    unknown = [UnknownValue(name, query[name]) for name, value in named if value is None]
+    seats = chosen.pop(SEATS, None)
     (switches, said), misspelt = _spelled(game, query, chosen, seats)
     options, seats = game.options(switches), said or game.best
     pinned = query.get(EDITION) == str(game.edition)
@@ -128,15 +120,6 @@ def _spelled(
         return game.chosen({**chosen, **spelled}, seats), []
     except BadOption:
         return Chosen(chosen, seats), [UnknownValue(name, value) for name, value in spelled.items()]
-
-
-def _value(switch: Switch, text: str) -> OptionValue | None:
-    return next((value for value in switch.values if written(value) == text), None)
-
-
-def _seats(game: Game, text: str) -> int | None:
-    low, high = game.players
-    return int(text) if text in map(str, range(low, high + 1)) else None
 
 
 def with_options(choices: Choices, extra: Mapping[str, OptionValue]) -> Variant:

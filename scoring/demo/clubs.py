@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from scoring.book import subjects
 from scoring.book.fold import PlayedRules
+from scoring.club import service as clubs
 from scoring.demo import championship, online, staging, years
 from scoring.demo.fill import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.exchange.book_import import UNFINISHED
+from scoring.journal.reading import season_book
 from scoring.league.finals import PlayOff, stages
 from scoring.league.presets import PRESETS
 from scoring.league.results import Attendance
@@ -22,9 +24,7 @@ from scoring.league.season_rules import SeasonRules
 from scoring.league.seating_sizes import table_sizes
 from scoring.league.standings import standings
 from scoring.models import Club, Evening, Member, Season
-from scoring.service import clubs
-from scoring.service.evenings import sizes
-from scoring.service.seasons import season_book
+from scoring.sheets.service.rounds import sizes
 
 Progress = Callable[[str], None]
 FRIDAY = 4

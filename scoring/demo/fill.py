@@ -9,18 +9,18 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import service
 from scoring.book import subjects
-from scoring.confirmations import RIGHT, SETTLED, WRONG
+from scoring.club import service as clubs
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.demo.simulate import Slip
+from scoring.evening.attendance import LINK, attend
+from scoring.journal.book import PostingAuthor, PostingDraft, post
+from scoring.journal.reading import evening_book
+from scoring.journal.slices import in_slices
 from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Season, Sheet, token
-from scoring.service import clubs
-from scoring.service.attendance import LINK, attend
-from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.evenings import seat
-from scoring.service.seasons import evening_book
-from scoring.service.slices import in_slices
+from scoring.sheets import service
+from scoring.sheets.confirmed import RIGHT, SETTLED, WRONG
+from scoring.sheets.service.rounds import seat
 
 EVENING_ENDS = time(23, 0)
 

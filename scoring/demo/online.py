@@ -16,8 +16,9 @@ from random import Random
 from typing import Any, Final
 
 from rules.games import GAMES
+from scoring.club import service as clubs
 from scoring.models import Member, Season
-from scoring.service import clubs, online
+from scoring.season import counting as online
 from tables.models import Hand, Line, Match, Table
 from tables.protocol import Ack, Answer
 from tables.service import match_end, people, play

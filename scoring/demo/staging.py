@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from scoring.club import service as clubs
 from scoring.exchange.book_import import UNFINISHED, abandon
+from scoring.journal.retry import with_retries
 from scoring.models import Club, Member
-from scoring.service import clubs
-from scoring.service.retry import with_retries
 from tables import gently, retention
 from tables.models import Player, Table
 

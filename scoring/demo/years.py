@@ -15,7 +15,7 @@ from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.demo.simulate import match, slip
 from scoring.league.results import Attendance, Member
 from scoring.league.seating import Pair, SeatingRequest, meetings, pair, propose
-from scoring.service.evenings import sizes, variant_for
+from scoring.sheets.service.rounds import sizes, variant_for
 
 ROUNDS: Final = 3
 APART: Final = 14  # days from one evening to the next

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.club.membership import READ, Role, Visitor, evening_at, season_at, visit
 from scoring.evening.page import EveningPage
-from scoring.membership import READ, Role, Visitor, evening_at, season_at, visit
 from scoring.models import Evening, Member
 
 

@@ -18,18 +18,18 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from config.web.forms import Problems, read
 from config.web.privacy import private
+from scoring.book.ahead import is_past
+from scoring.club.membership import visitor_of
 from scoring.earlier_pages import pressed
 from scoring.evening.access import evening_behind, guest_of
+from scoring.evening.attendance import LINK, attend, phones, unsay
 from scoring.evening.forms import RoundsForm
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, book_of, page_of, this_moment
-from scoring.evening.state import is_past
 from scoring.evening.taps import MOST_NAMES, Tap, may_speak_for, remember, taps_of
+from scoring.journal.book import PostingAuthor
 from scoring.league.results import Attended
-from scoring.membership import visitor_of
 from scoring.models import Evening, Member
-from scoring.service.attendance import LINK, attend, phones, unsay
-from scoring.service.book import PostingAuthor
 from tables.access import within
 
 PER_HOUR = 600  # a whole club behind one router

@@ -14,7 +14,7 @@ from scoring.book.presence import met_before, present
 from scoring.evening.forms import SeatsForm
 from scoring.league.results import Member
 from scoring.league.seating import Pair, SeatedRound, Seating, SeatingRequest, looked_at, pair, propose, swapped
-from scoring.service.evenings import sizes
+from scoring.sheets.service.rounds import sizes
 
 USUAL = (3, 4, 5)
 PREFERRED = 4

@@ -15,6 +15,9 @@ from django.views.decorators.http import require_http_methods
 from config.web.forms import given
 from scoring.book import subjects
 from scoring.book.fold import PlannedStage
+from scoring.club import service as clubs
+from scoring.club.clubs import page
+from scoring.club.membership import DIRECT, Visitor
 from scoring.earlier_pages import pressed
 from scoring.evening.access import address, back, context_of, opened
 from scoring.evening.draft import PREFERRED, USUAL
@@ -22,16 +25,13 @@ from scoring.evening.forms import AsideForm, DecisionForm, LayForm
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of, lines_of, rules_of, table_of
 from scoring.evening.words import stage_words
+from scoring.journal.book import Overtaken
+from scoring.journal.reading import season_book
 from scoring.league.finals import FINAL, PlayOff
 from scoring.league.rows import Standings
 from scoring.league.seating_sizes import table_sizes
-from scoring.membership import DIRECT, Visitor
 from scoring.models import token
-from scoring.service import clubs
-from scoring.service.book import Overtaken
-from scoring.service.evenings import RoundBegun, seat, sizes
-from scoring.service.seasons import season_book
-from scoring.views.clubs import page
+from scoring.sheets.service.rounds import RoundBegun, seat, sizes
 
 MOST_ASIDE = 8
 

@@ -18,22 +18,23 @@ from config.web.privacy import private
 from rules.engine.variant import Contradiction
 from rules.games import MOST_SEATS
 from rules.phrases import figure
+from scoring.club.clubs import page
+from scoring.club.membership import DIRECT, SCORE, Visitor
 from scoring.earlier_pages import pressed
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import LAST_ROUND, ReferenceForm, ResultRowForm, TableForm
 from scoring.evening.page import page_of
-from scoring.grids import EntryGrid, grid_of
+from scoring.journal.book import Overtaken
+from scoring.journal.reading import club_version, evening_book
 from scoring.league.results import Result
-from scoring.membership import DIRECT, SCORE, Visitor
 from scoring.models import Evening, Sheet, token
-from scoring.service import evenings, fold_of
-from scoring.service.book import Overtaken
-from scoring.service.seasons import club_version, evening_book
-from scoring.service.typed_results import chalks_up, type_in
-from scoring.sheet_fold import Fold
-from scoring.sheet_page import face
-from scoring.views.clubs import page
-from scoring.views.grid import wants_short
+from scoring.sheets.entry_grid import EntryGrid, grid_of
+from scoring.sheets.fold import Fold
+from scoring.sheets.grid import wants_short
+from scoring.sheets.page import face
+from scoring.sheets.service import fold_of
+from scoring.sheets.service import rounds as evenings
+from scoring.sheets.service.typed_results import chalks_up, type_in
 
 HANDS = "hands"
 LONGEST_SCORE, LONGEST_MARK = 8, 3  # as they are shown again

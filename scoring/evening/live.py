@@ -11,8 +11,8 @@ from django.shortcuts import render
 
 from config.web import language
 from config.web.privacy import private
+from scoring.journal.reading import version_of
 from scoring.models import Evening
-from scoring.service.seasons import version_of
 
 
 def etag_of(evening: Evening, more: str = "") -> str:

@@ -18,16 +18,17 @@ from config.web import language
 from rules.encyclopedia.book import article
 from rules.phrases import figure
 from scoring.book import presence
+from scoring.book.ahead import is_past
 from scoring.book.clock import remaining
 from scoring.book.fold import EveningBook
+from scoring.club.membership import MemberNames, Visitor
 from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
-from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, is_past, stage_of, tables_over
+from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, stage_of, tables_over
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
+from scoring.journal.reading import evening_book
 from scoring.league.results import Attendance, Result
-from scoring.membership import MemberNames, Visitor
 from scoring.models import Entry, Evening, Member, Season, Sheet
-from scoring.service.seasons import evening_book
-from scoring.sheet_fold import HEAD
+from scoring.sheets.fold import HEAD
 
 
 class Moment(NamedTuple):

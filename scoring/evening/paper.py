@@ -16,14 +16,14 @@ from config.web.qr import qr
 from rules.encyclopedia.book import choices_of
 from rules.encyclopedia.pages.paper import blank
 from rules.encyclopedia.pages.pieces import Reader
+from scoring.club.clubs import page
+from scoring.club.membership import SCORE
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.rows import EveningRound, EveningTable
 from scoring.evening.standings import lines_of, table_of
-from scoring.membership import SCORE
-from scoring.service.evenings import variant_for
-from scoring.service.seasons import season_book
-from scoring.views.clubs import page
+from scoring.journal.reading import season_book
+from scoring.sheets.service.rounds import variant_for
 
 FORMATS: Final = ("a4", "a5", "a6")
 SEATS, CARDS, SHEETS, STANDINGS = "seats", "cards", "sheets", "standings"

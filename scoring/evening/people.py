@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from config.web.forms import Problems, given, read
+from scoring.club import service as clubs
+from scoring.club.membership import DIRECT, Visitor
 from scoring.earlier_pages import pressed
 from scoring.evening.access import back, opened
+from scoring.evening.attendance import attend, unsay
 from scoring.evening.forms import NewcomersForm, RoundsForm
 from scoring.evening.show import shown
-from scoring.membership import DIRECT, Visitor
 from scoring.models import Evening, Member
-from scoring.service import clubs
-from scoring.service.attendance import attend, unsay
 
 Command = Callable[[HttpRequest, Visitor, Evening, Member], HttpResponse]
 

@@ -15,19 +15,20 @@ from config.web import language
 from config.web.forms import given
 from rules.encyclopedia.book import BadCode, choices_from_query, read_code
 from rules.games import CORE, GAMES, find
-from rules.sets.choices import written
+from rules.switches.kinds import texts
 from scoring.book import subjects
 from scoring.book.fold import EveningBook, PlayedRules, SeasonBook
+from scoring.club import named_rules as rule_sets
+from scoring.club import service as clubs
+from scoring.club.clubs import page
+from scoring.club.membership import DIRECT, Visitor, season_at, visit
 from scoring.evening.access import back, opened
 from scoring.evening.forms import PlanForm
 from scoring.evening.page import book_of, this_moment
-from scoring.membership import DIRECT, Visitor, season_at, visit
+from scoring.journal.book import Overtaken
+from scoring.journal.reading import season_book
 from scoring.models import Evening, Season, token
-from scoring.new_sheet import LOOK, Beginning, form_of, read
-from scoring.service import clubs, rule_sets
-from scoring.service.book import Overtaken
-from scoring.service.seasons import season_book
-from scoring.views.clubs import page
+from scoring.sheets.beginning import LOOK, Beginning, form_of, read
 
 WEEK = timedelta(days=7)
 
@@ -120,7 +121,7 @@ def _same_rules(rules: PlayedRules | None) -> Beginning:
     if rules is None:
         return read(CORE[0], {})
     game = find(rules.game, rules.edition)
-    return read(game, {name: written(value) for name, value in rules.options.items()})
+    return read(game, texts(rules.options))
 
 
 def _form(

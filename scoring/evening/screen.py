@@ -14,13 +14,13 @@ from django.views.decorators.http import require_GET, require_safe
 
 from config.web.privacy import private
 from config.web.qr import qr
+from scoring.club.membership import short
 from scoring.evening.access import evening_behind, guest_of
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import page_of
 from scoring.evening.standings import lines_of, table_of
-from scoring.membership import short
+from scoring.journal.reading import season_book
 from scoring.models import Evening
-from scoring.service.seasons import season_book
 
 ROWS, ROWS_BELOW_CLOCK = 13, 9  # of the standings at once
 SECONDS = 15  # that each of them is to be seen

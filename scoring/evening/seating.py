@@ -9,14 +9,14 @@ from config.web import numbers
 from rules.engine.variant import Contradiction
 from scoring.earlier_pages import pressed
 from scoring.evening import draft as drafts
+from scoring.evening import kept_drafts as service
 from scoring.evening import wishes
 from scoring.evening.access import back
 from scoring.evening.page import page_of
 from scoring.evening.seating_desk import SeatingDesk, at_desk
+from scoring.journal.book import Overtaken
 from scoring.league.seating import SeatedRound, Unseatable
-from scoring.service import drafts as service
-from scoring.service.book import Overtaken
-from scoring.service.evenings import RoundBegun, seat
+from scoring.sheets.service.rounds import RoundBegun, seat
 from tables.access import within
 
 PER_HOUR = 300  # proposals for one address

@@ -14,17 +14,17 @@ from django.views.decorators.http import require_http_methods
 
 from config.web.forms import given
 from scoring.book.fold import SeasonBook
+from scoring.club.clubs import page
+from scoring.club.membership import DIRECT, Visitor
 from scoring.evening import draft as drafts
+from scoring.evening import kept_drafts as service
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import SeatsForm
 from scoring.evening.page import EveningPage, page_of
+from scoring.journal.reading import season_book
 from scoring.league.seating import Repeat, SeatedRound, Seating, Unmet, Unseatable
 from scoring.league.seating_sizes import seated
-from scoring.membership import DIRECT, Visitor
 from scoring.models import SeatingDraft
-from scoring.service import drafts as service
-from scoring.service.seasons import season_book
-from scoring.views.clubs import page
 
 
 class Again(NamedTuple):

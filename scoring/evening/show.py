@@ -12,18 +12,18 @@ from django.views.decorators.http import require_GET, require_safe
 from config.web.qr import qr
 from rules.encyclopedia.book import choices_of
 from rules.encyclopedia.pages.addresses import under
+from scoring.club.clubs import page
+from scoring.club.membership import Visitor
+from scoring.evening import kept_drafts as drafts
 from scoring.evening.access import context_of, opened
+from scoring.evening.attendance import phones
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of
 from scoring.evening.state import EveningStage
-from scoring.membership import Visitor
+from scoring.journal.reading import season_book
 from scoring.models import Evening
-from scoring.service import drafts
-from scoring.service.attendance import phones
-from scoring.service.evenings import sizes, variant_for
-from scoring.service.seasons import season_book
-from scoring.views.clubs import page
+from scoring.sheets.service.rounds import sizes, variant_for
 
 
 @require_safe

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from config.web import language
 from scoring.book.fold import SeasonBook
+from scoring.club.membership import MemberNames
 from scoring.league.finals import PlayOff, stages
 from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.league.words import number_words
-from scoring.membership import MemberNames
-from scoring.views.season_page import ranked_members, readable
+from scoring.season.page import ranked_members, readable
 
 
 class EveningRank(NamedTuple):

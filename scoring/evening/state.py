@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.book import presence
+from scoring.book.ahead import is_past
 from scoring.book.fold import EveningBook
-
-RUNNING = timedelta(days=1)  # an evening goes on past midnight
 
 TableKey = tuple[int, int]  # the number of a round and of a table in it
 
@@ -38,11 +37,6 @@ class LaidSheet(NamedTuple):
     table: int
     stage: str = ""
     written_on: bool = False
-
-
-def is_past(day: date, today: date) -> bool:
-    """Whether the evening of this day has ended."""
-    return day < today - RUNNING
 
 
 def stage_of(book: EveningBook, today: date, sheets: Sequence[LaidSheet] = ()) -> EveningStage:

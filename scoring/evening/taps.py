@@ -13,10 +13,10 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scoring.membership import visitor_of
+from scoring.club.membership import visitor_of
+from scoring.evening.attendance import taken_out_since
+from scoring.journal.book import Outcome, Posted
 from scoring.models import Evening
-from scoring.service.attendance import taken_out_since
-from scoring.service.book import Outcome, Posted
 
 _COOKIE = "here"
 _AGE = 60 * 60 * 24 * 14

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_POST
 from config.web.forms import given
 from scoring.book import clock, subjects
 from scoring.book.fold import Timer
+from scoring.club import service as clubs
+from scoring.club.membership import DIRECT, Visitor
 from scoring.earlier_pages import pressed
 from scoring.evening.access import back, opened
 from scoring.evening.forms import ClockForm
 from scoring.evening.page import book_of
 from scoring.evening.show import shown
-from scoring.membership import DIRECT, Visitor
 from scoring.models import Evening, token
-from scoring.service import clubs
 
 USUAL = 40  # minutes, where the evening says nothing
 MORE = 5

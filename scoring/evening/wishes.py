@@ -13,8 +13,8 @@ from scoring.book import subjects
 from scoring.evening.access import address
 from scoring.evening.forms import WishForm
 from scoring.evening.seating_desk import SeatingDesk, at_desk
+from scoring.journal.book import PostingDraft, post
 from scoring.league.seating import pair
-from scoring.service.book import PostingDraft, post
 from tables.models import table_code
 
 MOST_WISHES = 100

@@ -13,6 +13,7 @@ from rules.engine.variant import Contradiction, Variant
 from rules.games import find
 from rules.languages import LANGUAGES
 from scoring.book import subjects
+from scoring.club.service import TAKEN
 from scoring.exchange.document import FORMAT, VERSION
 from scoring.exchange.facts import MOST_AT_A_TABLE, PostingCheck, rule_set, stage
 from scoring.exchange.shapes import (
@@ -37,8 +38,7 @@ from scoring.exchange.shapes import (
 )
 from scoring.exchange.stream import Watched, parts
 from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
-from scoring.service.clubs import TAKEN
-from scoring.sheet_fold import HEAD, Fold, HypotheticalEntry, fold
+from scoring.sheets.fold import HEAD, Fold, HypotheticalEntry, fold
 
 RENAMED = "b"  # begins the key of a result whose sheet is not here, as often as it takes to be the only one
 SMALL = 32767  # the most that the database keeps of a round, a table or a seat

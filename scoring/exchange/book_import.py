@@ -17,9 +17,12 @@ from django.utils import timezone
 
 from config.web.names import clean
 from scoring.book import subjects
+from scoring.club.service import free_slug
 from scoring.exchange.book_check import RENAMED, Contents, Heard, check, things
 from scoring.exchange.faults import UnreadableBook, unreadable
 from scoring.exchange.shapes import WrongShape
+from scoring.journal.retry import with_retries
+from scoring.journal.slices import in_slices, store
 from scoring.models import (
     LONGEST_NAME,
     LONGEST_REASON,
@@ -33,9 +36,6 @@ from scoring.models import (
     Sheet,
     token,
 )
-from scoring.service.clubs import free_slug
-from scoring.service.retry import with_retries
-from scoring.service.slices import in_slices, store
 from tables import gently
 from tables.models import Player, table_code
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scoring.club.membership import MemberNames
 from scoring.exchange.cells import written
-from scoring.membership import MemberNames
+from scoring.journal.reading import season_book
 from scoring.models import Club
-from scoring.service.seasons import season_book
 
 RESULTS = ("season", "date", "evening", "round", "table", "game", "name", "score", "place", "marks", "for", "left", "ended", "stage")  # fmt: skip
 PEOPLE = ("name", "role", "joined", "left")

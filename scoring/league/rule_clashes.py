@@ -5,45 +5,56 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from rules.switches.options import Way
 from scoring.league.season_rules import SeasonRules
 
-Way = tuple[tuple[str, Any], ...]  # switches and what they would be set to
 
-
-class Clash(NamedTuple):
-    """Switches that contradict each other: the key of the sentence, between which, and ways out."""
+class Trouble(NamedTuple):
+    """Something amiss with some rules: the key of the sentence, whether rules have it, and the ways out."""
 
     code: str
-    between: tuple[str, ...]
-    ways: tuple[Way, ...]
+    has: Callable[[SeasonRules], object]
+    ways: tuple[Way, ...] = ()
 
 
-class Caution(NamedTuple):
-    """Something that may be meant so, but has an effect that people do not expect."""
-
-    code: str
-    about: tuple[str, ...]
-
-
-def contradictions(rules: SeasonRules) -> tuple[Clash, ...]:
+def contradictions(rules: SeasonRules) -> tuple[Trouble, ...]:
     """Everything in these rules that cannot hold together; a season is not kept with any."""
-    return tuple(clash for find in _CLASHES for clash in [find(rules)] if clash)
+    return tuple(one for one in _CONTRADICTIONS if one.has(rules))
 
 
-def cautions(rules: SeasonRules) -> tuple[Caution, ...]:
-    """What may surprise people."""
-    found = []
-    if _rewards_staying_away(rules):
-        found.append(Caution("staying-away", ("best", "absence", "best_of", "min_evenings")))
-    if rules.worth == "difference" and rules.comparable == "as-is" and len({one.game for one in rules.rule_sets}) != 1:
-        found.append(Caution("different-games", ("worth", "comparable", "rule_sets")))
-    if rules.absence != "fixed" and rules.absence_points:
-        found.append(Caution("number-unused", ("absence", "absence_points")))
-    if rules.final != "best" and rules.finalists:
-        found.append(Caution("finalists-unused", ("final", "finalists")))
-    if rules.placing_points and not rules.by_places:
-        found.append(Caution("list-unused", ("worth", "placing_points")))
-    return tuple(found)
+def cautions(rules: SeasonRules) -> tuple[Trouble, ...]:
+    """What may be meant so, but has an effect that people do not expect."""
+    return tuple(one for one in _CAUTIONS if one.has(rules))
+
+
+def _way(**turned: Any) -> Way:
+    return tuple(turned.items())
+
+
+def _falls(rules: SeasonRules) -> bool:
+    """Whether the points for places fall, as they have to where much is good; no list of one's own falls, too."""
+    return all(list(points) == sorted(points, reverse=True) for _, points in rules.placing_points)
+
+
+def _rises(rules: SeasonRules) -> bool:
+    """Whether they rise, as they have to where few is good."""
+    lists = rules.placing_points
+    return bool(lists) and all(list(points) == sorted(points) for _, points in lists)
+
+
+def _wrong_way(rules: SeasonRules) -> bool:
+    """Whether the points for places fall where they should rise, or rise where they should fall."""
+    good, bad = (_falls(rules), _rises(rules))[:: rules.sign]
+    return rules.by_places and bad and not good
+
+
+def _uneven(rules: SeasonRules) -> bool:
+    return rules.by_places and not _falls(rules) and not _rises(rules)
+
+
+def _adds_up(rules: SeasonRules, worth: str) -> bool:
+    """Whether this is what is added up, and not the places of an evening."""
+    return rules.unit != "evening-places" and rules.worth == worth
 
 
 def _rewards_staying_away(rules: SeasonRules) -> bool:
@@ -51,77 +62,43 @@ def _rewards_staying_away(rules: SeasonRules) -> bool:
     return rules.best == "fewest" and rules.absence == "nothing" and not limited
 
 
-def _direction(rules: SeasonRules) -> Clash | None:
-    """Marks are bad, wins and differences are good, whatever the total says."""
-    if rules.unit == "evening-places":
-        return None
-    if rules.worth == "marks" and rules.best == "most":
-        return Clash("most-marks", ("worth", "best"), ((("best", "fewest"),), (("worth", "placing"),)))
-    if rules.worth in ("wins", "difference") and rules.best == "fewest":
-        return Clash(f"fewest-{rules.worth}", ("worth", "best"), ((("best", "most"),), (("worth", "marks"),)))
-    return None
+def _mixes_games(rules: SeasonRules) -> bool:
+    as_they_are = rules.worth == "difference" and rules.comparable == "as-is"
+    return as_they_are and len({one.game for one in rules.rule_sets}) != 1
 
 
-def _list_direction(rules: SeasonRules) -> Clash | None:
-    """The points for places fall where much is good, and rise where few is."""
-    if not rules.by_places:
-        return None
-    most = rules.best == "most"
-    turn = (("best", "fewest" if most else "most"),)
-    lists = [points for _, points in rules.placing_points]
-    falls = all(list(points) == sorted(points, reverse=True) for points in lists)  # no list of one's own falls, too
-    rises = bool(lists) and all(list(points) == sorted(points) for points in lists)
-    if falls if most else rises:
-        return None
-    if rises or falls:
-        way = turn if most or not lists else (("placing_points", ()), ("best", "most"))
-        return Clash(
-            "rising-list" if most else "falling-list", ("placing_points", "best"), (turn, way)[: 1 + (way != turn)]
-        )
-    return Clash("uneven-list", ("placing_points", "best"), ((("placing_points", ()), ("best", "most")),))
+_MOST, _FEWEST, _MARKS = _way(best="most"), _way(best="fewest"), _way(worth="marks")
+_NO_LIST = _way(placing_points=(), best="most")
+_ONE_BY_ONE = _way(absence="nothing"), _way(unit="evening-sum"), _way(unit="evening-mean")
+_FINALS = _way(finalists=4), _way(final="level"), _way(final="none")
+_EDGES = _way(final_edge="all"), _way(tie_breaks=("wins", "head-to-head"))
+_SPREADS = _way(comparable="as-is"), _way(worth="difference", best="most")
 
+# Marks are bad, wins and differences are good, whatever the total says. The points for places fall where much is good,
+# and rise where few is. Nobody can say how many matches somebody who was not there would have played.
+_CONTRADICTIONS = (
+    Trouble("most-marks", lambda it: _adds_up(it, "marks") and it.best == "most", (_FEWEST, _way(worth="placing"))),
+    Trouble("fewest-wins", lambda it: _adds_up(it, "wins") and it.best == "fewest", (_MOST, _MARKS)),
+    Trouble("fewest-difference", lambda it: _adds_up(it, "difference") and it.best == "fewest", (_MOST, _MARKS)),
+    Trouble("rising-list", lambda it: it.best == "most" and _wrong_way(it), (_FEWEST,)),
+    Trouble("falling-list", lambda it: it.sign < 0 and it.placing_points and _wrong_way(it), (_MOST, _NO_LIST)),
+    Trouble("falling-list", lambda it: it.sign < 0 and not it.placing_points and _wrong_way(it), (_MOST,)),
+    Trouble("uneven-list", _uneven, (_NO_LIST,)),
+    Trouble("both-drops", lambda it: it.best_of and it.drop_worst, (_way(drop_worst=0), _way(best_of=0))),
+    Trouble("absence-per-match", lambda it: it.absence != "nothing" and not it.per_evening, _ONE_BY_ONE),
+    Trouble("spread-not-difference", lambda it: it.comparable == "spread" and it.worth != "difference", _SPREADS),
+    Trouble("final-of-how-many", lambda it: it.final == "best" and it.finalists < 2, _FINALS),
+    Trouble(
+        "edge-without-tie-breaks",
+        lambda it: (it.final, it.final_edge) == ("best", "tie-breaks") and not it.tie_breaks,
+        _EDGES,
+    ),
+)
 
-def _both_drops(rules: SeasonRules) -> Clash | None:
-    if rules.best_of and rules.drop_worst:
-        return Clash("both-drops", ("best_of", "drop_worst"), ((("drop_worst", 0),), (("best_of", 0),)))
-    return None
-
-
-def _absence_of_a_match(rules: SeasonRules) -> Clash | None:
-    """Nobody can say how many matches somebody who was not there would have played."""
-    if rules.absence != "nothing" and not rules.per_evening:
-        ways: tuple[Way, ...] = ((("absence", "nothing"),), (("unit", "evening-sum"),), (("unit", "evening-mean"),))
-        return Clash("absence-per-match", ("absence", "unit"), ways)
-    return None
-
-
-def _spread_of_places(rules: SeasonRules) -> Clash | None:
-    if rules.comparable == "spread" and rules.worth != "difference":
-        ways: tuple[Way, ...] = ((("comparable", "as-is"),), (("worth", "difference"), ("best", "most")))
-        return Clash("spread-not-difference", ("comparable", "worth"), ways)
-    return None
-
-
-def _how_many_in_the_final(rules: SeasonRules) -> Clash | None:
-    if rules.final == "best" and rules.finalists < 2:
-        ways: tuple[Way, ...] = ((("finalists", 4),), (("final", "level"),), (("final", "none"),))
-        return Clash("final-of-how-many", ("final", "finalists"), ways)
-    return None
-
-
-def _edge_without_tie_breaks(rules: SeasonRules) -> Clash | None:
-    if rules.final == "best" and rules.final_edge == "tie-breaks" and not rules.tie_breaks:
-        ways: tuple[Way, ...] = ((("final_edge", "all"),), (("tie_breaks", ("wins", "head-to-head")),))
-        return Clash("edge-without-tie-breaks", ("final_edge", "tie_breaks"), ways)
-    return None
-
-
-_CLASHES: tuple[Callable[[SeasonRules], Clash | None], ...] = (
-    _direction,
-    _list_direction,
-    _both_drops,
-    _absence_of_a_match,
-    _spread_of_places,
-    _how_many_in_the_final,
-    _edge_without_tie_breaks,
+_CAUTIONS = (
+    Trouble("staying-away", _rewards_staying_away),
+    Trouble("different-games", _mixes_games),
+    Trouble("number-unused", lambda it: it.absence != "fixed" and it.absence_points),
+    Trouble("finalists-unused", lambda it: it.final != "best" and it.finalists),
+    Trouble("list-unused", lambda it: it.placing_points and not it.by_places),
 )

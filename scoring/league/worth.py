@@ -13,7 +13,8 @@ from math import lcm
 from typing import NamedTuple
 
 from scoring.league.results import Result
-from scoring.league.season_rules import PlacingLists, SeasonRules
+from scoring.league.rule_kinds import PlacingLists
+from scoring.league.season_rules import SeasonRules
 
 Places = tuple[int, ...]
 Spread = tuple[int, int]  # the sum of all differences in half points, and how many they are

@@ -10,8 +10,8 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from scoring.club.membership import Visitor, role_names
 from scoring.league.statistics import ClubRecord
-from scoring.membership import Visitor, role_names
 from scoring.models import Member, Season
 
 register = template.Library()

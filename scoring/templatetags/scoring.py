@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from config.web.offline import offered
-from scoring.sheet_page import SheetPage
+from scoring.sheets.page import SheetPage
 
 register = template.Library()
 

@@ -7,7 +7,7 @@
  * put into the outbox; a page sends it later, where everybody can see it. A new release of this program takes over only
  * when no sheet is open any more: nothing changes in the middle of a hand.
  *
- * scoring/views/phone.py writes `self.sheets` before it and takes the outbox in.
+ * scoring/sheets/phone.py writes `self.sheets` before it and takes the outbox in.
  */
 
 (() => {

@@ -2,7 +2,7 @@
 /** What happened at a step, in words, and the rules that applied at it. */
 
 import { keyed, make, mark, show, write, byId } from "../table/dom.js";
-import { sentence } from "../table/speak.js";
+import { sentence, trickTaken } from "../table/speak.js";
 import { anchorOf, trickEndedAt } from "./reel.js";
 
 /** @typedef {import("./reel.js").Frame} Frame */
@@ -18,13 +18,12 @@ export function captionAt(frames, step, { words, name, app }) {
   if (step >= frames.length) return words.ui("replay-score");
   if (step === 0) return words.ui("replay-begin");
   const frame = frames[step];
-  if (frame.undone) return words.ui("replay-undone", { n: frame.undone });
+  if (frame.undone) return words.say(["telling.undone"], { n: frame.undone });
   const [, line] = app.lines[app.lines.length - 1] ?? [0, frame.line];
   const said = sentence(line, words, name) || line;
   const trick = trickEndedAt(frames, step);
   if (!trick) return said;
-  const card = trick.cards.find((/** @type {[number, string]} */ [seat]) => seat === trick.winner)?.[1] ?? "";
-  return `${/[.!?]$/.test(said) ? said : `${said}.`} ${words.say(["log.trick"], { name: name(trick.winner), card: words.card(card) })}`.trim();
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} ${trickTaken(trick, words, name)}`;
 }
 
 /**

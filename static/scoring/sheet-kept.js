@@ -269,9 +269,9 @@ async function settled() {
   if (entry) await outbox.drop(entry.id ?? 0);
   if (ref && query.has("moved")) {
     const form = entryForm();
-    const [hand, seen] = [form && field(form, "hand")?.value, form && field(form, "seen")?.value];
+    const hand = form && field(form, "hand")?.value;
     const rest = entries.filter((one) => one !== entry);
-    for (const one of hand && seen ? moved(rest, sheet, Number(hand), Number(seen)) : []) await outbox.put(one);
+    for (const one of hand ? moved(rest, sheet, Number(hand)) : []) await outbox.put(one);
   }
   history.replaceState(history.state, "", location.pathname + location.hash);
 }

@@ -43,13 +43,15 @@ export function nextHand(entries, sheet, next) {
 
 /**
  * The waiting hands of a sheet, moved behind what has been entered by others meanwhile: from this key on, in their order.
+ *
+ * What their writer had seen stays as it was: it says who sat where when they were written down. Had somebody told the
+ * sheet meanwhile that people sat elsewhere, a later version would give their tricks to others.
  * @param {Kept[]} entries
  * @param {string} sheet
  * @param {number} next
- * @param {number} version
  */
-export function moved(entries, sheet, next, version) {
+export function moved(entries, sheet, next) {
   return hands(entries, sheet)
     .filter((entry) => entry.state === "waiting")
-    .map((entry, at) => saying(saying(entry, "hand", String(next + at)), "seen", String(version)));
+    .map((entry, at) => saying(entry, "hand", String(next + at)));
 }

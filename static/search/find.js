@@ -3,21 +3,10 @@
  * Finds places in the book by names, old names, misspelt names and by what a rule says.
  *
  * The same as rules/encyclopedia/book/search.py, which says why: this is for a reader who types, and for one without a connection.
- * Both read one index and reckon with whole numbers only; tests/js/search.test.mjs holds them to the same answers.
+ * Both read one index, in which the numbers stand with which both reckon; tests/js/search.test.mjs holds them to the same answers.
  */
 
-import { EXACT, Folding, spots, slips, slipsAllowed, Vocabulary, WITHIN } from "./spelling.js";
-
-const TERMS = 8;
-const [HEADING, LATER, SAID, FOREIGN, TEXT] = [8, 3, 10, 5, 4];
-const [CONTEXT_TITLE, CONTEXT_NAME] = [300, 120];
-const [ROOM, LINE, LONGEST] = [12, 16, 120];
-const [SNIPPET, BEFORE] = [260, 60];
-const [TITLE, NAME, TITLE_WORD, NAME_WORD, TITLE_BEGINS, NAME_BEGINS, TITLE_SLIP, NAME_SLIP] = [9, 8, 7, 6, 5, 4, 3, 2];
-const WHOLE = 10;
-/** @type {Record<string, number>} */
-const OF_KIND = { aside: 6, option: 4, preset: 4 };
-const IN_WORDS = ["game", "page", "kin"];
+import { Folding, spots, slips, slipsAllowed, Vocabulary } from "./spelling.js";
 
 /**
  * @typedef {{text: string, found: boolean}} Part
@@ -27,7 +16,11 @@ const IN_WORDS = ["game", "page", "kin"];
  * @typedef {{place: number, kind: string, suffix: string, heading: string, text: string, said: number[]}} Entry
  * @typedef {{says: string, means: [string, string, string][]}} Confusion
  * @typedef {Map<number, number>} Numbers
- * @typedef {{lang: string, fold: [string, string][], small: string[], said: [string[], string[]][],
+ * @typedef {{terms: number, in_words: string[], alike: import("./spelling.js").Alike, worth: Record<"said"|"heading"|"foreign"|"text"|"later", number>,
+ *   context: {title: number, name: number}, brevity: {room: number, line: number, longest: number},
+ *   fit: Record<"title"|"name"|"title_word"|"name_word"|"title_begins"|"name_begins"|"title_slip"|"name_slip", number>,
+ *   kinds: Record<string, number>, snippet: {longest: number, before: number}}} SearchNumbers  rules/encyclopedia/book/search_numbers.py
+ * @typedef {{lang: string, numbers: SearchNumbers, fold: [string, string][], small: string[], said: [string[], string[]][],
  *   places: [string, string, string, string[], string][],
  *   entries: [number, string, string, string, string, number[]][],
  *   traps: [string[], string, [string, string, string][]][]}} Data
@@ -38,6 +31,7 @@ export class Index {
   /** @param {Data} data  see rules/encyclopedia/book/search_index.py */
   constructor(data) {
     this.lang = data.lang;
+    this.numbers = data.numbers;
     this.fold = new Folding(data.fold);
     this.small = new Set(data.small.map((word) => this.fold.word(word)));
     /** @type {Place[]} */
@@ -53,29 +47,30 @@ export class Index {
     /** @type {number[]} */
     this.lines = [];
     this.#postAll();
-    this.words = new Vocabulary(this.postings.keys());
+    this.words = new Vocabulary(this.postings.keys(), data.numbers.alike);
     /** @type {Map<string, Numbers>} */
     this.names = new Map();
     this.places.forEach((place, number) => {
-      for (const word of this.fold.words(place.names.join(" "))) row(this.names, word).set(number, CONTEXT_NAME);
-      for (const word of this.fold.words(place.title)) row(this.names, word).set(number, CONTEXT_TITLE);
+      for (const word of this.fold.words(place.names.join(" "))) row(this.names, word).set(number, data.numbers.context.name);
+      for (const word of this.fold.words(place.title)) row(this.names, word).set(number, data.numbers.context.title);
     });
-    this.nameWords = new Vocabulary(this.names.keys());
+    this.nameWords = new Vocabulary(this.names.keys(), data.numbers.alike);
   }
 
   #postAll() {
+    const { worth, brevity } = this.numbers;
     const said = this.said.map((sides) => sides.map((side) => this.fold.words(side.join(" "))));
     this.entries.forEach((entry, number) => {
       const text = this.fold.words(entry.text);
       const last = this.entries[number - 1];
       const later = last && last.place === entry.place && last.heading === entry.heading;
-      this.#post(number, this.fold.words(entry.heading), later ? LATER : HEADING);
-      this.#post(number, text, TEXT);
+      this.#post(number, this.fold.words(entry.heading), later ? worth.later : worth.heading);
+      this.#post(number, text, worth.text);
       for (const key of entry.said) {
-        this.#post(number, said[key][0], SAID);
-        this.#post(number, said[key][1], FOREIGN);
+        this.#post(number, said[key][0], worth.said);
+        this.#post(number, said[key][1], worth.foreign);
       }
-      this.lines.push(Math.floor(Math.min(text.length, LONGEST) / LINE));
+      this.lines.push(Math.floor(Math.min(text.length, brevity.longest) / brevity.line));
     });
   }
 
@@ -103,7 +98,7 @@ function row(table, word) {
  * @returns {Found[]}
  */
 export function find(index, query, { places = 40, hits = 3, only = "" } = {}) {
-  const terms = index.fold.words(query).slice(0, TERMS);
+  const terms = index.fold.words(query).slice(0, index.numbers.terms);
   if (terms.length === 0) return [];
   const fits = namesThatFit(index, terms);
   const { scores, words, most } = scoresOf(index, terms);
@@ -130,6 +125,7 @@ export function find(index, query, { places = 40, hits = 3, only = "" } = {}) {
 /** How well the whole query fits the names of each place, and which name that is. @param {Index} index @param {string[]} terms */
 function namesThatFit(index, terms) {
   const asked = terms.join("");
+  const { title_word: titleWord, name_word: nameWord } = index.numbers.fit;
   const known = terms.length === 1 && index.postings.has(asked);
   /** @type {Map<number, {fit: number, name: string}>} */
   const found = new Map();
@@ -137,9 +133,9 @@ function namesThatFit(index, terms) {
     let [best, which] = [0, ""];
     index.joined[number].forEach((joined, at) => {
       const name = at ? place.names[at - 1] : place.title;
-      let fit = fitOf(asked, joined, at === 0, known);
-      if (fit < TITLE_WORD && IN_WORDS.includes(place.kind) && joined.includes(asked) && index.fold.words(name).includes(asked)) {
-        fit = at ? NAME_WORD : TITLE_WORD;
+      let fit = fitOf(index.numbers, asked, joined, at === 0, known);
+      if (fit < titleWord && index.numbers.in_words.includes(place.kind) && joined.includes(asked) && index.fold.words(name).includes(asked)) {
+        fit = at ? nameWord : titleWord;
       }
       if (fit > best) [best, which] = [fit, at ? name : ""];
     });
@@ -148,12 +144,12 @@ function namesThatFit(index, terms) {
   return found;
 }
 
-/** @param {string} asked @param {string} name @param {boolean} title @param {boolean} known  it is a word of the book */
-function fitOf(asked, name, title, known) {
-  if (asked === name) return title ? TITLE : NAME;
-  if (asked.length > 2 && name.startsWith(asked)) return title ? TITLE_BEGINS : NAME_BEGINS;
-  const limit = slipsAllowed(Math.min(asked.length, name.length));
-  if (limit && !known && slips(asked, name, limit) <= limit) return title ? TITLE_SLIP : NAME_SLIP;
+/** @param {SearchNumbers} numbers @param {string} asked @param {string} name @param {boolean} title @param {boolean} known  it is a word of the book */
+function fitOf({ fit, alike }, asked, name, title, known) {
+  if (asked === name) return title ? fit.title : fit.name;
+  if (asked.length >= alike.least && name.startsWith(asked)) return title ? fit.title_begins : fit.name_begins;
+  const limit = slipsAllowed(Math.min(asked.length, name.length), alike);
+  if (limit && !known && slips(asked, name, limit) <= limit) return title ? fit.title_slip : fit.name_slip;
   return 0;
 }
 
@@ -203,9 +199,10 @@ function worthOf(index, term, words) {
 /** @param {Index} index @param {string} term @returns {Numbers} */
 function contextOf(index, term) {
   const found = new Map();
+  const { within, exact } = index.numbers.alike;
   for (const [word, quality] of index.nameWords.fitting(term)) {
-    if (quality === WITHIN) continue;
-    for (const [place, worth] of row(index.names, word)) found.set(place, Math.max(found.get(place) ?? 0, Math.floor((worth * quality) / EXACT)));
+    if (quality === within) continue;
+    for (const [place, worth] of row(index.names, word)) found.set(place, Math.max(found.get(place) ?? 0, Math.floor((worth * quality) / exact)));
   }
   return found;
 }
@@ -232,8 +229,9 @@ function weighed(index, entry, score, terms) {
   if (said.includes(phrase)) return score * 3;
   let found = score;
   if (terms.length > 1 && [line(one.heading), line(one.text), ...said].some((text) => text.includes(phrase))) found *= 2;
-  found = Math.floor((found * (OF_KIND[one.kind] ?? WHOLE)) / WHOLE);
-  return Math.floor((found * ROOM) / (ROOM + index.lines[entry]));
+  const { kinds, brevity } = index.numbers;
+  found = Math.floor((found * (kinds[one.kind] ?? kinds.whole)) / kinds.whole);
+  return Math.floor((found * brevity.room) / (brevity.room + index.lines[entry]));
 }
 
 /** @param {Index} index @param {Entry} entry @param {Set<string>} words @returns {Hit} */
@@ -257,10 +255,11 @@ function saidAs(index, keys, words) {
 
 /** @param {Index} index @param {string} text @param {Set<string>} words */
 function snippet(index, text, words) {
-  if (text.length <= SNIPPET) return text;
+  const { longest, before } = index.numbers.snippet;
+  if (text.length <= longest) return text;
   const first = spots(text).find(({ word }) => words.has(index.fold.word(word)))?.at ?? 0;
-  const start = first > SNIPPET - BEFORE ? text.lastIndexOf(" ", first - BEFORE - 1) + 1 : 0;
-  let end = start + SNIPPET;
+  const start = first > longest - before ? text.lastIndexOf(" ", first - before - 1) + 1 : 0;
+  let end = start + longest;
   if (end < text.length) end = text.lastIndexOf(" ", end - 1);
   return (start ? "… " : "") + text.slice(start, end) + (end < text.length ? " …" : "");
 }
@@ -298,8 +297,8 @@ export function confusion(index, query) {
   let found = null;
   for (const [names, says, means] of index.traps) {
     for (const name of names) {
-      const fit = fitOf(asked, index.fold.joined(name), false, known);
-      if ((fit === NAME || fit === NAME_SLIP) && fit > best) [best, found] = [fit, { says, means }];
+      const fit = fitOf(index.numbers, asked, index.fold.joined(name), false, known);
+      if ((fit === index.numbers.fit.name || fit === index.numbers.fit.name_slip) && fit > best) [best, found] = [fit, { says, means }];
     }
   }
   return found;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * When two words are the same, or nearly: however one writes umlauts and capitals, begun only, or with a slip.
- * The same as rules/encyclopedia/book/fuzzy.py, which says why; tests hold the two together.
+ * The same as rules/encyclopedia/book/fuzzy.py, which says why, with the same numbers; tests hold the two together.
  */
 
 export const FENCE = "\ue000"; // before and, as \ue001, after the code of a card
@@ -9,15 +9,7 @@ const WORD = /\ue000[^\ue001]*\ue001|[\p{L}\p{N}]+/gu;
 const MARKS = /[\u0300-\u036f]/g;
 const DOUBLE = /([a-z])\1+/g;
 
-export const EXACT = 12;
-export const WITHIN = 4;
-const BEGINS = 9;
-const BEGINS_LONG = 7;
-const SLIP = 6;
-const TWO_SLIPS = 3;
-const ENDING = 3;
-const LEAST = 3;
-
+/** How well words fit: rules/encyclopedia/book/search_numbers.py. @typedef {Record<"exact"|"begins"|"begins_long"|"slip"|"within"|"two_slips"|"ending"|"least"|"one_from"|"two_from", number>} Alike */
 /** @typedef {{at: number, word: string}} Spot  a word of a text and where it begins; cards are passed over */
 
 /** Words without capitals, accents, umlauts and doubled letters. */
@@ -65,24 +57,39 @@ export function spots(text) {
 export class Vocabulary {
   /** @type {Map<string, number>} */
   #shapes = new Map();
+  #alike;
 
-  /** @param {Iterable<string>} words */
-  constructor(words) {
+  /** @param {Iterable<string>} words @param {Alike} alike */
+  constructor(words, alike) {
     for (const word of words) this.#shapes.set(word, letters(word));
+    this.#alike = alike;
   }
 
   /** The words that fit, and how well. @param {string} term */
   fitting(term) {
+    const { exact, begins, begins_long: beginsLong, within, ending, least } = this.#alike;
     /** @type {Map<string, number>} */
     let found = new Map();
-    if (this.#shapes.has(term)) found.set(term, EXACT);
-    if (term.length < LEAST) return found;
+    if (this.#shapes.has(term)) found.set(term, exact);
+    if (term.length < least) return found;
     for (const word of this.#shapes.keys()) {
-      if (word.startsWith(term) && !found.has(word)) found.set(word, word.length - term.length <= ENDING ? BEGINS : BEGINS_LONG);
+      if (word.startsWith(term) && !found.has(word)) found.set(word, word.length - term.length <= ending ? begins : beginsLong);
     }
     if (found.size === 0) found = this.#misspelt(term);
-    if (term.length > LEAST) {
-      for (const word of this.#shapes.keys()) if (word.includes(term) && !found.has(word)) found.set(word, WITHIN);
+    if (term.length > least) {
+      for (const word of this.#shapes.keys()) if (word.includes(term) && !found.has(word)) found.set(word, within);
+    }
+    return found;
+  }
+
+  /** The words that have nearly the same letters: only these are compared letter by letter. @param {string} term */
+  lookalikes(term) {
+    const limit = slipsAllowed(term.length, this.#alike);
+    const bits = letters(term);
+    const found = [];
+    if (limit === 0) return [];
+    for (const [word, shape] of this.#shapes) {
+      if (word.length > this.#alike.least && Math.abs(word.length - term.length) <= limit && ones(shape ^ bits) <= 2 * limit) found.push(word);
     }
     return found;
   }
@@ -91,14 +98,10 @@ export class Vocabulary {
   #misspelt(term) {
     /** @type {Map<string, number>} */
     const found = new Map();
-    const limit = slipsAllowed(term.length);
-    const bits = letters(term);
-    if (limit === 0) return found;
-    for (const [word, shape] of this.#shapes) {
-      if (word.length > LEAST && Math.abs(word.length - term.length) <= limit && ones(shape ^ bits) <= 2 * limit) {
-        const n = slips(term, word, limit);
-        if (n <= limit) found.set(word, n === 1 ? SLIP : TWO_SLIPS);
-      }
+    const limit = slipsAllowed(term.length, this.#alike);
+    for (const word of this.lookalikes(term)) {
+      const n = slips(term, word, limit);
+      if (n <= limit) found.set(word, n === 1 ? this.#alike.slip : this.#alike.two_slips);
     }
     return found;
   }
@@ -118,9 +121,9 @@ function ones(bits) {
   return n;
 }
 
-/** @param {number} length */
-export function slipsAllowed(length) {
-  return length < 4 ? 0 : length < 7 ? 1 : 2;
+/** @param {number} length @param {Alike} alike */
+export function slipsAllowed(length, { one_from: one, two_from: two }) {
+  return length < one ? 0 : length < two ? 1 : 2;
 }
 
 /** How many letters are missing, too many, wrong or swapped; limit + 1 if there are more. @param {string} a @param {string} b @param {number} limit */

@@ -28,7 +28,6 @@ const config = json("table-config");
 const faces = new Faces(JSON.parse(root.dataset.sprites ?? "{}"), root.dataset.deck ?? "");
 const words = new Words(json("table-phrases"), pageWords(), faces.wording, config.weli);
 const terms = json("table-terms");
-words.ladder = config.ladder;
 words.terms = terms[root.dataset.terms ?? ""] ?? {};
 const stage = new Stage(root, { words, faces, rules: root.dataset.rules ?? "" });
 const announcer = new Announcer(byId("log"));

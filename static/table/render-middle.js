@@ -6,8 +6,8 @@ import { nudge } from "./animate.js";
 import { byId, draw, keyed, make, mark, show, write } from "./dom.js";
 import { dealt, inTricks } from "./model.js";
 import { direction, placeOf } from "./places.js";
+import { wonBy } from "./speak.js";
 import { figure } from "./words.js";
-import { whyWon } from "./why.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {{name: string, label: string, cards: string[], backs: number}} Pile */
@@ -38,7 +38,7 @@ function renderTrick({ view, app, near, words, faces, name }) {
     node.style.setProperty("--x", x.toFixed(3));
     node.style.setProperty("--y", y.toFixed(3));
     mark(node, "class", best ? "best" : null);
-    mark(node, "data-why", best && lying && view ? words.ui(`why-${whyWon(lying, view, words.ladder)}`).replace(/\.$/, "") || null : null);
+    mark(node, "data-why", best && lying ? wonBy(lying, words).replace(/\.$/, "") || null : null);
     mark(node, "data-pending", app.pending !== null && seat === view?.seat && !lying);
     faces.turn(/** @type {Element} */ (node.firstElementChild), card, words);
     write(node.lastElementChild, words.ui(best ? (lying ? "trick-won" : "trick-best") : "trick-card", { name: name(seat), card: words.card(card) }));

@@ -1,10 +1,14 @@
 // @ts-check
-/** The hand in words, for reading and for listening. */
+/**
+ * The hand in words, for reading and for listening.
+ *
+ * rules/notation/narration.py says the same where there are no scripts, from the same phrases: tests/narration.json holds
+ * the two to the same sentences.
+ */
 
 import { parseLine } from "./model.js";
 import { make } from "./dom.js";
 import { COVERED } from "./words.js";
-import { whyWon } from "./why.js";
 
 /** @typedef {{key: string, text: string, trick: boolean, of: number}} Sentence  `of`: the trick of the hand that it tells of; −1 = none */
 
@@ -29,9 +33,7 @@ export function sentences(lines, view, words, name) {
     if (!view || !laid) continue;
     played += 1;
     if (played < done.cards.length) continue;
-    const end = words.say(["log.trick"], { name: name(done.winner), card: words.card(winningCard(done)) });
-    const why = words.ui(`why-${whyWon(done, view, words.ladder)}`);
-    if (end) told.push({ key: `${n}+`, text: why ? `${end} ${why}` : end, trick: true, of: trick });
+    told.push({ key: `${n}+`, text: trickTaken(done, words, name), trick: true, of: trick });
     played = 0;
     trick += 1;
   }
@@ -52,7 +54,7 @@ export function readable(told, view, rule, words, name) {
   const open = view.tricks.length - (rule === "last" ? 1 : 0);
   return told.flatMap((one) => {
     if (one.of < 0 || one.of >= open) return [one];
-    return one.trick ? [{ ...one, text: words.ui("trick-closed", { name: name(view.tricks[one.of].winner) }) }] : [];
+    return one.trick ? [{ ...one, text: words.say(["telling.closed"], { name: name(view.tricks[one.of].winner) }) }] : [];
   });
 }
 
@@ -62,9 +64,22 @@ function lays(line, [by, card]) {
   return seat === by && cards.length === 1 && (cards[0] === card || card === COVERED);
 }
 
-/** @param {import("./types.js").Trick} trick */
-function winningCard(trick) {
-  return trick.cards.find(([seat]) => seat === trick.winner)?.[1] ?? "";
+/**
+ * Who has taken a trick, with which card, and why that one won.
+ * @param {import("./types.js").Trick} trick
+ * @param {import("./words.js").Words} words
+ * @param {(seat: number) => string} name
+ */
+export function trickTaken(trick, words, name) {
+  const [, best] = trick.cards.find(([seat]) => seat === trick.winner) ?? [0, ""];
+  const end = words.say(["log.trick"], { name: name(trick.winner), card: words.card(best) });
+  const why = wonBy(trick, words);
+  return why ? `${end} ${why}` : end;
+}
+
+/** Why a trick was won; "" where nothing can be said. @param {import("./types.js").Trick} trick @param {import("./words.js").Words} words */
+export function wonBy(trick, words) {
+  return words.say([`won.${trick.why}`]);
 }
 
 /**

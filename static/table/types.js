@@ -6,7 +6,7 @@
  * @typedef {{verb: string, args?: string[], range?: [number, number], min?: number, max?: number, from?: string[]}} Offer
  *   something this seat may do now
  * @typedef {{rule: string, data?: Record<string, string|number>}} Refusal  an anchor of the article, and what its sentence needs
- * @typedef {{leader: number, cards: [number, string][], winner: number}} Trick
+ * @typedef {{leader: number, cards: [number, string][], winner: number, why?: string}} Trick  `why` it was won: rules/engine/trick_reasons.py
  *
  * @typedef {object} View            one seat's whole view of a hand
  * @property {string} game           "ramsen"
@@ -90,7 +90,6 @@
  * @property {string} csrf
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
- * @property {import("./why.js").Ladder} ladder
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this

@@ -37,8 +37,6 @@ export class Words {
    */
   constructor(phrases, ui, deck, weli = false) {
     this.weli = weli;
-    /** What is trump. @type {import("./why.js").Ladder} */
-    this.ladder = { trumps: {}, low: false };
     this.#phrases = phrases;
     this.#ui = ui;
     this.deck = deck;
@@ -79,7 +77,7 @@ export class Words {
 
   /** @param {string} code */
   card(code) {
-    if (code === COVERED) return this.ui("card-covered");
+    if (code === COVERED) return this.say(["card.back"]);
     const own = this.symbol(code);
     const named = this.say([`card.${own}.${this.deck}`, `card.${own}`]);
     if (named) return named;

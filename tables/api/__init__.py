@@ -10,8 +10,8 @@ from ninja.errors import HttpError, ValidationError
 from tables.access import TooMany
 from tables.api import data, matches, opening, table
 from tables.api.problem import problem
+from tables.service.batches import Busy
 from tables.service.damage import DamagedTable
-from tables.service.writer import Busy
 
 # The namespace as reverse() needs it: the API names addresses of its own, and is included in those of the tables.
 api = NinjaAPI(title="Weli", version="1", urls_namespace="tables:api", docs_url=None, openapi_url="/openapi.json")

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple, Protocol
 from tables import protocol
 from tables.lobby import entries
 from tables.lobby.entries import LobbyEntry
-from tables.service.writer import Job, writer
+from tables.service.batches import Job
+from tables.service.writer import writer
 
 log = logging.getLogger(__name__)
 

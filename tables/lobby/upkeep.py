@@ -13,8 +13,9 @@ from tables.lobby import entries, expiry
 from tables.lobby.board import board
 from tables.lobby.entries import LobbyEntry
 from tables.service import people
+from tables.service.batches import Job
 from tables.service.ledger import Ledger
-from tables.service.writer import Job, writer
+from tables.service.writer import writer
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.web.privacy import private
-from rules.encyclopedia.pages.look import wording
+from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
 from tables import looking_back
 from tables.models import Match
@@ -43,8 +43,8 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         whole=record.whole,
         started=record.started,
     )
-    deck = wording(request, record.variant.key)
-    hands = [looking_back.words(record, one, deck) for one in _resting(told)]
+    deck, region = wording(request, record.variant.key), TERMS.chosen(request)
+    hands = [looking_back.words(record, one, deck, region) for one in _resting(told)]
     return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key}))
 
 

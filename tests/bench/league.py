@@ -112,7 +112,7 @@ def opened(tables: int) -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from scoring.service.seasons import _season_book
+    from scoring.journal.reading import _season_book
 
     browser, address = furnished(tables)
     browser.get(address)

@@ -51,7 +51,7 @@ def keys_of_a_hand(key: str, seats: int) -> int:
     from rules.encyclopedia.pages.forms import questions
     from rules.encyclopedia.pages.wording import Voice
     from rules.games import GAMES as ALL
-    from scoring.grids import cells
+    from scoring.sheets.entry_grid import cells
 
     variant = ALL[key].variant(ALL[key].options({}), seats)
     asked = questions(Voice("en", "german", variant, [f"P{seat}" for seat in range(seats)]), {})

@@ -10,9 +10,10 @@ from dataclasses import replace
 from rules.engine.antes import ANTE
 from rules.engine.cards import RANKS, SUITS, card, suit_number
 from rules.engine.moment import first_moment, usual_moment
+from rules.engine.notes import EXCHANGED
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, score
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.variant import Variant
 
 FIRST, SECOND = 0, 1  # the declarer where there is one, and somebody who plays against him
@@ -95,7 +96,7 @@ def bans(variant: Variant) -> set[str]:
         "company": barred(usual._replace(playing=0b11), seat=0) and not barred(usual, seat=0),
         "force": bool(variant.antes) and barred(first_moment(variant)),
         "few": not variant.antes and barred(few),
-        "bound": barred(usual.note(1, Noted.EXCHANGED)),
+        "bound": barred(usual.note(1, EXCHANGED)),
     }
     turned = (usual.with_pile("turn-up", 1 << card(SUITS[0] + rank)) for rank in RANKS)
     suits = {f"suit-{letter}" for letter in SUITS if barred(usual._replace(trump=suit_number(letter)))}

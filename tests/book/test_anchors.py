@@ -15,7 +15,7 @@ from rules.encyclopedia import book
 from rules.engine import core, scoring
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import DECK, SUITS, members
-from rules.engine.state import State
+from rules.engine.state import Phase, State
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from tests.book.pages import each_game, in_both_languages, rule_sets
@@ -107,7 +107,7 @@ def _read(thing: Any) -> frozenset[str]:
             found |= literals(beside)
     if inspect.isclass(thing):
         for base in thing.__bases__:
-            if base.__module__.startswith("rules.engine.phases") and base.__name__ != "Phase":
+            if issubclass(base, Phase) and base is not Phase:
                 found |= literals(base)
     return frozenset(rule for rule in found if rule)
 

@@ -55,7 +55,7 @@ def test_numbers_are_the_tables_own(reader):
 def test_differences_in_words():
     game = GAMES["ramsen"]
     rules = TableRules("de", game.variant(game.options({"crosses": 3, "schlecken": False}), 5))
-    told = {one.name: (one.chosen, one.usual) for one in rules.differences}
+    told = {one.name: (one.chosen, one.instead_of) for one in rules.differences}
     assert told == {"crosses": ("3", "2"), "schlecken": ("nein", "ja")}
     assert TableRules("de", game.variant()).differences == ()
 

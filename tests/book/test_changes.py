@@ -9,7 +9,7 @@ from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, switch_passages
 from rules.encyclopedia.book.passages import passages, worded
 from rules.games import GAMES
-from rules.sets.choices import written
+from rules.switches.kinds import written
 from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets, usual
 
 

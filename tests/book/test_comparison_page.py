@@ -116,7 +116,7 @@ def test_columns_can_be_chosen() -> None:
     html = page("en", "columns=players,lead")
     assert 'class="compare off-pack ' in html
     assert not re.search(r'class="compare [^"]*off-(players|lead)\b', html)
-    rules = Path(str(finders.find("rules/compare.css"))).read_text(encoding="utf-8")
+    rules = Path(str(finders.find("rules/compare/family.css"))).read_text(encoding="utf-8")
     assert all(f".off-{column.key} .c-{column.key}" in rules for column in COLUMNS)
 
 

@@ -20,8 +20,8 @@ from rules.games._shared.bots.sense import rules_of
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.games.ramsen.game import RamsenOptions, build
 from rules.sets import links
-from scoring import service as scoring
 from scoring.models import Sheet
+from scoring.sheets import service as scoring
 from tables.models import SavedRules
 from tables.table_form import read_wishes, saved_choices
 from tests.book.pages import LANGUAGES, address

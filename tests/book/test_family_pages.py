@@ -24,6 +24,7 @@ from rules.encyclopedia.book.sources import TEXTS, sources
 from rules.games import GAMES, folder
 from rules.languages import words_of
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, in_both_languages, seen, sent
+from tests.each import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEWS = ("history", "tournaments", "related", "claims", "reading")
@@ -170,9 +171,8 @@ def citable() -> dict[str, str]:
     return found | {address("en", key): book.article("en", key).title for key in GAMES}
 
 
-@pytest.mark.parametrize("path", citable())
-def test_every_page_of_the_encyclopedia_says_how_to_cite_it(path: str) -> None:
-    title = citable()[path]
+@for_each("path, title", lambda: citable().items(), ids=lambda path, title: path)
+def test_every_page_of_the_encyclopedia_says_how_to_cite_it(path: str, title: str) -> None:
     assert f"“{title}”. In: Weli, " in sent(path).replace("&#x27;", "'")
     assert re.search(rf"<h1[^>]*>\s*{re.escape(title)}", sent(path).replace("&#x27;", "'")), "as the page is headed"
     downloads = [link["href"] for link in seen(path).of("a") if "/cite/" in link.get("href", "") and "download" in link]

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from config.pagecache import public_for
 from rules.encyclopedia.book import code_of, read_choices
 from rules.games import GAMES
-from rules.sets.choices import written
+from rules.switches.kinds import written
 from tests.book.pages import LANGUAGES, Seen, address, each_game, in_both_languages, rule_sets
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.encyclopedia.book import read_choices
 from rules.games import GAMES
-from rules.sets.choices import written
+from rules.switches.kinds import written
 
 pytestmark = pytest.mark.browser
 

@@ -87,6 +87,7 @@ def look_back(page: Page) -> None:
     """Through the match with the keyboard; every moment has an address that leads back to it."""
     caption = page.locator("#caption")
     expect(caption).to_have_text("The hand begins.")
+    expect(page.get_by_role("status").filter(has_text="on its way")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(caption).to_have_text("The pack is shuffled.")
     while not page.locator("#trick > .best").count():  # the first hand may have been played by nobody

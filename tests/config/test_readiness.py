@@ -20,7 +20,8 @@ from django_tasks_db.models import DBTaskResult, get_date_max
 
 from config import readiness
 from config.readiness import Finding, Probe, Readiness, ReadinessCheck, judged, look_around
-from tables.service.writer import Busy, Job, writer
+from tables.service.batches import Busy, Job
+from tables.service.writer import writer
 from tests.config.redis_server import REDIS, RedisServer
 from tests.running import Site
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import path
 
 from config import urls as site
-from tables.service.writer import Busy, DiskFull
+from tables.service.batches import Busy, DiskFull
 
 
 def _of_sqlite(code: int) -> OperationalError:

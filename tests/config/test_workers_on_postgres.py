@@ -33,6 +33,28 @@ print(Session.objects.count(), DBTaskResult.objects.successful().filter(task_pat
 """
 
 
+HOSTS = """
+from datetime import UTC, datetime, timedelta
+import django, time_machine; django.setup()
+from config.jobs import leases
+from tests import chores
+
+def host(ahead, does, *words):
+    with time_machine.travel(datetime.now(UTC) + timedelta(hours=ahead)):
+        return does(*words)
+
+def left():
+    leases.put_back()
+    return leases.DBTaskResult.objects.running().count(), leases.waiting(60)
+
+chores.leave.enqueue("a")
+job = host(-1, leases.take, "behind")
+print("taken", job is not None, "by now", host(0, left), "ahead", host(1, left), "once", host(1, leases.take, "w") is None)
+leases._mine(job).update(run_after=datetime.now(UTC))
+print("ended", host(-1, left), "not at once", host(1, leases.take, "w") is None)
+"""
+
+
 @pytest.fixture
 def postgres() -> Iterator[Postgres]:
     with ExitStack() as stack:
@@ -85,3 +107,8 @@ def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
             worker.terminate()
     assert [worker.wait(10) for worker in workers] == [-signal.SIGKILL, 0]
     assert len(begun(tmp_path)) <= JOBS + 3, "no more than was under way was begun twice"
+
+
+def test_hosts_whose_clocks_differ_steal_no_jobs_and_leave_none_lying(env: dict[str, str]) -> None:
+    told = python(HOSTS, env | {"JOBS_LEASE": "600", "JOBS_BACKOFF": "600"}).splitlines()
+    assert told == ["taken True by now (1, 0) ahead (1, 0) once True", "ended (0, 0) not at once True"]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { finishedTrick, moves, places } from "../../static/table/diff.js";
+import { finishedTrick, flights, moves, places } from "../../static/table/diff.js";
 import { view } from "./view.mjs";
 
 test("every open card has a place", () => {
@@ -34,4 +34,21 @@ test("a finished trick is looked at unless the next one has begun or another han
   assert.equal(finishedTrick(view(), view({ tricks: [trick], table: [[1, "E7"]] })), null);
   assert.equal(finishedTrick(view({ hand_number: 2 }), view({ tricks: [trick] })), null);
   assert.equal(finishedTrick(null, view({ tricks: [trick] })), null);
+});
+
+test("a deal is seen to go from the dealer to each seat", () => {
+  const before = view({ counts: [0, 0, 0, 0], hand: [], dealer: 2 });
+  const dealt = flights(before, view({ counts: [5, 5, 5, 5], dealer: 2 }));
+  assert.deepEqual(dealt, [3, 1, 2].map((seat) => ({ from: "seat:2", to: `seat:${seat}`, n: 5, wave: 0 })));
+  assert.equal(flights(view(), view({ hand_number: 2, counts: [5, 5, 5, 5] })).length, 3);
+});
+
+test("cards that others exchange go to the stock and others come from there", () => {
+  const after = view({ notes: [[1, "exchanged", 3], [0, "exchanged", 2], [2, "exchanged", 0]] });
+  assert.deepEqual(flights(view(), after), [
+    { from: "seat:1", to: "stock", n: 3, wave: 0 },
+    { from: "stock", to: "seat:1", n: 3, wave: 1 },
+  ]);
+  assert.deepEqual(flights(after, after), []);
+  assert.deepEqual(flights(null, after), []);
 });

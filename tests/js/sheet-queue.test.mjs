@@ -31,6 +31,10 @@ test("the form asks for the hand after those that wait", () => {
 });
 
 test("waiting hands move behind what others have entered, in their order", () => {
-  const rest = moved([kept(5, "a"), kept(6, "b"), kept(6, "a"), kept(7, "a", { state: "refused" })], "a", 9, 12);
-  assert.deepEqual(rest.map((entry) => [entry.id, said(entry, "hand"), said(entry, "seen"), said(entry, "tricks-0")]), [[5, "9", "12", "5"], [6, "10", "12", "5"]]);
+  const rest = moved([kept(5, "a"), kept(6, "b"), kept(6, "a"), kept(7, "a", { state: "refused" })], "a", 9);
+  assert.deepEqual(rest.map((entry) => [entry.id, said(entry, "hand"), said(entry, "tricks-0")]), [[5, "9", "5"], [6, "10", "5"]]);
+});
+
+test("a hand that moves on still says which version its writer had seen: who sat where then, and what was not known", () => {
+  assert.deepEqual(moved([kept(5, "a")], "a", 9).map((entry) => said(entry, "seen")), ["1"]);
 });

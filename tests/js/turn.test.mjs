@@ -135,9 +135,9 @@ test("one asks only where the table and the last action allow it, and not twice"
   assert.equal(mayAsk(app({ undo: 5, table: table({ asked: no }) })), true);
 });
 
-const trick = { leader: 0, cards: /** @type {[number, string][]} */ ([[0, "HK"], [1, "G7"]]), winner: 0 };
+const trick = { leader: 0, cards: /** @type {[number, string][]} */ ([[0, "HK"], [1, "G7"]]), winner: 0, why: "" };
 /** @type {any} */
-const words = { ui: (/** @type {string} */ key, /** @type {any} */ data) => `${key} ${data.name}` };
+const words = { say: (/** @type {string[]} */ [key], /** @type {any} */ data) => `${key} ${data.name}` };
 const told = [
   { key: "1", text: "stays", trick: false, of: -1 },
   ...[0, 1].flatMap((of) => [
@@ -150,8 +150,8 @@ test("of tricks that lie closed only who took them may be read", () => {
   const name = (/** @type {number} */ seat) => `P${seat}`;
   /** @param {"none"|"last"} rule @param {object} [more] */
   const read = (rule, more) => readable(told, view({ tricks: [trick, trick], ...more }), rule, words, name).map((one) => one.text);
-  assert.deepEqual(read("last"), ["stays", "trick-closed P0", "plays", "takes"]);
-  assert.deepEqual(read("none"), ["stays", "trick-closed P0", "trick-closed P0"]);
+  assert.deepEqual(read("last"), ["stays", "telling.closed P0", "plays", "takes"]);
+  assert.deepEqual(read("none"), ["stays", "telling.closed P0", "telling.closed P0"]);
   assert.deepEqual(read("none", { phase: "over" }), told.map((one) => one.text));
 });
 

@@ -64,7 +64,7 @@ test("the end of a trick is told after its last card", () => {
 });
 
 test("a card led face down counts in its trick and is called so", () => {
-  const words = new Words(PHRASES, { "card-covered": "a card face down" }, "german");
+  const words = new Words({ ...PHRASES, "card.back": "a card face down" }, {}, "german");
   assert.equal(words.card("??"), "a card face down");
   assert.equal(words.symbol("??"), "back");
   const seen = view({ tricks: [{ leader: 0, cards: [[0, "??"], [1, "HO"]], winner: 1 }] });

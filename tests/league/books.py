@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from scoring.book import results, subjects
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
 from tests.league import people
 from tests.league.seasons import day, match
 

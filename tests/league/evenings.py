@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from scoring.book import subjects
 from scoring.book.results import written
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
 from scoring.league.results import Result
 from scoring.models import token
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book
-from scoring.sheet_fold import HEAD
+from scoring.sheets.fold import HEAD
 from tests.league.people import RAMSEN
 
 PLAN = {"rule_set": RAMSEN, "rounds": 3}

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.test import Client
 
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
 from scoring.models import Club, Evening, Member, Season
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
 from tables import identity
 from tables.models import Player
 from tables.service.people import hashed, new_guest

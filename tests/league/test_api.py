@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from scoring.book import subjects
+from scoring.club import service as clubs
+from scoring.club.membership import initials
+from scoring.journal.book import PostingAuthor, PostingDraft, post
+from scoring.journal.reading import season_book
 from scoring.league.standings import standings
-from scoring.membership import initials
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.seasons import season_book
-from scoring.views.season_page import readable
+from scoring.season.page import readable
 from tables.api import api
 from tests.league.test_crawl import NAMES, World, world
 

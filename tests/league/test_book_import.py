@@ -14,21 +14,21 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 from django_tasks_db.models import DBTaskResult
 
-from scoring import service
 from scoring.book import subjects
+from scoring.club import service as clubs
+from scoring.evening.attendance import attend
 from scoring.exchange import book_import
 from scoring.exchange.document import document
 from scoring.exchange.faults import UnreadableBook
+from scoring.journal.book import PostingAuthor, PostingDraft, post
+from scoring.journal.reading import all_results, all_sources, evening_book, season_book
 from scoring.league.ratings import rate
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.models import Club, Evening, Member, Sheet, token
-from scoring.service import clubs
-from scoring.service.attendance import attend
-from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.confirmations import Signature, sign
-from scoring.service.evenings import seat
-from scoring.service.seasons import all_results, all_sources, evening_book, season_book
+from scoring.sheets import service
+from scoring.sheets.service.confirmations import Signature, sign
+from scoring.sheets.service.rounds import seat
 from tables.models import Player
 from tests.league.people import address_of, browser, club_of, evening_of, guest, season_of, taken_in
 

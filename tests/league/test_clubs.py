@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.book import subjects
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
 from scoring.models import Club, Member, Posting
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
 from tables.accounts import erasure, merge
 from tables.models import Player
 from tests.league.people import ROLES, address_of, browser, club_of, guest, taken_in, with_role
@@ -214,7 +214,7 @@ def test_a_guests_entries_go_over_to_the_account(club):
 
 
 def test_strangers_see_initials_where_somebody_wants_it_so(club):
-    from scoring.membership import Visitor
+    from scoring.club.membership import Visitor
 
     hans, resi = taken_in(club, "Hans-Peter Maier", "Resi Huber")
     clubs.show_initials(hans, PostingAuthor(), initials=True)

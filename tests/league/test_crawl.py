@@ -16,16 +16,16 @@ from django.urls import URLPattern, reverse
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.sets.choices import Choices
 from rules.sets.links import code_of
-from scoring import service
 from scoring.book import subjects
-from scoring.membership import initials
+from scoring.club import service as clubs
+from scoring.club.membership import initials
+from scoring.exchange.book_uploads import BOOK
+from scoring.exchange.list_uploads import PEOPLE
+from scoring.journal.book import PostingAuthor, PostingDraft, post
+from scoring.journal.reading import evening_book
 from scoring.models import Club, Evening, Member, Posting, Season, Sheet
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.evenings import seat
-from scoring.service.list_uploads import PEOPLE
-from scoring.service.seasons import evening_book
-from scoring.service.uploads import BOOK
+from scoring.sheets import service
+from scoring.sheets.service.rounds import seat
 from scoring.urls import urlpatterns
 from tables.uploads import folder
 from tests.league.people import ROLES, browser, club_of, evening_of, guest, season_of

@@ -15,18 +15,18 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, settle
 from rules.engine.sheet import entry
 from rules.games import GAMES
-from scoring import service
 from scoring.book.presence import met_before, tables_of
-from scoring.confirmations import confirmed
+from scoring.club.service import claimable
 from scoring.demo import championship, clubs, staging, years
 from scoring.demo.simulate import match, slip
+from scoring.journal.reading import season_book
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.management.commands import demo
 from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Sheet
-from scoring.service import online
-from scoring.service.clubs import claimable
-from scoring.service.seasons import season_book
+from scoring.season import counting as online
+from scoring.sheets import service
+from scoring.sheets.confirmed import confirmed
 from tables.models import Match, Player
 from tests.league.people import browser
 from tests.league.test_finals import JUBILEE

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from scoring.exchange import cells
 from scoring.exchange.lists import read_people, read_results
+from scoring.journal.reading import season_book
 from scoring.models import Posting
-from scoring.service.seasons import season_book
 from tests.league.people import address_of, browser, season_of, with_role
 
 EXCEL = (

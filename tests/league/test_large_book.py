@@ -11,8 +11,8 @@ import pytest
 from django_tasks_db.models import DBTaskResult
 
 from config.jobs import worker
+from scoring.exchange import exporting
 from scoring.exchange.document import document, pieces
-from scoring.service import exporting
 from tests.league.people import browser, season_of, with_role
 from tests.league.test_exchange import EXCEL, brought
 

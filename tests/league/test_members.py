@@ -8,9 +8,9 @@ import pytest
 
 from scoring.book import results as facts_of
 from scoring.book import subjects
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor, PostingDraft, post
 from scoring.league.results import Result
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor, PostingDraft, post
 from tests.league.people import browser, evening_of, season_of, taken_in
 
 

@@ -7,9 +7,10 @@ import random
 import pytest
 
 from scoring.book.fold import EveningBook
+from scoring.club import service as clubs
+from scoring.journal.reading import season_book
 from scoring.models import CountingTable, Member
-from scoring.service import clubs, online
-from scoring.service.seasons import season_book
+from scoring.season import counting as online
 from tables.models import Match, Player, Table
 from tests.league.people import address_of, browser, club_of, guest, season_of, taken_in, with_role
 from tests.tables import people as at

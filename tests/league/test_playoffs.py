@@ -9,22 +9,22 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from scoring import service
 from scoring.book import subjects
 from scoring.book.results import read, written
+from scoring.club import service as clubs
+from scoring.club.membership import Visitor
 from scoring.demo import clubs as demo
 from scoring.demo.simulate import match as bots
 from scoring.evening.standings import table_of
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book, season_book
 from scoring.league.finals import stages
 from scoring.league.reasons import explained
 from scoring.league.results import PlayedSeason, Ruling
 from scoring.league.standings import standings
 from scoring.league.words import day_words, in_words
-from scoring.membership import Visitor
 from scoring.models import Posting, Sheet
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book, season_book
+from scoring.sheets import service
 from tests.league.people import evening_of, season_of, taken_in, with_role
 from tests.league.seasons import day, match, matrix, played, rules
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import service
 from scoring.book import subjects
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
 from scoring.models import Posting
-from scoring.service import clubs, results
-from scoring.service.book import PostingAuthor
-from scoring.service.evenings import RoundBegun, seat
-from scoring.service.seasons import evening_book
+from scoring.sheets import service
+from scoring.sheets.service import results
+from scoring.sheets.service.rounds import RoundBegun, seat
 from tests.league.people import evening_of, season_of, taken_in
 from tests.scoring.sheets import enter, tricks
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.encyclopedia.book import code_of, read_choices
 from rules.games import GAMES
-from scoring.service import rule_sets
+from scoring.club import named_rules as rule_sets
 from tests.league.people import browser, season_of, with_role
 
 OURS = read_choices(GAMES["ramsen"], {"crosses": "1"})

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from rules.languages import TEXTS
+from rules.switches.kinds import OneOf, OrderOf
 from scoring.league.rule_clashes import cautions, contradictions
-from scoring.league.rule_kinds import OneOf, OrderOf
-from scoring.league.season_rules import SeasonRules, switches
+from scoring.league.season_rules import SeasonRules
 from scoring.league.words import knows
 from tests.league.seasons import rules
 from tests.league.test_standings_always import switch_settings
@@ -142,7 +142,7 @@ def test_what_is_worth_a_second_thought():
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_switch_and_value_has_words(lang):
-    for one in switches():
+    for one in SeasonRules.switches():
         assert knows(lang, f"switch.{one.name}"), one.name
         if isinstance(one.kind, OneOf | OrderOf):
             for value in one.kind.values:

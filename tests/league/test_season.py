@@ -8,10 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.book import results, subjects
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor, PostingDraft, post
+from scoring.journal.reading import _season_book, season_book
 from scoring.models import Posting
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor, PostingDraft, post
-from scoring.service.seasons import _season_book, season_book
 from tests.league import people
 from tests.league.books import TEST, text
 from tests.league.seasons import match

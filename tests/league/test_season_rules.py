@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from scoring.journal.reading import season_book
 from scoring.league.presets import PRESETS
 from scoring.models import Season
-from scoring.service.seasons import season_book
 from tests.league import people
 from tests.league.books import form, text
 

@@ -14,10 +14,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from scoring.exchange import book_import
+from scoring.exchange import book_uploads as uploads
 from scoring.exchange.document import document
+from scoring.journal.slices import in_slices
 from scoring.models import Club, Member, Posting
-from scoring.service import uploads
-from scoring.service.slices import in_slices
 from tables.conf import TablesConf
 from tables.uploads import folder, quota
 from tests.league.people import address_of, browser, guest
@@ -195,8 +195,8 @@ def test_what_takes_too_long_is_refused_in_a_sentence(whole, monkeypatch):
 def test_slices_grow_while_there_is_time_and_shrink_when_there_is_not(db, monkeypatch):
     sizes = []
     now = [0.0]
-    monkeypatch.setattr("scoring.service.slices.time.perf_counter", lambda: now[0])
-    monkeypatch.setattr("scoring.service.slices.time.sleep", lambda _: None)
+    monkeypatch.setattr("scoring.journal.slices.time.perf_counter", lambda: now[0])
+    monkeypatch.setattr("scoring.journal.slices.time.sleep", lambda _: None)
 
     def put(some):
         sizes.append(len(some))

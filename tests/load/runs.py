@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 
+from tests.load import cores
 from tests.load.client import Http, Socket, connect
 from tests.load.player import Group, open_table
 from tests.load.servers import Server, Several
@@ -29,6 +30,7 @@ class Figures:
     bytes_per_frame: float = 0.0
     memory: float = 0.0
     client: float = 0.0  # of a core, used by the clients
+    idle: float = 0.0  # cores that had nothing to do
 
     @property
     def rate(self) -> float:
@@ -82,17 +84,17 @@ async def closed(server: Server | Several, game: str, n: int, seconds: float) ->
     await asyncio.sleep(min(1.0, seconds / 4))  # warm
     times.clear()
     frames, size = _received(groups)
-    began, cpu, mine = time.perf_counter(), server.cpu(), time.process_time()
+    began, cpu, mine, idle = time.perf_counter(), server.cpu(), time.process_time(), cores.idle()
     await asyncio.sleep(seconds)
     took, used, moves = time.perf_counter() - began, server.cpu() - cpu, len(times)
-    own = time.process_time() - mine
+    own, free = time.process_time() - mine, cores.idle() - idle
     measured = times[:]
     over = True
     after, size_after = _received(groups)
     missing = await _settled(groups)
     figures = Figures("weli", n, took, moves, used, measured, after - frames, _refused(groups), missing)
     figures.bytes_per_frame = (size_after - size) / max(1, after - frames)
-    figures.memory, figures.client = server.memory(), own / took
+    figures.memory, figures.client, figures.idle = server.memory(), own / took, free / took
     _close(groups)
     return figures
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.load import cores
 from tests.running import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -104,8 +105,13 @@ def ours(
 
 
 @contextlib.contextmanager
-def several(many: int, database: str, redis: str = "", *, split: bool = False) -> Iterator[Several]:
-    """So many ``manage.py serve`` with one PostgreSQL, and with one Redis if there are several."""
+def several(
+    many: int, database: str, redis: str = "", *, split: bool = False, share: float | None = None
+) -> Iterator[Several]:
+    """So many ``manage.py serve`` with one PostgreSQL, and with one Redis if there are several.
+
+    ``share``: each of them has no more than so much of a core.
+    """
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="weli-load-"))
         env = os.environ | OURS | NO_LIMITS | {"DATABASE_URL": database, "WELI_DATA": folder, "SECRET_KEY": _KEY}
@@ -115,6 +121,9 @@ def several(many: int, database: str, redis: str = "", *, split: bool = False) -
         words = [sys.executable, "manage.py", "serve", "--no-worker"]
         ports = [free_port() for _ in range(many)]
         members = [stack.enter_context(_running(words, port, env | {"PORT": str(port)}, None)) for port in ports]
+        if share is not None:
+            for server in members:
+                stack.enter_context(cores.only(share, server.process.pid))
         yield Several(members, split)
 
 

@@ -20,7 +20,8 @@ from tables.conf import conf
 from tables.consumers import TableSocket
 from tables.hub import hub
 from tables.service import people
-from tables.service.writer import Batch, Job, writer
+from tables.service.batches import Batch, Job
+from tables.service.writer import writer
 
 clock = time.process_time
 

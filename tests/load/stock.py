@@ -12,10 +12,12 @@ from django.core.files.uploadedfile import InMemoryUploadedFile
 from django.utils import timezone
 
 from config import retention
+from scoring.club import service as clubs
+from scoring.exchange import book_uploads as uploads
+from scoring.exchange import exporting, list_uploads
+from scoring.journal.book import PostingAuthor
 from scoring.league.presets import PRESETS
 from scoring.models import Club, Member, Posting, Season
-from scoring.service import clubs, exporting, list_uploads, uploads
-from scoring.service.book import PostingAuthor
 from tables.models import Hand, Line, Match, Message, Player, Table
 from tables.uploads import folder
 

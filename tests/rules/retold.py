@@ -21,7 +21,7 @@ def written_down(state: State) -> Played:
         trump="" if state.trump is None else suit_letter(state.trump),
         playing=[bool(state.playing >> seat & 1) for seat in range(variant.seats)],
         tricks=tricks,
-        notes=[(note.seat, note.key.value, note.n) for note in state.notes],
+        notes=[(note.seat, note.key, note.n) for note in state.notes],
         rest=codes(variant.pack & ~in_tricks),
         multiplier=standing.multiplier,
         hand_number=standing.hand_number,

@@ -16,6 +16,7 @@ from rules.engine.cards import codes
 from rules.games import GAMES, folder
 from rules.languages import LANGUAGES
 from rules.samples.annotated_hand import FILE, annotated_hand, problems, read_annotated_hand
+from tests.each import for_each
 from tests.games import file_of, playthroughs
 
 HAND = """game ramsen
@@ -113,7 +114,8 @@ def test_replay_says_refusals_and_scores(hand: Path, capsys: pytest.CaptureFixtu
     assert printed.endswith("scores 10 10 10\n")
 
 
-@pytest.mark.parametrize(("key", "name"), [(key, path.name) for key in GAMES for path in playthroughs(key)])
+@pytest.mark.parametrize("key", GAMES)
+@for_each("name", lambda key: [path.name for path in playthroughs(key)])
 def test_replay_reads_every_golden_playthrough(key: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = file_of(key, f"playthroughs/{name}")
     assert main(["replay", "--quiet", str(path)]) == 0

@@ -18,6 +18,7 @@ from rules import bots, languages, phrases
 from rules.cli import contest, tables
 from rules.games import GAMES, folder
 from rules.samples.annotated_hand import annotated_hand
+from tests.each import for_each
 from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent
@@ -75,8 +76,8 @@ PIECES: dict[str, Callable[[str], object]] = {
 }
 
 
-@pytest.mark.parametrize("piece", PIECES)
 @pytest.mark.parametrize("key", GAMES)
+@for_each("piece", PIECES)
 def test_every_game_has(key: str, piece: str) -> None:
     assert PIECES[piece](key), f"{key} lacks {piece}"
 

@@ -30,7 +30,7 @@ from rules.games import GAMES
 from rules.vectors.row_fields import MATCH, standing_of
 from tests.games import file_of
 
-DERIVED = {"mulatschak", "pot", "antes", "before"}  # nobody is asked for them
+DERIVED = {"to_all", "pot", "antes", "before"}  # nobody is asked for them
 ASKED_AS: dict[str, tuple[type[FactKind], ...]] = {
     "tricks": (PerSeat,),
     "seat": (OneSeat,),

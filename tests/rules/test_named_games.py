@@ -30,6 +30,7 @@ FAMILY = {
     "rules/encyclopedia/texts/sources/*.toml": "sources that several rest on are called after games",
     "rules/encyclopedia/texts/*/sources/*.toml": "what such a source says of each",
     "rules/encyclopedia/texts/otherwise.toml": "anchors of rules that people look for in other words",
+    "rules/texts/*/phrases.toml": "words for a bid and a call of single games, which open data publishes among those of all",
     "rules/texts/*/league.toml": "the rules of a championship are called after its village",
     "scoring/league/presets.py": "the rules of a championship are called after its village",
     "scoring/demo/*": "the clubs that are shown to newcomers play some games",
@@ -41,22 +42,12 @@ EXAMPLES = {
     "rules/encyclopedia/urls.py": "an address in both languages",
     "rules/vectors/README.md": "how rows are written",
     "rules/texts/*/notation.toml": "how a record begins",
-    "scoring/views/data.py": "what may stand in a table of results",
+    "scoring/exchange/data.py": "what may stand in a table of results",
     "static/table/types.js": "what a field may have",
     "templates/tables/developers.html": "how a program opens a table",
     "templates/tables/upload.html": "how a record begins",
 }
-# What still has to move to the game, and what is in its way.
-STILL_TO_DO = {
-    "rules/engine/notes.py": "notes are one closed list for all games; those that one game has, raub among them, are to be its own",
-    "rules/engine/record.py": "a hand is recorded with the bid “mulatschak” as a fact of its own, and so are stored sheets",
-    "rules/engine/hand_facts.py": "a sheet may say “mulatschak” for a bid",
-    "rules/engine/phases/bidding.py": "an auction knows the bid “mulatschak”",
-    "rules/engine/phases/declarer_exchange.py": "after that bid nobody exchanges",
-    "rules/texts/*/phrases.toml": "the words for that bid, which open data gives among those of all games",
-    "rules/position_search.py": "which verbs chance seldom tries is one list; it belongs to the phases that have them",
-}
-LISTED = {**FAMILY, **EXAMPLES, **STILL_TO_DO}
+LISTED = {**FAMILY, **EXAMPLES}
 
 
 @cache

@@ -394,3 +394,21 @@ def test_a_hand_log_has_nothing_to_verify(file: Path, capsys: pytest.CaptureFixt
     file.write_text("game ramsen\nseats 4\n\n", encoding="utf-8")
     assert main(["verify", str(file)]) == 2
     assert "has no seed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        ('{"game": "ramsen",\n "seats": x}', "en", "Line 2: From here on this is not JSON: “x}”."),
+        ('{"game": "ramsen",\n "seats": x}', "de", "Zeile 2: Ab hier ist das kein JSON: „x}“."),
+        ('{"game": "ramsen", "seats"', "de", "Zeile 1: Das ist kein JSON: Es hört auf, bevor alles geschlossen ist."),
+        ('{"game": "ramsen', "de", 'Zeile 1: Ab hier ist das kein JSON: „"ramsen“.'),
+        ("[" * 200_000, "de", "Das ist kein JSON, das sich lesen lässt: Zu vieles ist ineinander verschachtelt."),
+        ('{"game": "ramsen"}', "de", "Das ist keine Aufzeichnung einer Partie: „options“ fehlt oder stimmt nicht."),
+        ("[1]", "de", "Das ist keine Aufzeichnung einer Partie: Etwas darin hat nicht die Form, die es haben muss."),
+    ],
+)
+def test_what_is_wrong_with_a_document_is_said_in_the_language_of_the_reader(text: str, lang: str, said: str) -> None:
+    with pytest.raises(Damaged) as caught:
+        notation.read_document(text)
+    assert caught.value.said(lang) == said

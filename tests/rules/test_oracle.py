@@ -237,7 +237,7 @@ def judge_turn(setting: Setting, state: State) -> None:
     turned = codes(state.pile("turn-up"))
     gone = tuple(code(number) for trick in state.tricks for number in trick.cards)
     won = sum(trick.winner == seat for trick in state.tricks)
-    said = tuple(note.key.value for note in state.notes)
+    said = tuple(note.key for note in state.notes)
     moment = Moment(len(state.tricks) + 1, turned[0] if turned else "", gone, won, said)
     assert may == set(judge(setting, trump, state.strikers).legal(hand, [code(c) for c in table.cards], moment))
 

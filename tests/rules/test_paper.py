@@ -8,10 +8,11 @@ import pytest
 
 from rules.cli.simulation import SimulationCount, recorded_hand
 from rules.engine.actions import Refusal
-from rules.engine.record import GRAND_HAND, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, score, settle
 from rules.engine.sheet import entry
 from rules.games import GAMES
+from rules.games.schieberamsch.score import GRAND_HAND
 
 ALL_SWITCHED = {"kontra_in_ramsch": True, "klopfen": True, "announced_jungfrau": True, "loss_double": True}
 RULE_SETS = [

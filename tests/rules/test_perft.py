@@ -27,6 +27,7 @@ from rules.engine import core
 from rules.engine.state import Standing, State
 from rules.games import GAMES
 from rules.notation import standing_of
+from tests.each import for_each
 from tests.games import file_of
 from tests.rules.strategies import LONG, Setting
 
@@ -74,8 +75,9 @@ def counts(path: Path) -> Iterator[Count]:
             yield Count(name, setting, standing, tuple(words.get("log", ())), int(ways), mode, goal, tuple(bounds[1:]))
 
 
-def every_count() -> list[Count]:
-    return [count for key in GAMES for count in counts(file_of(key, "perft.txt"))]
+def short_counts(key: str) -> list[Count]:
+    """What is counted of a game: what takes long, in the long run only (WELI_LONG=1)."""
+    return [count for count in counts(file_of(key, "perft.txt")) if LONG or count.ways <= 15_000]
 
 
 def ways(state: State, done: Callable[[State, int], bool], without: tuple[str, ...], depth: int = 0) -> int:
@@ -108,10 +110,9 @@ def split(count: Count) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("count", every_count(), ids=lambda count: count.name)
+@pytest.mark.parametrize("key", GAMES)
+@for_each("count", short_counts, ids=lambda count: count.name)
 def test_ways_to_go_on(count: Count) -> None:
-    if count.ways > 15_000 and not LONG:
-        pytest.skip("counted in the long run only (WELI_LONG=1)")
     found = ways(count.start, reached(count), count.without)
     if found != count.ways:
         parts = "\n".join(f"  {action}: {n}" for action, n in split(count).items())

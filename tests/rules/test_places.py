@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.goals import AfterDeals, Goal, LowestShared, MostAfterDeals, places
-from rules.engine.races import Race
 from rules.engine.state import Standing
 from rules.games import GAMES
+from rules.games._shared.races import Race
 from rules.games.zaisertshofen.game import BOLLA
 
 

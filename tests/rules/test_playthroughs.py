@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.games import GAMES
+from tests.each import for_each
 from tests.games import file_of, playthroughs
 from tests.rules.playthroughs import Disagreement, rendered, script
 
 
-@pytest.mark.parametrize(("key", "name"), [(key, path.name) for key in GAMES for path in playthroughs(key)])
+@pytest.mark.parametrize("key", GAMES)
+@for_each("name", lambda key: [path.name for path in playthroughs(key)])
 def test_the_engine_plays_it_as_written(key: str, name: str) -> None:
     text = file_of(key, f"playthroughs/{name}").read_text()
     assert rendered(text) == text

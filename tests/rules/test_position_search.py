@@ -53,6 +53,14 @@ def test_what_the_example_does_not_show_is_another_deal_every_time() -> None:
     assert len({found.seat for found in hands if found}) > 1
 
 
+def test_what_is_said_once_in_an_evening_is_left_out_of_most_hands() -> None:
+    goal = moment(usual("mulatschak"), "already-trumped")
+    hands = [position_search.hand_to(goal.variant, goal, random.Random(n)) for n in range(20)]
+    said = [line.split()[1] for found in hands if found for line in found.lines]
+    assert "mulatschak" in goal.variant.seldom
+    assert said.count("mulatschak") < 5 < said.count("bid:1")
+
+
 def test_a_moment_that_cannot_be_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(position_search, "TRIES", 20)
     goal = moment(usual("mulatschak"), "already-trumped")

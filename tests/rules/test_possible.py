@@ -12,7 +12,6 @@ import pytest
 from rules import languages, phrases
 from rules.cli.simulation import SimulationCount, recorded_hand
 from rules.engine.cards import GERMAN_32, codes, suit_letter
-from rules.engine.distribution import Heap, can_be_shared, kinds_of
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, score, settle
 from rules.engine.sheet import applies, entry
@@ -20,6 +19,7 @@ from rules.engine.state import Standing
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.games._shared.card_points import VALUES
+from rules.games._shared.distribution import Heap, can_be_shared, kinds_of
 from rules.games.schieberamsch.score import BROKEN, is_broken
 from tests.each import for_each
 from tests.rules.strategies import LONG, Setting, settings_for
@@ -65,8 +65,8 @@ def _answer(name: str, hand: HandRecord) -> Any:
         return ["-" if n is None else n for n in hand.tricks]
     if name == "trump":
         return "" if hand.trump is None else suit_letter(hand.trump)
-    if name == "bid" and hand.mulatschak:
-        return "mulatschak"
+    if name == "bid" and hand.to_all:
+        return hand.to_all
     if name == "jacks":
         return " ".join(codes(hand.jacks))
     value = getattr(hand, name)

@@ -81,6 +81,16 @@ def test_a_malformed_value_is_refused_in_words(key: str) -> None:
                 assert all(phrases.say(lang, f"refusal.{no.rule}", game=key, **data) for lang in languages.LANGUAGES)
 
 
+@pytest.mark.parametrize(("key", "rule"), [("roedskaegg", "sheet.choice"), ("lupfen", "sheet.number")])
+def test_a_word_for_a_bid_is_refused_where_there_is_none(key: str, rule: str) -> None:
+    """A hand that was written down as one of Mulatschak, on a sheet of which it turns out that it was another game."""
+    variant = variant_of(key, 3)
+    facts = {"tricks": [variant.hand_size, 0, 0], "bid": "mulatschak"}
+    found = sheet.entry(variant, facts, opening(variant), retold=True)
+    assert isinstance(found, tuple)
+    assert rule in {no.rule for no in found}
+
+
 def test_a_malformed_value_names_its_question() -> None:
     variant = variant_of("ramsen", 3)
     for name, rule in {"winners": "sheet.list", "tricks": "sheet.seats"}.items():

@@ -5,15 +5,15 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from rules.engine import core, seat
-from rules.engine.notes import Note, Noted
-from rules.engine.position import Position
+from rules.engine.notes import STAYED, Note
+from rules.engine.position import Position, PositionChanges
 from rules.engine.scoring import opening
-from rules.engine.state import PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State, StateChanges
 from rules.games import GAMES
 from tests.each import for_each
 
@@ -44,8 +44,8 @@ def test_what_is_done_often_changes_what_it_says() -> None:
     before = _marked()
     done = {
         "opened": (before.opened(3), {"at", "local"}),
-        "note": (before.note(1, Noted.STAYED), {"notes"}),
-        "answered": (before.answered(1, Noted.STAYED), {"notes", "to_act", "queue"}),
+        "note": (before.note(1, STAYED), {"notes"}),
+        "answered": (before.answered(1, STAYED), {"notes", "to_act", "queue"}),
         "turns": (before.take_turns((2, 0)), {"to_act", "queue"}),
         "next": (before.next_in_turn(), {"to_act", "queue"}),
         "leave": (before.leave(1), {"hands", "piles", "playing"}),
@@ -53,7 +53,7 @@ def test_what_is_done_often_changes_what_it_says() -> None:
     }
     for name, (after, changed) in done.items():
         assert _changed(before, after) == changed, name
-    assert done["answered"][0].notes == (Note(1, Noted.STAYED),)
+    assert done["answered"][0].notes == (Note(1, STAYED),)
     assert (done["answered"][0].to_act, done["answered"][0].queue) == ((1,), (2,))
     assert (done["leave"][0].hands, done["leave"][0].playing) == ((3, 0, 5), 0b101)
     assert done["leave"][0].piles == (("skat", 7), ("laid:1", 4))
@@ -62,7 +62,14 @@ def test_what_is_done_often_changes_what_it_says() -> None:
 def test_there_is_no_other_place_to_change() -> None:
     for moment in (_marked(), Position()):
         with pytest.raises(TypeError, match="trumps"):
-            moment._replace(trumps=1)
+            moment._replace(trumps=1)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(("kind", "changes"), [(Position, PositionChanges), (State, StateChanges)])
+def test_what_a_changed_copy_can_have_is_what_there_is(kind: type, changes: type) -> None:
+    """The types that calls are checked by."""
+    there = get_type_hints(kind)
+    assert get_type_hints(changes) == {field.name: there[field.name] for field in dataclasses.fields(kind)}
 
 
 def test_a_position_alone_is_changed_in_the_same_way() -> None:
@@ -86,7 +93,7 @@ def test_cards_laid_away_come_together_behind_the_other_piles() -> None:
 
 def test_nobody_can_write_into_a_state() -> None:
     begun = core.begin(GAMES["ramsen"].variant(), opening(GAMES["ramsen"].variant()))
-    for state in (begun, begun._replace(trump=1), begun.note(0, Noted.STAYED)):
+    for state in (begun, begun._replace(trump=1), begun.note(0, STAYED)):
         with pytest.raises(dataclasses.FrozenInstanceError):
             state.trump = 2  # type: ignore[misc]
         with pytest.raises((AttributeError, TypeError)):
@@ -95,7 +102,7 @@ def test_nobody_can_write_into_a_state() -> None:
 
 def test_equal_states_are_equal_however_they_came_about() -> None:
     one, other = _marked(), _marked()
-    assert one == other.note(0, Noted.STAYED)._replace(notes=())
+    assert one == other.note(0, STAYED)._replace(notes=())
     assert hash(one) == hash(other)
-    assert one != other.note(0, Noted.STAYED)
+    assert one != other.note(0, STAYED)
     assert pickle.loads(pickle.dumps(one)) == one == copy.copy(one)

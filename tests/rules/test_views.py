@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 
+from rules.cli.simulation import shuffled
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE, Action
-from rules.engine.cards import card, code, codes
+from rules.engine.cards import card, card_set, code, codes
+from rules.engine.phases import Exchange
+from rules.engine.scoring import opening
+from rules.engine.variant import Variant
+from rules.games import GAMES
 from tests.rules.strategies import Draw, hands, often, steps
 from tests.rules.test_invariants import same_choice
 
@@ -75,3 +82,24 @@ def test_a_player_reads_his_own_lines_in_full(draw: Draw) -> None:
             assert seat.project(step.before, step.action, None) == "* shuffle"
             continue
         assert seat.project(step.before, step.action, step.action.seat) == str(step.action)
+
+
+def makes_a_new_stock(variant: Variant) -> bool:
+    """Whether what was laid away is shuffled to a new stock once it has run out."""
+    return any(isinstance(phase, Exchange) and phase.refill for phase in variant.phases)
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if makes_a_new_stock(GAMES[key].variant())])
+def test_a_card_that_lay_open_and_is_shuffled_back_is_known_no_longer(key: str) -> None:
+    """The dealer’s open card, say, once he has dropped out and the stock has run out."""
+    variant, rng, shuffles = GAMES[key].variant(seats=GAMES[key].players[1]), Random(key), 0
+    for _ in range(200):
+        state = core.begin(variant, opening(variant))
+        while state.to_act:
+            who = state.to_act[0]
+            again = who == CHANCE and any(state.hands)
+            state = core.play(state, shuffled(state, rng) if who == CHANCE else rng.choice(core.legal(state, who)))
+            if again:
+                shuffles += 1
+                assert not state.exposed & card_set(state.stock)
+    assert shuffles > 10

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from rules.encyclopedia.pages.forms import typed_of
 from rules.games import GAMES
-from scoring import service
 from scoring.models import Sheet
+from scoring.sheets import service
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora", "Emil", "Flora", "Gustl", "Hedi", "Ignaz", "Jule")
 _refs = count(1)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scoring.confirmations import OUTDATED, RIGHT, WRONG, confirmed
+from scoring.sheets.confirmed import OUTDATED, RIGHT, WRONG, confirmed
 from tests.scoring.sheets import enter, open_sheet, tricks
 
 

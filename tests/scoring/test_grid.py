@@ -7,9 +7,9 @@ import re
 import pytest
 
 from rules.games import GAMES
-from scoring import service
-from scoring.grids import grid_of
-from scoring.sheet_page import face
+from scoring.sheets import service
+from scoring.sheets.entry_grid import grid_of
+from scoring.sheets.page import face
 from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks
 
 pytestmark = pytest.mark.django_db

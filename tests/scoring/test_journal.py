@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.journal.book import Overtaken, PostingAuthor
+from scoring.journal.journal import ReadJournal, Repetition, Statement, StoredJournal
+from scoring.journal.reading import club_version, evening_book
 from scoring.models import Entry
-from scoring.service.book import Overtaken, PostingAuthor
-from scoring.service.journal import ReadJournal, Repetition, Statement, StoredJournal
-from scoring.service.seasons import club_version, evening_book
-from scoring.service.typed_results import type_in
+from scoring.sheets.service.typed_results import type_in
 from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import enter, open_sheet, tricks
 from tests.scoring.test_seat_count import laid

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from rules.games import GAMES
-from scoring import access
 from scoring.models import Sheet
-from scoring.service import fold_of
+from scoring.sheets import access
+from scoring.sheets.service import fold_of
 
 pytestmark = pytest.mark.django_db
 URL = "/en/score/new/"

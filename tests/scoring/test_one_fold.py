@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.sheet import entry
-from scoring import service, sheet_fold
+from scoring.sheets import fold as sheet_fold
+from scoring.sheets import service
 from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import enter, filled, open_sheet, tricks
 from tests.scoring.test_seat_count import laid

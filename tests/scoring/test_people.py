@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.service import fold_of
+from scoring.sheets.service import fold_of
 from tests.scoring.sheets import enter, open_sheet, tricks
 
 pytestmark = pytest.mark.django_db

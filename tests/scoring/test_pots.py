@@ -10,7 +10,7 @@ from django.urls import reverse
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.scoring import opening
 from rules.games import GAMES
-from scoring import service
+from scoring.sheets import service
 from tests.scoring.sheets import NAMES, enter, open_sheet, tricks
 
 pytestmark = pytest.mark.django_db

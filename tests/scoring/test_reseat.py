@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.engine.hand_facts import reseated
-from scoring import service
-from scoring.reseat import order_of, reseated_head
-from scoring.sheet_fold import SheetHead, fold
+from scoring.sheets import service
+from scoring.sheets.fold import SheetHead, fold
+from scoring.sheets.reseat import order_of, reseated_head
 from tests.scoring.sheets import Line, enter, filled, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_sheet_fold import HANDS
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from rules.games import GAMES
-from scoring import service
-from scoring.sheet_fold import fold, rule_set
+from scoring.sheets import service
+from scoring.sheets.fold import fold, rule_set
 from tests.each import for_each
 from tests.scoring.sheets import NAMES, Line, enter, filled, head, log, open_sheet, scores, tricks, variant_of
 

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from rules.engine.hand_facts import reseated
 from rules.engine.variant import Contradiction
-from scoring import service
 from scoring.demo.simulate import match
+from scoring.evening.attendance import attend
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
 from scoring.models import Posting, Sheet
-from scoring.reseat import seats_before
-from scoring.service import evenings
-from scoring.service.attendance import attend
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book
-from scoring.service.typed_results import type_in
-from scoring.sheet_fold import SheetHead
+from scoring.sheets import service
+from scoring.sheets.fold import SheetHead
+from scoring.sheets.reseat import seats_before
+from scoring.sheets.service import rounds as evenings
+from scoring.sheets.service.typed_results import type_in
 from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_sheet_fold import HANDS

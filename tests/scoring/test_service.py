@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from scoring import service
 from scoring.models import Entry
+from scoring.sheets import service
 from tests.scoring.sheets import enter, open_sheet, scores, tricks
 
 pytestmark = pytest.mark.django_db
@@ -158,7 +158,7 @@ def test_the_next_match_has_the_same_people_and_another_dealer():
 
 
 def test_a_sheet_has_an_end(monkeypatch):
-    monkeypatch.setattr("scoring.service.sheets.MOST_ENTRIES", 2)
+    monkeypatch.setattr("scoring.sheets.service.entries.MOST_ENTRIES", 2)
     sheet = open_sheet(seats=3)
     enter(sheet, tricks(5, 0, "-"))
     assert isinstance(enter(sheet, tricks(1, 4, "-")), service.Full)

@@ -108,7 +108,7 @@ def test_the_second_phone_may_say_that_it_was_the_next_hand(client):
 
 
 def test_somebody_elses_names_are_text(client):
-    from scoring.service import open_sheet as open_for
+    from scoring.sheets.service import open_sheet as open_for
     from tests.scoring.sheets import variant_of
 
     sheet = open_for(variant_of(seats=3), ["<b>A", "B&B", "C"], 0)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.engine.record import HandRecord
 from rules.engine.scoring import opening, settle
 from rules.engine.sheet import entry
-from scoring.sheet_fold import crosses, extended, fold, settlement
+from scoring.sheets.fold import crosses, extended, fold, settlement
 from tests.scoring.sheets import Line, head, log, tricks, variant_of
 
 

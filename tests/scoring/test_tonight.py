@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import service
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
 from scoring.models import Posting
-from scoring.service import evenings
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book
+from scoring.sheets import service
+from scoring.sheets.service import rounds as evenings
 from tests.league.people import club_of, evening_of, guest, season_of, taken_in
 from tests.scoring.sheets import enter, tricks
 
@@ -82,7 +82,7 @@ def test_time_is_up_before_somebody_has_won(client, evening, sheet):
 
 
 def test_the_wrong_person_on_the_sheet(client, evening, people, sheet):
-    from scoring.service import attendance
+    from scoring.evening import attendance
 
     attendance.attend(evening, WRITER, people[3].key, "here", first=1)
     enter(sheet, tricks(5, 0, 0))

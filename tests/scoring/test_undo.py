@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import service
+from scoring.sheets import service
 from tests.scoring.sheets import enter, open_sheet, scores, tricks
 
 pytestmark = pytest.mark.django_db

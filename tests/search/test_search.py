@@ -11,7 +11,7 @@ import pytest
 from rules.encyclopedia import book
 from rules.encyclopedia.book.fuzzy import slips
 from rules.encyclopedia.book.name_clashes import traps, traps_of
-from rules.encyclopedia.book.search import NAME, beside, confusion, find
+from rules.encyclopedia.book.search import beside, confusion, find
 from rules.encyclopedia.book.sources import TEXTS
 from rules.encyclopedia.pages.search import meaning_address, shelf
 from rules.games import GAMES
@@ -42,7 +42,10 @@ def test_every_name_of_every_game_finds_it_first() -> None:
         for place in (one for one in index.places if one.kind == "game"):
             assert find(index, place.title)[0].place == place, (lang, place.title)
             for name in place.names:
-                assert place in [one.place for one in find(index, name) if one.fit >= NAME], (lang, name)
+                assert place in [one.place for one in find(index, name) if one.fit >= index.numbers.fit.name], (
+                    lang,
+                    name,
+                )
 
 
 def test_a_title_with_a_slip_is_still_found() -> None:

@@ -9,9 +9,10 @@ from django.db import DatabaseError, OperationalError
 from tables.models import Line
 from tables.protocol import Ack
 from tables.service import people, play, rows
-from tables.service import writer as module
+from tables.service.batches import Job, settle
+from tables.service.judging import JudgedBatch
 from tables.service.load import load
-from tables.service.writer import Job, JudgedBatch, Writer, settle, writer
+from tables.service.writer import Writer, writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
 
@@ -118,7 +119,6 @@ def test_locked_database_is_tried_again_and_the_move_is_stored_once(table, monke
         append(batch, at)
 
     monkeypatch.setattr(rows, "append", sometimes)
-    monkeypatch.setattr(module, "_drop_connection", lambda: None)
     job = move(live, players)
     mine.store(mine.draft([job]))
     assert job.outcome == Ack("a", live.version + 1)

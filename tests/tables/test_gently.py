@@ -12,8 +12,8 @@ import pytest
 from django.db import connection, transaction
 from django.utils import translation
 
+from scoring.journal.slices import in_slices, store
 from scoring.models import Club
-from scoring.service.slices import in_slices, store
 from tables import gently
 
 

@@ -6,14 +6,15 @@ import random
 
 from msgspec import Raw
 
-from tables import commands, letters, neighbours, protocol
+from tables import commands, letters, protocol
 from tables.letters import CommandReply, CommandRequest, ShownFrames, Strange, Watch, Yours
+from tables.neighbours.failures import failure_named, name_of
 from tables.rendered_table import RenderedTable
 from tables.service import hosting, people, play
+from tables.service.batches import Busy, DiskFull, OwnedElsewhere
 from tables.service.damage import DamagedTable
 from tables.service.ledger import NoSuchTable
 from tables.service.onlookers import HandViewer
-from tables.service.writer import Busy, DiskFull, OwnedElsewhere
 from tests.tables import people as at
 
 
@@ -105,10 +106,10 @@ def test_a_failure_comes_back_as_the_one_it_was():
         NoSuchTable(4),
         DamagedTable("abcdefgh", "a line does not follow"),
     ):
-        back = neighbours._failure(neighbours._named(failure))
+        back = failure_named(name_of(failure))
         assert type(back) is type(failure)
         assert getattr(back, "code", "") == getattr(failure, "code", "")
-    assert isinstance(neighbours._failure(neighbours._named(KeyError("a mistake"))), RuntimeError)
+    assert isinstance(failure_named(name_of(KeyError("a mistake"))), RuntimeError)
 
 
 def test_every_outcome_of_a_command_comes_back_as_it_was(tables):

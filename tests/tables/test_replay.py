@@ -82,6 +82,11 @@ def test_the_page_tells_every_hand_in_words(lang):
         assert sentence.text in page.replace("&#x27;", "'")
 
 
+def test_nobody_is_told_to_wait_for_a_match_that_was_played():
+    match, _, _ = finished()
+    assert "the table is on its way" not in Client().get(f"/m/{match.key}/").content.decode()
+
+
 def test_names_are_text_and_never_tags():
     match, _, _ = finished()
     bad = "<b>&\"'</script>"

@@ -15,9 +15,10 @@ from tables import gently, retention
 from tables.models import Device, Hand, Line, Match, MatchSeat, Message, Player, SavedRules, Seat, Table
 from tables.protocol import Error
 from tables.service import play, talking
+from tables.service.batches import Job
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
-from tables.service.writer import Job, writer
+from tables.service.writer import writer
 from tests.tables import people as at
 
 NOW = datetime.now(UTC)

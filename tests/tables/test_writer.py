@@ -13,12 +13,12 @@ from django.db import DataError, OperationalError, connection
 
 from tables.models import Line
 from tables.protocol import Ack
-from tables.service import people, play, rows, undoing
-from tables.service import writer as module
+from tables.service import patience, people, play, rows, undoing
+from tables.service.batches import Batch, Busy, DiskFull, Job, settle
 from tables.service.ledger import NoSuchTable
 from tables.service.load import load
 from tables.service.rows import WriteConflict
-from tables.service.writer import Batch, Busy, DiskFull, Job, Writer, settle, writer
+from tables.service.writer import Writer, writer
 from tests.tables import people as at
 
 
@@ -233,7 +233,7 @@ def test_who_comes_while_the_writer_ends_is_answered(threaded):
     busy.wait(10)
     ending = threading.Thread(target=threaded.stop)
     ending.start()
-    until(lambda: threaded._shift is None)
+    until(lambda: threaded._threads.shift is None)
     answers = []
     asking = threading.Thread(target=lambda: answers.append(at.act(live, players, at.legal(live, live.acting[0])[0])))
     asking.start()
@@ -256,7 +256,7 @@ def test_only_one_thread_writes_at_a_time(threaded):
     threaded.submit(Job(None, takes_long))
     ending = threading.Thread(target=threaded.stop)
     ending.start()
-    until(lambda: threaded._shift is None)
+    until(lambda: threaded._threads.shift is None)
     threaded.submit(Job(None, lambda ledger: order.append("after")))
     time.sleep(0.05)
     go_on.set()
@@ -351,7 +351,7 @@ class TestLockedFile:
         done: SimpleQueue[Job] = SimpleQueue()
         with monkeypatch.context() as full:
             full.setattr(rows, "append", no_room)
-            full.setattr(module, "_PATIENCE", 1e9)
+            full.setattr(patience, "_PATIENCE", 1e9)
             threaded.submit(Job(live.facts.id, act, done.put), Job(live.facts.id, lambda ledger: "read", done.put))
             refused, read = sorted((done.get(timeout=10), done.get(timeout=10)), key=lambda job: job.failure is None)
         assert (type(refused.failure), read.outcome) == (DiskFull, "read")
@@ -362,7 +362,7 @@ class TestLockedFile:
 
     def test_busy_after_a_while_and_nothing_is_done(self, threaded, monkeypatch):
         live, players = at.open_full()
-        monkeypatch.setattr(module, "_PATIENCE", 0.1)
+        monkeypatch.setattr(patience, "_PATIENCE", 0.1)
         threaded.run(None, lambda ledger: connection.cursor().execute("PRAGMA busy_timeout=200"))
         thread = hold_lock(1.5)
         action = at.legal(live, live.acting[0])[0]

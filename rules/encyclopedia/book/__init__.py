@@ -8,16 +8,7 @@ from rules.encyclopedia.book.glossary import GlossaryEntry, GlossaryLetter, Word
 from rules.encyclopedia.book.ladders import ShownLadder, ladders
 from rules.encyclopedia.book.names import known_as
 from rules.encyclopedia.book.sources import Source, sources
-from rules.encyclopedia.book.tables import (
-    OptionDifference,
-    OptionRow,
-    Preset,
-    differences,
-    form_of,
-    options,
-    preset_of,
-    presets,
-)
+from rules.encyclopedia.book.tables import GameWords, Preset, differences, form_of, options, preset_of, presets
 from rules.encyclopedia.book.words import Word
 from rules.encyclopedia.book.worked_hands import WorkedHand, hands_of, worked
 from rules.games import stem
@@ -34,10 +25,9 @@ __all__ = [
     "Choices",
     "Example",
     "FactRow",
+    "GameWords",
     "GlossaryEntry",
     "GlossaryLetter",
-    "OptionDifference",
-    "OptionRow",
     "ParagraphChange",
     "Preset",
     "RuleSetClash",

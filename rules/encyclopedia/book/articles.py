@@ -102,5 +102,4 @@ def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
     chosen = variant.options.by_name()
     if name not in chosen:
         raise UnknownNumber(f"{variant.key} has no number {name!r}")
-    usual = {switch.name: switch.default for switch in variant.game.switches}
-    return chosen[name], chosen[name] != usual[name]
+    return chosen[name], name in variant.differences

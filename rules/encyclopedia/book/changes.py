@@ -23,7 +23,8 @@ from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.passages import Passage, Piece, passages, worded
 from rules.games import folder, stem
 from rules.languages import Words, toml
-from rules.sets.choices import Choices, written
+from rules.sets.choices import Choices
+from rules.switches.kinds import texts, written
 
 ALWAYS = "always"
 OTHER = "other"
@@ -73,7 +74,7 @@ def readings(lang: str, name: str) -> Mapping[str, Mapping[str, Mapping[str, str
     found: dict[str, dict[str, dict[str, Words]]] = folder.words_of(name, "readings.toml")
     return MappingProxyType(
         {
-            switch: {value: {anchor: text[lang] for anchor, text in texts.items()} for value, texts in rows.items()}
+            switch: {value: {anchor: text[lang] for anchor, text in read.items()} for value, read in rows.items()}
             for switch, rows in found.items()
         }
     )
@@ -96,7 +97,7 @@ def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
 def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
     """Switch, paragraph and kind, for everything that the turned switches do."""
     name = stem(choices.game)
-    usual = {switch.name: written(switch.default) for switch in choices.game.switches}
+    usual = texts(choices.game.options().by_name())
     known = passages(lang, name)
     for switch, value in choices.changed:
         where, chosen = switch_passages(name).get(switch), written(value)

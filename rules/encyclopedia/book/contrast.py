@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.encyclopedia.book.fact_box import facts
-from rules.encyclopedia.book.tables import value_words
 from rules.engine.variant import Variant
-from rules.phrases import say
-from rules.sets.choices import Choices
+from rules.sets.choices import SEATS, Choices
+from rules.switches.words import SwitchWords
+
+Said = Mapping[str, tuple[str, ...]]  # by the label
 
 
 class Contrast(NamedTuple):
@@ -19,26 +21,17 @@ class Contrast(NamedTuple):
     other: tuple[str, ...]
 
 
-def switches(lang: str, one: Choices, other: Choices) -> tuple[Contrast, ...]:
-    """The switches that stand otherwise."""
-    first, second = _words(lang, one), _words(lang, other)
-    names = dict.fromkeys((*first, *second))
-    return tuple(
-        Contrast(say(lang, f"option.{name}", game=one.game.key), first.get(name, ()), second.get(name, ()))
-        for name in names
-        if first.get(name) != second.get(name)
-    )
+def switches(words: SwitchWords, one: Choices, other: Choices) -> tuple[Contrast, ...]:
+    """The switches that stand otherwise; the number of players is the first."""
+    sides = (words.pairs(((SEATS, side.seats), *side.options.by_name().items())) for side in (one, other))
+    return _contrasts(*({label: (value,) for label, value in side} for side in sides))
 
 
 def fact_boxes(lang: str, one: Variant, other: Variant) -> tuple[Contrast, ...]:
     """The rows of the fact box that say something else."""
-    first, second = ({row.label: row.says for row in facts(lang, variant)} for variant in (one, other))
-    labels = dict.fromkeys((*first, *second))
-    found = (Contrast(label, first.get(label, ()), second.get(label, ())) for label in labels)
+    return _contrasts(*({row.label: row.says for row in facts(lang, variant)} for variant in (one, other)))
+
+
+def _contrasts(one: Said, other: Said) -> tuple[Contrast, ...]:
+    found = (Contrast(label, one.get(label, ()), other.get(label, ())) for label in dict.fromkeys((*one, *other)))
     return tuple(row for row in found if row.one != row.other)
-
-
-def _words(lang: str, choices: Choices) -> dict[str, tuple[str, ...]]:
-    """Every switch with its value in words."""
-    chosen = choices.options.by_name()
-    return {name: (value_words(lang, choices.game, name, value),) for name, value in chosen.items()}

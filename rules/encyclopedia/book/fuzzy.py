@@ -1,6 +1,6 @@
 """When two words are the same, or nearly: however one writes umlauts and capitals, begun only, or with a slip.
 
-static/search/spelling.js says the same to a browser; tests hold the two together.
+static/search/spelling.js does the same in a browser, with the same numbers; tests hold the two together.
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rules.encyclopedia.book.search_numbers import Alike
+
 WORD: Final = re.compile(
     r"\ue000[^\ue001]*\ue001|[^\W_]+"
 )  # the code of a card in its fence is one too, and is passed over
 FENCE: Final = "\ue000"
 MARKS: Final = re.compile(r"[\u0300-\u036f]")
 DOUBLE: Final = re.compile(r"([a-z])\1+")
-
-EXACT, BEGINS, BEGINS_LONG, WITHIN, SLIP, TWO_SLIPS = 12, 9, 7, 4, 6, 3  # how well a word fits
-ENDING: Final = 3  # letters that a mere ending may have
-LEAST: Final = 3  # letters of a word of which the beginning is enough
 
 
 class Folding:
@@ -51,39 +49,47 @@ class Folding:
 class Vocabulary:
     """Words to be found."""
 
-    def __init__(self, words: Iterable[str]) -> None:
+    def __init__(self, words: Iterable[str], alike: Alike) -> None:
         self.shapes = {word: letters(word) for word in words}
+        self.alike = alike
 
     def fitting(self, term: str) -> dict[str, int]:
         """The words that fit, and how well: this very word, those that begin so, those with it inside.
 
         Slips are looked for only where nothing begins so: what is spelt right is meant.
         """
-        found = {term: EXACT} if term in self.shapes else {}
-        if len(term) < LEAST:
+        alike = self.alike
+        found = {term: alike.exact} if term in self.shapes else {}
+        if len(term) < alike.least:
             return found
         for word in self.shapes:
             if word.startswith(term):
-                found.setdefault(word, BEGINS if len(word) - len(term) <= ENDING else BEGINS_LONG)
+                ending = len(word) - len(term) <= alike.ending
+                found.setdefault(word, alike.begins if ending else alike.begins_long)
         if not found:
             found = self._misspelt(term)
-        if len(term) > LEAST:
+        if len(term) > alike.least:
             for word in self.shapes:
                 if term in word:
-                    found.setdefault(word, WITHIN)
+                    found.setdefault(word, alike.within)
         return found
 
+    def lookalikes(self, term: str) -> list[str]:
+        """The words that have nearly the same letters: only these are compared letter by letter."""
+        limit, bits, size = slips_allowed(len(term), self.alike), letters(term), len(term)
+        return [
+            word
+            for word, shape in self.shapes.items()
+            if limit
+            and len(word) > self.alike.least
+            and abs(len(word) - size) <= limit
+            and (shape ^ bits).bit_count() <= 2 * limit
+        ]
+
     def _misspelt(self, term: str) -> dict[str, int]:
-        found: dict[str, int] = {}
-        limit, bits = slips_allowed(len(term)), letters(term)
-        if not limit:
-            return found
-        for word, shape in self.shapes.items():
-            if len(word) > LEAST and abs(len(word) - len(term)) <= limit and (shape ^ bits).bit_count() <= 2 * limit:
-                n = slips(term, word, limit)
-                if n <= limit:
-                    found[word] = SLIP if n == 1 else TWO_SLIPS
-        return found
+        limit = slips_allowed(len(term), self.alike)
+        counted = ((word, slips(term, word, limit)) for word in self.lookalikes(term))
+        return {word: self.alike.slip if n == 1 else self.alike.two_slips for word, n in counted if n <= limit}
 
 
 def letters(word: str) -> int:
@@ -94,9 +100,9 @@ def letters(word: str) -> int:
     return bits
 
 
-def slips_allowed(length: int) -> int:
+def slips_allowed(length: int, alike: Alike) -> int:
     """How many slips a word of this length may have and still be known."""
-    return 0 if length < 4 else 1 if length < 7 else 2
+    return (length >= alike.one_from) + (length >= alike.two_from)
 
 
 def slips(a: str, b: str, limit: int) -> int:

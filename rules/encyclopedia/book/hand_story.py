@@ -94,7 +94,7 @@ class Story:
             cards.append(self._card(step))
             comments += [comment] if comment else []
             if len(step.after.tricks) > len(step.before.tricks):
-                yield self._trick(step.after.tricks[-1], cards, comments, waiting, len(step.after.tricks), first)
+                yield self._trick(step.after, cards, comments, waiting, first)
                 cards, waiting, comments = [], [], []
         if cards:
             number = len(self.hand.replayed.state.tricks) + 1
@@ -132,14 +132,13 @@ class Story:
         return Laid(step.n, name, _face(_top(step.after)), self.teller.line(step), False)
 
     def _trick(
-        self, trick: Trick, cards: Sequence[Laid], comments: Sequence[Comment], events: Sequence[StoryEvent], number: int,
-        first: int,
-    ) -> TrickTold:  # fmt: skip
-        winner = trick.seats.index(trick.winner)
+        self, state: State, cards: Sequence[Laid], comments: Sequence[Comment], events: Sequence[StoryEvent], first: int
+    ) -> TrickTold:
+        """The last trick of a state."""
+        winner = state.tricks[-1].seats.index(state.tricks[-1].winner)
         laid = tuple(card._replace(wins=place == winner) for place, card in enumerate(cards))
-        text = self.teller.trick(trick, self.hand.record.variant)
-        go_on = self.hand.can_go_on(first)
-        return TrickTold(number, laid, text, tuple(comments), tuple(events), first, go_on)
+        text, go_on = self.teller.trick(state), self.hand.can_go_on(first)
+        return TrickTold(len(state.tricks), laid, text, tuple(comments), tuple(events), first, go_on)
 
 
 # --- the table, step by step --------------------------------------------------------

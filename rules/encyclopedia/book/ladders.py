@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.engine.cards import NO_SUIT, SUITS, code, members, suit_letter, suit_number, suit_of
+from rules.engine.cards import NO_SUIT, SUITS, code, members, suit_number, suit_of
 from rules.engine.variant import Variant
 
 
@@ -30,13 +30,6 @@ class ShownLadder(NamedTuple):
     trump: str
     trumps: tuple[Rung, ...]
     plain: tuple[PlainSuit, ...]
-
-
-def trumps(variant: Variant) -> dict[str, list[str]]:
-    """The codes of the trumps, high to low, by the letter of the trump suit; by "" without one."""
-    orders = variant.ladder.orders
-    letters = {number: suit_letter(number) for number in range(NO_SUIT)} | {NO_SUIT: ""}
-    return {letter: [code(card) for card in orders[number].trumps] for number, letter in letters.items()}
 
 
 def choices_of_trumps(variant: Variant) -> tuple[str, ...]:

@@ -1,28 +1,17 @@
 """Finds places in the book by names, old names, misspelt names and by what a rule says.
 
-The same rules stand in static/search/find.js, for a reader who types and for one without a connection. Both read the
-index that rules/encyclopedia/book/search_index.py makes, both reckon with whole numbers only, and tests/search/queries.json holds them
-to the same answers: change both or none.
+static/search/find.js finds the same, for a reader who types and for one without a connection. Both read the index that
+rules/encyclopedia/book/search_index.py makes, in which the numbers stand with which both reckon, and the queries of
+tests/search hold them to the same answers, to the letter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from rules.encyclopedia.book.fuzzy import EXACT, WITHIN, WORD, Folding, Vocabulary, slips, slips_allowed
-
-TERMS: Final = 8  # words of a query; what comes after is not looked at
-HEADING, LATER, SAID, FOREIGN, TEXT = 8, 3, 10, 5, 4  # what a word is worth, by where it stands
-CONTEXT_TITLE, CONTEXT_NAME = 300, 120  # … as a name of the game in whose article it stands
-ROOM, LINE, LONGEST = 12, 16, 120  # a hit in few words weighs more: score · ROOM / (ROOM + lines of words)
-SNIPPET, BEFORE = 260, 60  # letters that are shown, and how many of them before the first hit
-
-# How well a whole query fits a name
-TITLE, NAME, TITLE_WORD, NAME_WORD, TITLE_BEGINS, NAME_BEGINS, TITLE_SLIP, NAME_SLIP = 9, 8, 7, 6, 5, 4, 3, 2
-WHOLE: Final = 10
-OF_KIND: Final = {"aside": 6, "option": 4, "preset": 4}  # tenths that kinds of entries are worth beside rules
-IN_WORDS: Final = ("game", "page", "kin")  # kinds of places that are found by single words of their names
+from rules.encyclopedia.book.fuzzy import WORD, Folding, Vocabulary, slips, slips_allowed
+from rules.encyclopedia.book.search_numbers import read
 
 
 class MarkedText(NamedTuple):
@@ -83,6 +72,7 @@ class Index:
     """What there is to be found in one language. ``data``: see rules/encyclopedia/book/search_index.py."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
+        self.numbers = read(data["numbers"])
         self.fold = Folding(data["fold"])
         self.small = {self.fold.word(word) for word in data["small"]}
         self.places = [
@@ -96,29 +86,29 @@ class Index:
         self.postings: dict[str, dict[int, int]] = {}  # word → entry → worth
         self.lines: list[int] = []
         self._post_all()
-        self.words = Vocabulary(self.postings)
+        self.words = Vocabulary(self.postings, self.numbers.alike)
         self.names: dict[str, dict[int, int]] = {}  # word of a name → place → worth
         for number, place in enumerate(self.places):
             for word in self.fold.words(" ".join(place.names)):
-                self.names.setdefault(word, {})[number] = CONTEXT_NAME
+                self.names.setdefault(word, {})[number] = self.numbers.context.name
             for word in self.fold.words(place.title):
-                self.names.setdefault(word, {})[number] = CONTEXT_TITLE
-        self.name_words = Vocabulary(self.names)
+                self.names.setdefault(word, {})[number] = self.numbers.context.title
+        self.name_words = Vocabulary(self.names, self.numbers.alike)
 
     def _post_all(self) -> None:
-        words = self.fold.words
+        words, worth, brevity = self.fold.words, self.numbers.worth, self.numbers.brevity
         said = [(words(" ".join(own)), words(" ".join(others))) for own, others in self.said]
         for number, entry in enumerate(self.entries):
             text = words(entry.text)
             later = (
                 number > 0 and entry[:1] + entry[3:4] == self.entries[number - 1][:1] + self.entries[number - 1][3:4]
             )
-            self._post(number, words(entry.heading), LATER if later else HEADING)
-            self._post(number, text, TEXT)
+            self._post(number, words(entry.heading), worth.later if later else worth.heading)
+            self._post(number, text, worth.text)
             for key in entry.said:
-                self._post(number, said[key][0], SAID)
-                self._post(number, said[key][1], FOREIGN)
-            self.lines.append(min(len(text), LONGEST) // LINE)
+                self._post(number, said[key][0], worth.said)
+                self._post(number, said[key][1], worth.foreign)
+            self.lines.append(min(len(text), brevity.longest) // brevity.line)
 
     def _post(self, entry: int, words: Iterable[str], worth: int) -> None:
         for word in words:
@@ -129,7 +119,7 @@ class Index:
 
 def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str = "") -> tuple[PlaceHits, ...]:
     """What fits a query, best first. ``only``: the key of the one place in which to look."""
-    terms = index.fold.words(query)[:TERMS]
+    terms = index.fold.words(query)[: index.numbers.terms]
     if not terms:
         return ()
     fits = _fits(index, terms)
@@ -163,16 +153,21 @@ def _found(
 
 def _fits(index: Index, terms: list[str]) -> dict[int, tuple[int, str]]:
     """How well the whole query fits the names of each place, and which name that is (empty for the title)."""
-    asked = "".join(terms)
+    asked, fits = "".join(terms), index.numbers.fit
     known = len(terms) == 1 and asked in index.postings
     found: dict[int, tuple[int, str]] = {}
     for number, place in enumerate(index.places):
         best, which = 0, ""
         for at, joined in enumerate(index.joined[number]):
             name = place.names[at - 1] if at else place.title
-            fit = _fit(asked, joined, title=at == 0, known=known)
-            if fit < TITLE_WORD and place.kind in IN_WORDS and asked in joined and asked in index.fold.words(name):
-                fit = NAME_WORD if at else TITLE_WORD
+            fit = _fit(index, asked, joined, title=at == 0, known=known)
+            if (
+                fit < fits.title_word
+                and place.kind in index.numbers.in_words
+                and asked in joined
+                and asked in index.fold.words(name)
+            ):
+                fit = fits.name_word if at else fits.title_word
             if fit > best:
                 best, which = fit, name if at else ""
         if best:
@@ -180,15 +175,16 @@ def _fits(index: Index, terms: list[str]) -> dict[int, tuple[int, str]]:
     return found
 
 
-def _fit(asked: str, name: str, *, title: bool, known: bool) -> int:
+def _fit(index: Index, asked: str, name: str, *, title: bool, known: bool) -> int:
     """How well a query fits one name. ``known``: it is a word of the book, and no misspelt one."""
+    fit, alike = index.numbers.fit, index.numbers.alike
     if asked == name:
-        return TITLE if title else NAME
-    if len(asked) > 2 and name.startswith(asked):
-        return TITLE_BEGINS if title else NAME_BEGINS
-    limit = slips_allowed(min(len(asked), len(name)))
+        return fit.title if title else fit.name
+    if len(asked) >= alike.least and name.startswith(asked):
+        return fit.title_begins if title else fit.name_begins
+    limit = slips_allowed(min(len(asked), len(name)), alike)
     if limit and not known and slips(asked, name, limit) <= limit:
-        return TITLE_SLIP if title else NAME_SLIP
+        return fit.title_slip if title else fit.name_slip
     return 0
 
 
@@ -234,10 +230,11 @@ def _worth(index: Index, term: str) -> tuple[dict[int, int], set[str]]:
 def _context(index: Index, term: str) -> dict[int, int]:
     """The places whose names have the word, and what that is worth."""
     found: dict[int, int] = {}
+    alike = index.numbers.alike
     for word, quality in index.name_words.fitting(term).items():
-        if quality != WITHIN:
+        if quality != alike.within:
             for place, worth in index.names[word].items():
-                found[place] = max(found.get(place, 0), worth * quality // EXACT)
+                found[place] = max(found.get(place, 0), worth * quality // alike.exact)
     return found
 
 
@@ -264,8 +261,9 @@ def _weighed(index: Index, entry: int, score: int, terms: list[str]) -> int:
         lines = (" " + " ".join(index.fold.words(line)) for line in (one.heading, one.text))
         if any(phrase in line for line in (*lines, *said)):
             score *= 2
-    score = score * OF_KIND.get(one.kind, WHOLE) // WHOLE
-    return score * ROOM // (ROOM + index.lines[entry])
+    kinds, room = index.numbers.kinds, index.numbers.brevity.room
+    score = score * kinds.of(one.kind) // kinds.whole
+    return score * room // (room + index.lines[entry])
 
 
 # --- what is shown --------------------------------------------------------------
@@ -299,11 +297,12 @@ def _said_as(index: Index, keys: list[int], words: set[str]) -> str:
 
 def _snippet(index: Index, text: str, words: set[str]) -> str:
     """As much of a text as fits a result: from its beginning, or from shortly before the first hit."""
-    if len(text) <= SNIPPET:
+    longest, before = index.numbers.snippet
+    if len(text) <= longest:
         return text
     first = next((match.start() for match in WORD.finditer(text) if index.fold.word(match[0]) in words), 0)
-    start = text.rfind(" ", 0, first - BEFORE) + 1 if first > SNIPPET - BEFORE else 0
-    end = start + SNIPPET
+    start = text.rfind(" ", 0, first - before) + 1 if first > longest - before else 0
+    end = start + longest
     if end < len(text):
         end = text.rfind(" ", start, end)
     return ("… " if start else "") + text[start:end] + (" …" if end < len(text) else "")
@@ -350,7 +349,7 @@ def confusion(index: Index, query: str) -> Confusion | None:
     found = None
     for names, says, means in index.traps:
         for name in names:
-            fit = _fit(asked, index.fold.joined(name), title=False, known=known)
-            if fit in (NAME, NAME_SLIP) and fit > best:
+            fit = _fit(index, asked, index.fold.joined(name), title=False, known=known)
+            if fit in (index.numbers.fit.name, index.numbers.fit.name_slip) and fit > best:
                 best, found = fit, Confusion(says, tuple((label, words, url) for label, words, url in means))
     return found

@@ -1,6 +1,7 @@
 """What there is to be found in the book, as plain data that rules/encyclopedia/book/search.py and the browser search alike.
 
 lang     of the words
+numbers  with which is reckoned: search_numbers.py
 fold     pairs of letters that count as the same, in the order in which they are replaced
 small    words that are passed over in a query
 said     other words for rules, by number: those of this language, those of the others
@@ -24,6 +25,7 @@ from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.articles import article, number
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
+from rules.encyclopedia.book.search_numbers import search_numbers
 from rules.encyclopedia.book.sources import TEXTS
 from rules.encyclopedia.book.tables import options, presets
 from rules.engine.variant import Game
@@ -93,6 +95,7 @@ def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[IndexPag
             shelf.entries += [[place, "aside", *line, []] for line in one.lines]
     return {
         "lang": lang,
+        "numbers": search_numbers().as_json(),
         "fold": FOLD,
         "small": str(_otherwise(lang).get("small", "")).split(),
         "said": [

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from rules.encyclopedia.book.changes import switch_passages
 from rules.encyclopedia.book.markdown import Heading
 from rules.games import stem
-from rules.sets.choices import Choices, written
+from rules.sets.choices import Choices
+from rules.switches.kinds import texts
 
 # Chapters that do not say how the game is played, and rules that go without saying for who knows card games.
 ABOUT: Final = ("in-short", "house-rules", "advice", "history", "same-name", "disputed")
@@ -64,7 +65,7 @@ def usual(anchor: str, chapter: str, anchors: Collection[str]) -> bool:
 
 def holds(choices: Choices, anchor: str) -> bool:
     """Whether a paragraph holds under these rules: not where it is about another value of a switch than the chosen one."""
-    chosen = {switch.name: written(getattr(choices.variant.options, switch.name)) for switch in choices.game.switches}
+    chosen = texts(choices.variant.options.by_name())
     for switch, where in switch_passages(stem(choices.game)).items():
         about = {value for value, anchors in where.values.items() if anchor in anchors}
         if about and chosen[switch] not in about and anchor not in where.always:

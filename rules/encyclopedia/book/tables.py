@@ -2,47 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.engine.variant import Game, OptionValue, Switch
+from rules.engine.variant import Game, OptionValue
 from rules.phrases import knows, say
-from rules.sets.choices import Choices, written
+from rules.sets.choices import Choices
+from rules.switches.words import ShownSwitch, SwitchDifference, SwitchWords
 
 
-class Value(NamedTuple):
-    """One value of a switch: as an address has it, in words, whether it is chosen, whether it is the usual one."""
+@dataclass(frozen=True)
+class GameWords(SwitchWords):
+    """What the switches of a game are called. Yes and no are the same words everywhere; numbers stay numbers."""
 
-    value: str
-    words: str
-    chosen: bool
-    usual: bool
+    lang: str
+    game: Game
 
+    def label(self, name: str) -> str:
+        """What a switch is about."""
+        return say(self.lang, f"option.{name}", game=self.game.key)
 
-class OptionRow(NamedTuple):
-    """A switch in words with its values."""
-
-    name: str
-    words: str
-    values: tuple[Value, ...]
-
-    @property
-    def changed(self) -> bool:
-        """Whether another value than the usual one is chosen."""
-        return any(value.chosen and not value.usual for value in self.values)
-
-    @property
-    def chosen(self) -> str:
-        """The chosen value in words."""
-        return next(value.words for value in self.values if value.chosen)
-
-
-class OptionDifference(NamedTuple):
-    """A switch that is not at its usual value: what it is about, the value chosen, the usual one; all in words."""
-
-    name: str
-    words: str
-    chosen: str
-    usual: str
+    def one(self, name: str, value: OptionValue) -> str:
+        """A value of a switch."""
+        if isinstance(value, bool):
+            return say(self.lang, "option.on" if value else "option.off")
+        key = f"option.{name}.{value}"
+        return say(self.lang, key, game=self.game.key) if knows(self.lang, key, game=self.game.key) else str(value)
 
 
 class Preset(NamedTuple):
@@ -55,40 +40,15 @@ class Preset(NamedTuple):
     usual: bool
 
 
-def options(lang: str, choices: Choices) -> tuple[OptionRow, ...]:
+def options(lang: str, choices: Choices) -> tuple[ShownSwitch, ...]:
     """Every switch of the game with its values in words, the chosen and the usual one marked."""
-    chosen = choices.options.by_name()
-    return tuple(_option(lang, choices.game, switch, chosen[switch.name]) for switch in choices.game.switches)
+    words, chosen = GameWords(lang, choices.game), choices.options.by_name()
+    return tuple(words.shown(switch, chosen[switch.name]) for switch in choices.game.switches)
 
 
-def _option(lang: str, game: Game, switch: Switch, chosen: OptionValue) -> OptionRow:
-    values = tuple(
-        Value(written(value), value_words(lang, game, switch.name, value), value == chosen, value == switch.default)
-        for value in switch.values
-    )
-    return OptionRow(switch.name, say(lang, f"option.{switch.name}", game=game.key), values)
-
-
-def differences(lang: str, choices: Choices) -> tuple[OptionDifference, ...]:
+def differences(lang: str, choices: Choices) -> tuple[SwitchDifference, ...]:
     """In what a rule set is not the usual one of its game."""
-    switches = {switch.name: switch for switch in choices.game.switches}
-    return tuple(
-        OptionDifference(
-            name,
-            say(lang, f"option.{name}", game=choices.game.key),
-            value_words(lang, choices.game, name, value),
-            value_words(lang, choices.game, name, switches[name].default),
-        )
-        for name, value in choices.changed
-    )
-
-
-def value_words(lang: str, game: Game, name: str, value: OptionValue) -> str:
-    """A value of a switch in words; numbers stay numbers."""
-    if isinstance(value, bool):
-        return say(lang, "option.on" if value else "option.off")
-    key = f"option.{name}.{value}"
-    return say(lang, key, game=game.key) if knows(lang, key, game=game.key) else str(value)
+    return GameWords(lang, choices.game).differences(choices.options, choices.game.options())
 
 
 def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:

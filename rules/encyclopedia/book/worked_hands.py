@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import prod
 from typing import Any, NamedTuple
 
-from rules.encyclopedia.book.tables import value_words
+from rules.encyclopedia.book.tables import GameWords
 from rules.engine.antes import ANTE
 from rules.engine.hand_facts import Facts
 from rules.engine.record import HandRecord
@@ -15,7 +15,6 @@ from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import OptionValue, Variant
 from rules.games import stem
-from rules.phrases import say
 from rules.samples.annotated_hand import PLAYERS
 from rules.samples.examples import file_of
 from rules.sets.choices import Choices
@@ -91,17 +90,9 @@ def _worked(lang: str, choices: Choices) -> Iterator[WorkedHand]:
             yield settled(variant, standing, hand, facts)._replace(
                 id=row["id"],
                 says=row["says"][lang],
-                agreed=_in_words(lang, variant, agreed),
+                agreed=GameWords(lang, game).pairs(agreed.items()),
                 extra=tuple(agreed.items()),
             )
-
-
-def _in_words(lang: str, variant: Variant, agreed: Mapping[str, OptionValue]) -> tuple[tuple[str, str], ...]:
-    game = variant.game
-    return tuple(
-        (say(lang, f"option.{name}", game=game.key), value_words(lang, game, name, value))
-        for name, value in agreed.items()
-    )
 
 
 def settled(variant: Variant, standing: Standing, hand: HandRecord, facts: Facts) -> WorkedHand:

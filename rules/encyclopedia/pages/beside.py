@@ -21,6 +21,7 @@ from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.engine.variant import Variant
 from rules.games import GAMES
+from rules.switches.words import SwitchDifference
 
 PLACE: Final = ' data-rule="'  # an id could be one of the page that takes the piece in
 
@@ -54,7 +55,7 @@ class TableRules:
         return form.words if form else ""
 
     @cached_property
-    def differences(self) -> tuple[book.OptionDifference, ...]:
+    def differences(self) -> tuple[SwitchDifference, ...]:
         """The switches that are not at their usual value."""
         return book.differences(self.lang, self._choices)
 

@@ -18,6 +18,7 @@ from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
 from rules.encyclopedia.book import contrast
 from rules.encyclopedia.pages.addresses import short, under
+from rules.encyclopedia.pages.contradictions import RuleSetWords
 from rules.encyclopedia.pages.excerpts import Excerpts
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.permalink import named
@@ -122,7 +123,7 @@ def _context(reader: Reader, one: book.Choices, other: book.Choices, problems: l
         "sides": [_side(reader, one), _side(reader, other)],
         "problems": problems,
         "presets": [(preset, _code(game, preset)) for preset in book.presets(lang, book.read_choices(game, {}))],
-        "switches": [*_players(one, other), *contrast.switches(lang, one, other)],
+        "switches": contrast.switches(RuleSetWords(lang, game), one, other),
         "facts": contrast.fact_boxes(lang, one.variant, other.variant),
         "rules": _rules(*pages),
         "swapped": urlencode({"a": book.code_of(other), "b": book.code_of(one)}),
@@ -147,13 +148,6 @@ def _name(lang: str, choices: book.Choices) -> str:
     if choices.former:
         name += " · " + gettext("edition %(n)d") % {"n": choices.game.edition}
     return name
-
-
-def _players(one: book.Choices, other: book.Choices) -> list[contrast.Contrast]:
-    """The number of players, where it is another."""
-    if one.seats == other.seats:
-        return []
-    return [contrast.Contrast(gettext("Players"), (str(one.seats),), (str(other.seats),))]
 
 
 def _code(game: Game, preset: book.Preset) -> str:

@@ -12,7 +12,6 @@ from config.web import language
 from config.web.reading_page import reading_page
 from rules.encyclopedia import book
 from rules.encyclopedia.book.ladders import emblem
-from rules.encyclopedia.book.tables import value_words
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
 from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
@@ -83,7 +82,6 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
     article = book.article_of(lang, played)
     page = ArticlePage(article, choices, reader)
-    labels = {row.name: row.words for row in book.options(lang, choices)}
     return {
         "article": article,
         "game": played,
@@ -99,7 +97,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "emblem": emblem(page.variant),
         "weli": page.weli,
         "preset": book.form_of(lang, choices),
-        "changed": [(labels[name], value_words(lang, played, name, value)) for name, value in choices.changed],
+        "changed": book.GameWords(lang, played).pairs(choices.changed),
         "seats": "" if choices.seats == played.best else choices.seats,
         "clashes": shown_contradictions(reader, choices),
         "ways": ways(lang, choices),

@@ -35,12 +35,12 @@ from rules.encyclopedia.book.summary import (
     sentences,
     usual,
 )
-from rules.encyclopedia.book.tables import value_words
 from rules.encyclopedia.pages.addresses import short, under
 from rules.encyclopedia.pages.excerpts import Excerpts
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.pieces import Reader
 from rules.games import GAMES
+from rules.switches.words import SwitchDifference
 
 PAPER: Final = "paper"
 FORMATS: Final = ("a4", "a5")
@@ -197,7 +197,7 @@ class OnPaper(Excerpts):
     """The rules of an article as they stand on a card: without links and marks."""
 
     @property
-    def differences(self) -> tuple[book.OptionDifference, ...]:
+    def differences(self) -> tuple[SwitchDifference, ...]:
         """What is agreed otherwise than usual."""
         return book.differences(self.reader.lang, self.choices)
 
@@ -229,11 +229,8 @@ class OnPaper(Excerpts):
 
     def note(self, anchor: str) -> SafeString:
         """What the switches say that a rule has no other words for."""
-        chosen, lang, game = dict(self.choices.changed), self.reader.lang, self.choices.game
-        rows = (
-            (book.say(lang, f"option.{name}", game=game.key), value_words(lang, game, name, chosen[name]))
-            for name in self.changes[anchor].switches
-        )
+        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
+        rows = words.pairs((name, chosen[name]) for name in self.changes[anchor].switches)
         return format_html_join("", " <em>{}: <b>{}</b>.</em>", rows)
 
     def cards(self, codes: tuple[str, ...]) -> SafeString:

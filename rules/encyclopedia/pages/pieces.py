@@ -19,7 +19,6 @@ from rules.encyclopedia.book.claims import claims_of
 from rules.encyclopedia.book.history import attested, unknown
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.passages import OPENING, Piece
-from rules.encyclopedia.book.tables import value_words
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.annotated_hand import annotated_hand_block
 from rules.encyclopedia.pages.calculator import sums
@@ -173,16 +172,12 @@ class ArticlePage:
         yours = format_html(' <span class="mark yours">{}</span>', gettext("your rules")) if self.of_reader else ""
         if change.kind == HOLDS or (change.kind == READS and not change.switches):
             return SafeString(yours)
-        lang, game = self.reader.lang, self.choices.game
-        chosen = dict(self.choices.changed)
-        rows = (
-            (book.say(lang, f"option.{name}", game=game.key), value_words(lang, game, name, chosen[name]))
-            for name in change.switches
-        )
+        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
+        rows = words.pairs((name, chosen[name]) for name in change.switches)
         lead = _lead(change.kind == OFF, self.of_reader)
-        words = format_html_join("; ", "{}: <b>{}</b>", rows)
+        switches = format_html_join("; ", "{}: <b>{}</b>", rows)
         first = yours if change.kind == READS else ""
-        return format_html('{} <span class="yours-note">{} {}</span>', first, lead, words)
+        return format_html('{} <span class="yours-note">{} {}</span>', first, lead, switches)
 
     def _marks(self, keys: str) -> SafeString:
         return marks(keys, self.article.mark)
@@ -213,12 +208,8 @@ class ArticlePage:
 
     def _try(self, name: str) -> str:
         example = self.examples[name]
-        game, lang = self.choices.game, self.reader.lang
         answers = [self._answer(example, verdict) for verdict in example.verdicts]
-        agreed = [
-            (book.say(lang, f"option.{option}", game=game.key), value_words(lang, game, option, value))
-            for option, value in example.options
-        ]
+        agreed = book.GameWords(self.reader.lang, self.choices.game).pairs(example.options)
         address = self.embed_address(name)
         return self._render("try", example=example, answers=answers, agreed=agreed, embed_address=address)
 

@@ -25,6 +25,7 @@ from rules.encyclopedia.pages.pieces import Reader
 from rules.engine.variant import Variant
 from rules.games import GAMES, editions
 from rules.sets.choices import SEATS
+from rules.switches.words import ShownSwitch
 
 HANDS = 2  # worked hands that are shown where their sums change
 
@@ -40,7 +41,7 @@ class Excerpt(NamedTuple):
 class SwitchRow(NamedTuple):
     """A switch: its values, what the article says of it, and what it contradicts as it is turned now."""
 
-    option: book.OptionRow
+    option: ShownSwitch
     says: tuple[Excerpt, ...]
     clashes: tuple[str, ...]
 
@@ -128,12 +129,12 @@ def _chapters(page: Excerpts, clashes: tuple[ShownContradiction, ...]) -> list[S
     ]
 
 
-def _row(page: Excerpts, option: book.OptionRow, clashes: tuple[ShownContradiction, ...]) -> SwitchRow:
+def _row(page: Excerpts, option: ShownSwitch, clashes: tuple[ShownContradiction, ...]) -> SwitchRow:
     said = tuple(clash.says for clash in clashes if option.name in clash.names)
     return SwitchRow(option, tuple(_says(page, option)), said)
 
 
-def _says(page: Excerpts, option: book.OptionRow) -> Iterator[Excerpt]:
+def _says(page: Excerpts, option: ShownSwitch) -> Iterator[Excerpt]:
     where = told_of(book.stem(page.choices.game)).get(option.name)
     if where is None:
         return

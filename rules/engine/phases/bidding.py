@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
-from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
+from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import SUITS, Suit, suit_letter, suit_number, suit_of
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import BID, DECLARER, NO_BID, Noted
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 
-PASS, HOLD, MULATSCHAK = Offer("pass"), Offer("hold"), Offer("mulatschak")
+PASS, HOLD = Offer("pass"), Offer("hold")
 
 
 @cache
@@ -33,9 +34,9 @@ class Bidding(NamedTuple):
 class Auction(Phase[Bidding]):
     """Bids from ``lowest`` to five tricks, each above the last; forehand begins.
 
-    *Mulatschak*, all five tricks without any exchange, stands above them and
-    closes the bidding. The dealer, who speaks last, may hold the standing bid.
-    Either may be unknown to a game. If nobody bids, the hand is thrown in.
+    With ``to_all`` a bid of every trick, called and noted by this word, stands
+    above them and closes the bidding. With ``dealer_holds`` the dealer, who
+    speaks last, may hold the standing bid. If nobody bids, the hand is thrown in.
     ``repeated``: the bidding goes round until two passes follow a bid (one,
     with two players).
     """
@@ -44,24 +45,27 @@ class Auction(Phase[Bidding]):
     highest: int = 5
     repeated: bool = False
     dealer_holds: bool = True
-    mulatschak: bool = True
+    to_all: Noted | None = None
     key: str = "bid"
 
     def describe(self, variant: PlayRules) -> Traits:
         yield trait("declarer", "bids", most=self.highest)
 
     def verbs(self) -> tuple[str, ...]:
-        return ("pass", "bid", *(("hold",) * self.dealer_holds), *(("mulatschak",) * self.mulatschak))
+        return ("pass", "bid", *(("hold",) * self.dealer_holds), *((self.to_all,) if self.to_all else ()))
+
+    def seldom(self) -> tuple[str, ...]:
+        return (self.to_all,) if self.to_all else ()
 
     def anchors(self) -> tuple[str, ...]:
-        return ("bid.minimum", "bid.higher", *(("bid.hold",) * self.dealer_holds))
+        return (*(("bid.minimum",) * (self.lowest > 0)), "bid.higher", *(("bid.hold",) * self.dealer_holds))
 
     def enter(self, state: State[Bidding]) -> State:
         return state._replace(local=Bidding()).take_turns(state.round_from(state.forehand))
 
     def offers(self, state: State[Bidding], seat: Seat) -> Sequence[Offer]:
         bid = Offer("bid", args=_numbers(0, self.highest), limit="bid.higher")
-        return (PASS, bid, *((HOLD,) * self.dealer_holds), *((MULATSCHAK,) * self.mulatschak))
+        return (PASS, bid, *((HOLD,) * self.dealer_holds), *(words(self.to_all) if self.to_all else ()))
 
     def bars_verbs(self) -> bool:
         return self.dealer_holds
@@ -89,9 +93,8 @@ class Auction(Phase[Bidding]):
 
     def apply(self, state: State[Bidding], action: Action) -> State:
         seat, standing = action.seat, state.local
-        if action.verb == "mulatschak":
-            state = state.note(seat, Noted.MULATSCHAK).note(seat, Noted.DECLARER)
-            return state._replace(to_act=(), queue=())
+        if self.to_all is not None and action.verb == self.to_all:
+            return state.note(seat, self.to_all).note(seat, DECLARER)._replace(to_act=(), queue=())
         if action.verb == "pass":
             standing = standing._replace(passes=standing.passes + 1)
         else:
@@ -113,14 +116,14 @@ class Auction(Phase[Bidding]):
     def _close(self, state: State[Bidding], standing: Bidding) -> State:
         state = state._replace(to_act=(), queue=())
         if standing.holder is None:
-            return state.note(None, Noted.NO_BID).end()
-        state = state.note(standing.holder, Noted.BID, standing.high)
-        return state.note(standing.holder, Noted.DECLARER)
+            return state.note(None, NO_BID).end()
+        state = state.note(standing.holder, BID, standing.high)
+        return state.note(standing.holder, DECLARER)
 
 
 def declarer_of(state: State) -> Seat:
     """The declarer of the hand. The bidding is over."""
-    declarer = state.who(Noted.DECLARER)
+    declarer = state.who(DECLARER)
     assert declarer is not None
     return declarer
 
@@ -156,6 +159,7 @@ class NameTrump(Phase):
     is turned for all to see and then dealt to him.
     """
 
+    names_trump: ClassVar[bool] = True
     one_is_hearts: bool = False
     namer: Callable[[State], Seat] = field(default=declarer_of)
     settled: Settled = NothingSettled()
@@ -176,8 +180,8 @@ class NameTrump(Phase):
 
     def enter(self, state: State) -> State:
         seat = self.namer(state)
-        if state.who(Noted.DECLARER) is None:
-            state = state.note(seat, Noted.DECLARER)
+        if state.who(DECLARER) is None:
+            state = state.note(seat, DECLARER)
         suit = self.settled(state)
         return state._replace(to_act=(seat,)) if suit is None else state._replace(trump=suit)
 
@@ -186,7 +190,7 @@ class NameTrump(Phase):
         return (name, Offer("unseen")) if self.unseen else (name,)
 
     def bar_arg(self, state: State, seat: Seat, verb: str, arg: str) -> Refusal | None:
-        if self.one_is_hearts and state.noted(Noted.BID) == 1 and arg != suit_letter(2):
+        if self.one_is_hearts and state.noted(BID) == 1 and arg != suit_letter(2):
             return refuse("name-trump.hearts")
         return None
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set
 from rules.engine.moment import first_moment, usual_moment
+from rules.engine.notes import DROPPED, LONE, SPARE, STAYED, VOID, Noted
 from rules.engine.phases.opening import Deal
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
 
-STAY_OR_DROP, SPARE_OR_NOT = words("stay", "drop"), words("spare", "none")
+STAY_OR_DROP = words("stay", "drop")
 CHANGING = frozenset({"exchange", "lay", "spare"})  # verbs by which cards are changed
 
 
@@ -21,43 +22,18 @@ def take_spare(state: State, seat: Seat, place: str) -> State:
     """The seat gives its whole hand for the spare one and stays in."""
     state, taken = state.lay_aside(seat, state.hands[seat]), state.pile(place)
     state = state.with_hand(seat, taken).with_pile(place, 0)
-    return state.note(seat, Noted.SPARE).note(seat, Noted.STAYED)
+    return state.note(seat, SPARE).note(seat, STAYED)
 
 
 def without_spare(state: State) -> tuple[Seat, ...]:
     """All seats in that have not taken the spare hand, from forehand."""
-    return tuple(seat for seat in everybody(state) if state.noted(Noted.SPARE, seat) is None)
+    return tuple(seat for seat in everybody(state) if state.noted(SPARE, seat) is None)
 
 
 def spare_hand(variant: PlayRules, place: str) -> Trait:
     """The trait of a spare hand that can be had for the whole hand; it may hold more cards."""
     cards = sum(phase.laid_aside for phase in variant.phases if isinstance(phase, Deal) and phase.aside == place)
     return trait("exchange", "spare", most=variant.hand_size, cards=cards)
-
-
-@dataclass(frozen=True, kw_only=True)
-class TakeSpare(Phase):
-    """In turn, before anybody says whether he plays: the first who wants it takes the spare hand."""
-
-    spare: str = "spare"
-    key: str = "spare"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        yield spare_hand(variant, self.spare)
-
-    def verbs(self) -> tuple[str, ...]:
-        return ("spare", "none")
-
-    def enter(self, state: State) -> State:
-        return state.take_turns(everybody(state)) if state.pile(self.spare) else state
-
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return SPARE_OR_NOT
-
-    def apply(self, state: State, action: Action) -> State:
-        if action.verb == "none":
-            return state.next_in_turn()
-        return take_spare(state, action.seat, self.spare)._replace(to_act=(), queue=())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +51,7 @@ class Declare(Phase):
 
     lone_wins: bool = False
     earned: Callable[[State, Seat], bool] | None = None
-    nobody: Noted = Noted.VOID
+    nobody: Noted = VOID
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     spare: str = ""
     skip_bound: bool = False
@@ -112,7 +88,7 @@ class Declare(Phase):
         if not self.spare:
             return STAY_OR_DROP
         surplus = state.hands[seat].bit_count() - state.variant.hand_size
-        if surplus > 0 and state.noted(Noted.SPARE, seat) is not None:
+        if surplus > 0 and state.noted(SPARE, seat) is not None:
             return (Offer("discard", surplus, surplus, state.hands[seat], limit=f"{self.key}.spare"),)
         return words("stay", "drop", "spare")
 
@@ -127,9 +103,9 @@ class Declare(Phase):
     def apply(self, state: State, action: Action) -> State:
         seat, verb = action.seat, action.verb
         if verb == "stay":
-            state = state.answered(seat, Noted.STAYED)
+            state = state.answered(seat, STAYED)
         elif verb == "drop":
-            state = state.leave(seat).answered(seat, Noted.DROPPED)
+            state = state.leave(seat).answered(seat, DROPPED)
         elif verb == "discard":
             state = state.lay_aside(seat, card_set(action.cards)).next_in_turn()
         else:
@@ -150,7 +126,7 @@ class Declare(Phase):
         """Those who have no choice stay in without being asked."""
         if self.skip_bound:
             while state.to_act and self._bound(state, state.to_act[0]):
-                state = state.answered(state.to_act[0], Noted.STAYED)
+                state = state.answered(state.to_act[0], STAYED)
         return state
 
     def _bound(self, state: State, seat: Seat) -> bool:
@@ -166,11 +142,11 @@ class Declare(Phase):
         if left and self.lone_wins:
             alone = state.playing.bit_length() - 1
             if self.earned is None:
-                return state.note(alone, Noted.LONE).end()
+                return state.note(alone, LONE).end()
             earned = self.earned(state, alone)
             state = state._replace(exposed=state.exposed | state.hands[alone])
-            return state.note(alone, Noted.LONE).end() if earned else state.leave(alone).note(None, Noted.VOID).end()
-        return state.note(None, Noted.VOID if left else self.nobody).end()
+            return state.note(alone, LONE).end() if earned else state.leave(alone).note(None, VOID).end()
+        return state.note(None, VOID if left else self.nobody).end()
 
 
 def _when(variant: PlayRules, declare: Declare) -> Traits:

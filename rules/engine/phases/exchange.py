@@ -8,12 +8,12 @@ from typing import ClassVar, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set
+from rules.engine.notes import EXCHANGED, SPARE, SWAPPED, Note
 from rules.engine.phases.poll import everybody
-from rules.engine.state import Note, Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
 
 NOTHING = Offer("none")
-EXCHANGED = Noted.EXCHANGED  # looking a member up takes long
 _new = tuple.__new__  # as in state.py
 
 
@@ -38,14 +38,14 @@ def swap_turn_up(state: State, action: Action) -> State:
     seat, turned = action.seat, state.pile("turn-up")
     state = state.lay_aside(seat, card_set(action.cards))
     state = state.with_hand(seat, state.hands[seat] | turned)._replace(exposed=state.exposed | turned)
-    return state.with_pile("turn-up", 0).note(seat, Noted.SWAPPED)
+    return state.with_pile("turn-up", 0).note(seat, SWAPPED)
 
 
 def exchanged_by(state: State, seat: Seat) -> int:
     """How many cards the seat has exchanged in this hand."""
     number = 0
     for note in state.notes:
-        if note.seat == seat and note.key is EXCHANGED:
+        if note.seat == seat and note.key == EXCHANGED:
             number += note.n
     return number
 
@@ -203,7 +203,8 @@ class Exchange(Phase[Exchanging]):
         assert local.owed is not None
         seat, short = local.owed
         kept = tuple(pair for pair in state.piles if not pair[0].startswith("laid:") or pair[0] == f"laid:{seat}")
-        state = state._replace(piles=kept, stock=action.cards).draw(seat, short)
+        exposed = state.exposed & ~card_set(action.cards)  # nobody knows any more where these lie
+        state = state._replace(piles=kept, stock=action.cards, exposed=exposed).draw(seat, short)
         return self._next(state, local._replace(owed=None))
 
     @staticmethod
@@ -241,7 +242,7 @@ class Rob(Phase):
 
     def enter(self, state: State) -> State:
         dealer = state.standing.dealer
-        barred = self.unless_spare and state.noted(Noted.SPARE, dealer) is not None
+        barred = self.unless_spare and state.noted(SPARE, dealer) is not None
         if barred or not state.playing >> dealer & 1 or not state.pile("turn-up"):
             return state
         return state._replace(to_act=(dealer,))
@@ -258,7 +259,7 @@ class Rob(Phase):
         if self.all_turned and (turned := state.pile("turned")):
             state = state.with_hand(action.seat, state.hands[action.seat] | turned).with_pile("turned", 0)
             state = state._replace(exposed=state.exposed | turned)
-        return state.note(action.seat, Noted.EXCHANGED) if self.counts else state
+        return state.note(action.seat, EXCHANGED) if self.counts else state
 
     def shown(self, verb: str) -> str:
         return "actor"

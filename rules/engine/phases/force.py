@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.calls import bare_stake
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import FORCE
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 
 
@@ -20,4 +21,4 @@ class Force(Phase):
             yield trait("drop", "force")
 
     def enter(self, state: State) -> State:
-        return state.note(None, Noted.FORCE) if bare_stake(state, state.forehand) else state
+        return state.note(None, FORCE) if bare_stake(state, state.forehand) else state

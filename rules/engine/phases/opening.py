@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.engine.actions import CHANCE, Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import BIT, NO_SUIT, WELI, Card, CardSet, members, rank_of, suit_of
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import Noted
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 from rules.engine.turns import ring
+
+SCHLECKT = Noted("schleckt")  # kept the card seen at the cut
+TOOK_WELI = Noted("took-weli")  # showed and took the Weli at the cut
+TOOK_CRITICAL = Noted("took-critical")  # showed and took a permanent trump at the cut
+REDEAL = Noted("redeal")  # the hand is thrown in, and the same dealer deals again
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,8 +119,8 @@ class Cut(Phase[Lifted]):
             return _put_back(state, seen)
         state = state.with_hand(seat, state.hands[seat] | seen)
         if self.critical:
-            return self._next(state.note(seat, Noted.TOOK_CRITICAL), seat, seen)
-        return state.note(seat, Noted.SCHLECKT if self.schlecken else Noted.TOOK_WELI)
+            return self._next(state.note(seat, TOOK_CRITICAL), seat, seen)
+        return state.note(seat, SCHLECKT if self.schlecken else TOOK_WELI)
 
     def _cut(self, state: State[Lifted], seat: Seat, lifted: int) -> State:
         stock = state.stock[lifted:] + state.stock[:lifted]
@@ -241,6 +247,7 @@ class TurnUp(Phase):
     hand is thrown in and dealt again.
     """
 
+    turns_trump: ClassVar[bool] = True
     no_trump: CardSet = 0
     again: CardSet = 0
     strikers: bool = False
@@ -268,7 +275,7 @@ class TurnUp(Phase):
             return state._replace(stock=state.stock[1:], piles=piles, trump=trump, strikers=strikers)
         state = state._replace(stock=state.stock[1:])
         if self.void >> turned & 1:
-            return state.with_pile("turn-up", 1 << turned).note(None, Noted.REDEAL).end()
+            return state.with_pile("turn-up", 1 << turned).note(None, REDEAL).end()
         if self.again >> turned & 1 and self.to_dealer:
             decides = 1 << state.stock[0]
             state = self._held(state, turned).with_pile("turned", decides)
@@ -282,32 +289,3 @@ class TurnUp(Phase):
         """The dealer holds the card for all to see."""
         dealer = state.standing.dealer
         return state.with_hand(dealer, state.hands[dealer] | 1 << turned)._replace(exposed=1 << turned)
-
-
-@dataclass(frozen=True, kw_only=True)
-class BottomCard(Phase):
-    """The card to which the pack was cut, its bottom card, is shown: its printed suit is trump."""
-
-    key: str = "bottom-card"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        yield trait("trump", "cut")
-
-    def enter(self, state: State) -> State:
-        shown: Card = state.stock[-1]
-        state = state._replace(stock=state.stock[:-1], trump=suit_of(shown), exposed=0)
-        return state.with_pile("turn-up", 1 << shown)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reveal(Phase):
-    """A pile that was closed is laid open."""
-
-    pile: str = ""
-    key: str = "reveal"
-
-    def describe(self, variant: PlayRules) -> Traits:
-        return ()
-
-    def enter(self, state: State) -> State:
-        return state.with_pile("shown", state.pile(self.pile)).with_pile(self.pile, 0)

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.cards import NO_SUIT, Card, CardSet, members
 from rules.engine.constraints import Profile, permitted, verdicts
-from rules.engine.ladder import LadderOrder
+from rules.engine.ladder import Ladder, LadderOrder
 from rules.engine.lead_duties import LeadProfile
-from rules.engine.state import Noted, Phase, PlayRules, State, Trick
+from rules.engine.notes import DECLARER, Noted
+from rules.engine.state import Phase, PlayRules, State, Trick
 from rules.engine.traits import Traits
 
 _new = tuple.__new__  # as in state.py: what is made at every card
@@ -32,11 +33,14 @@ class TrickInProgress(NamedTuple):
 
 
 def order_of(state: State) -> LadderOrder:
-    """The ladder of this hand; before a trump suit is known, that of no trump suit."""
+    """The order of the cards at this moment; before a trump suit is known, that of no trump suit."""
+    return ladder_of(state).orders[NO_SUIT if state.trump is None else state.trump]
+
+
+def ladder_of(state: State) -> Ladder:
+    """The ladder of this hand."""
     ladder = state.variant.ladder
-    if state.strikers:
-        ladder = ladder.with_strikers(state.strikers)
-    return ladder.orders[NO_SUIT if state.trump is None else state.trump]
+    return ladder.with_strikers(state.strikers) if state.strikers else ladder
 
 
 def trick_in_progress(state: State) -> TrickInProgress | None:
@@ -84,7 +88,7 @@ class Play(Phase[TrickInProgress]):
         """Who leads as the phase opens."""
         if state.tricks and not self.leads_all:
             return state.tricks[-1].winner
-        for note in (*self.leaders, *((Noted.DECLARER,) * self.declarer_leads)):
+        for note in (*self.leaders, *((DECLARER,) * self.declarer_leads)):
             if (seat := state.who(note)) is not None and state.playing >> seat & 1:
                 return seat
         return state.forehand
@@ -128,7 +132,7 @@ class Play(Phase[TrickInProgress]):
         held[seat] ^= 1 << number
         hands = tuple(held)
         if len(cards) == len(seats):
-            trick = _new(Trick, (seats, cards, winner))
+            trick = _new(Trick, (seats, cards, winner, state.trump))
             if not self.leads_all and winner != seats[0]:
                 lead = seats.index(winner)
                 seats = seats[lead:] + seats[:lead]
@@ -159,7 +163,7 @@ class Play(Phase[TrickInProgress]):
             if free != hand:
                 after = after._replace(local=_new(TrickInProgress, (seats, (), -1, seats[0], free)))
         if self.stops and tricks and self.stops(after):
-            return after._replace(to_act=(), local=None)
+            return after.on_the_table(hands, (), None, tricks)
         return after
 
     def _why_not_led(self, state: State[TrickInProgress], seat: Seat, number: Card) -> Refusal:

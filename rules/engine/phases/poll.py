@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, words
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.notes import DECLARER, Noted
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 
 Judge = Callable[[State, Seat, str], Refusal | None]
@@ -38,20 +39,24 @@ class Poll(Phase):
 
     yes: str = ""
     no: str = "decline"
-    note: Noted = Noted.KONTRA
+    note: Noted
     asked: Callable[[State], tuple[Seat, ...]] = field(default=everybody)
     judge: Judge = field(default=_no_refusal)
     in_turn: bool = False
     ends_hand: bool = False
     nobody: Noted | None = None
     rules: tuple[str, ...] = ()  # that the judge may name
+    is_rare: bool = False  # whether a yes is said once in an evening
 
     def describe(self, variant: PlayRules) -> Traits:
-        if self.note is Noted.DECLARER:
+        if self.note == DECLARER:
             yield trait("declarer", "lifts")
 
     def verbs(self) -> tuple[str, ...]:
         return (self.yes, self.no)
+
+    def seldom(self) -> tuple[str, ...]:
+        return (self.yes,) if self.is_rare else ()
 
     def anchors(self) -> tuple[str, ...]:
         return self.rules

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Action, Offer, Seat
+from rules.engine.notes import STAYED
 from rules.engine.phases.declare import STAY_OR_DROP, Declare
 from rules.engine.phases.exchange import exchange_cards, exchanged
-from rules.engine.state import Noted, PlayRules, State
+from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
 
 _new = tuple.__new__  # as in state.py
@@ -48,4 +49,4 @@ class StandOrExchange(Declare):
     def apply(self, state: State, action: Action) -> State:
         if action.verb != "exchange":
             return super().apply(state, action)
-        return self._next(exchange_cards(state, action).answered(action.seat, Noted.STAYED))
+        return self._next(exchange_cards(state, action).answered(action.seat, STAYED))

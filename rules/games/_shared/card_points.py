@@ -7,10 +7,10 @@ from functools import cache
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import GERMAN_32, code, parse_cards
-from rules.engine.distribution import Heap, can_be_shared, kinds_of, least_and_most
 from rules.engine.record import HandRecord
 from rules.engine.state import Standing
 from rules.engine.variant import Variant, points_of_cards
+from rules.games._shared.distribution import Heap, can_be_shared, kinds_of, least_and_most
 
 VALUES = points_of_cards("A11 T10 K4 O3 U2")
 ALL_POINTS = 120

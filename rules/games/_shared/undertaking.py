@@ -8,22 +8,24 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import members, rank_of
-from rules.engine.pots import paid_into_the_pot
+from rules.engine.notes import NO_BID, Noted
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games._shared.pots import paid_into_the_pot
 
 TRICKS = 4
 DECLARER_QUOTA = 2
-ONE_IS_ENOUGH = Noted.STIH.value  # the dealer turned a Seven
+STIH = Noted("stih")  # the dealer turned a Seven, and one trick is enough
+REFA = Noted("refa")  # the hand is not played and doubles a later one
 
 
 def quota(hand: HandRecord, seat: Seat) -> int:
     """How many tricks the seat has undertaken to take."""
-    return DECLARER_QUOTA if seat == hand.declarer and hand.called != ONE_IS_ENOUGH else 1
+    return DECLARER_QUOTA if seat == hand.declarer and hand.called != STIH else 1
 
 
 def met(hand: HandRecord, seat: Seat) -> bool:
@@ -94,7 +96,7 @@ def at_stake(hand: HandRecord, most: int) -> int:
 
 def declared(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """A hand that was played has a declarer, who is in play; one that was thrown in has no tricks."""
-    if hand.called in (Noted.REFA, Noted.NO_BID):
+    if hand.called in (REFA, NO_BID):
         return refuse("sheet.thrown-in") if hand.played else None
     if hand.declarer is None:
         return refuse("sheet.declarer")

@@ -10,16 +10,17 @@ from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.calls import may_not_drop
 from rules.engine.cards import CardSet
 from rules.engine.ladder import Ladder
+from rules.engine.notes import Noted
 from rules.engine.phases import Poll
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field, nobody_from_home
-from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 SPARE = "spare"  # where the spare hand lies
-GENERAL = Noted.GENERAL.value
+GENERAL = Noted("general")  # undertook every trick, whoever plays
 PIQUET = "A K O U T 9 8 7"
 ECARTE = "K O U A T 9 8 7"
 BELLI = "S7"
@@ -35,7 +36,7 @@ def ladder(pack: CardSet, ranks: str = PIQUET, belli: str = "off") -> Ladder:
 
 def general_question() -> Poll:
     """Everybody is asked whether he takes all the tricks; the first yes counts."""
-    return Poll(key="general", yes="general", note=Noted.GENERAL)
+    return Poll(key="general", yes="general", note=GENERAL, is_rare=True)
 
 
 def only_two_in(state: State, seat: Seat) -> bool:

@@ -12,13 +12,14 @@ from rules.engine.cards import GERMAN_32, card_set, suit_number
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.goals import ExactlyNought, LowestShared
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Cut, Deal, DealerExchange, Exchange, Phase, Play, Shuffle, TurnUp
+from rules.engine.phases import Cut, Deal, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.poll import all_but_dealer
 from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick, SuitDoubles
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import Standing
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.bohemian_watten.dealer_exchange import DealerExchange
 
 CRITICALS = "HK S7 E7"  # Maxi, Belli, Spitz
 SUIT = "*A *K *O *U *T *9 *8 *7"

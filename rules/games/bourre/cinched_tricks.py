@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Refusal, Seat, refuse
 from rules.engine.cards import CardSet
-from rules.engine.cinch import Cinch
 from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.state import State
+from rules.games.bourre.cinch import Cinch
 
 
 @dataclass(frozen=True, kw_only=True)

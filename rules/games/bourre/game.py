@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from rules.engine.calls import at_most_in, last_one_in, may_not_drop
 from rules.engine.cards import FRENCH_52, pack
-from rules.engine.cinch import Cinch
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
@@ -17,6 +16,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuff
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games.bourre.cinch import Cinch
 from rules.games.bourre.cinched_tricks import CinchedPlay
 from rules.games.bourre.score import Bourred, EntryFee, Excused, MostTricks, UnexcusedAnte, two_play
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.pots import Bete
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games._shared.pots import Bete
 
 EXCUSED = "excused"
 

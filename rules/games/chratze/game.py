@@ -16,13 +16,14 @@ from rules.engine.cards import GERMAN_36
 from rules.engine.constraints import STRICT, TRUMP_NO_HEAD
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.notes import DECLARER, FORCE, NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
-from rules.engine.phases.undertake import Binding, Undertake, after_declarer, bound_as_last
-from rules.engine.record import NO_BID, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
-from rules.engine.state import Noted, PlayRules
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.round_for_declarer import Binding, Undertake, after_declarer, bound_as_last
 from rules.games._shared.undertaking import TRICKS, Fallen, Share, declared, fields, met, turned
 
 STAKE = 4
@@ -81,7 +82,7 @@ class NobodyUndertook(ScorePart):
 def build(o: ChratzeOptions, seats: int) -> Variant:
     """The variant for these switches."""
     profile = STRICT if o.heading else TRUMP_NO_HEAD
-    banner = Binding(lambda state: turned(state, "T"), (Noted.FORCE, Noted.DECLARER))
+    banner = Binding(lambda state: turned(state, "T"), (FORCE, DECLARER))
     return Variant(
         game=GAME,
         options=o,
@@ -93,7 +94,7 @@ def build(o: ChratzeOptions, seats: int) -> Variant:
             Cut(),
             *_deal(o),
             Undertake(bindings=(banner,) * o.banner_round, last=o.last_one, trumps=TRUMPS_IN_ALL),
-            Declare(key="join", asked=after_declarer, lone_wins=True, unless=(Noted.FORCE,)),
+            Declare(key="join", asked=after_declarer, lone_wins=True, unless=(FORCE,)),
             Exchange(each=TRICKS, bonus=TRICKS if o.five_for_four else 0),
             Play(profile=profile, declarer_leads=o.first_lead == "chratzer"),
         ),

@@ -15,14 +15,16 @@ from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadTopTrump
-from rules.engine.phases import Cut, Deal, Flush, Phase, Shuffle, TurnUp
-from rules.engine.phases.pam import PlayCivil, PlayWithPam
+from rules.engine.phases import Cut, Deal, Phase, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
-from rules.engine.pots import BeatenByFlush, Bete, PotShare, TakesAll, nobody_out_of_a_force
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.flush import FIELDS, SHOWN, flush_fits, others_spared
+from rules.games._shared.flush import SPARED, Flush
+from rules.games._shared.flush_sheet import FIELDS, SHOWN, flush_fits, others_spared
+from rules.games._shared.pam import PlayWithPam
+from rules.games._shared.pots import BeatenByFlush, Bete, PotShare, TakesAll, nobody_out_of_a_force
+from rules.games.five_card_loo.civil import PlayCivil
 
 COURT = pack("KOU")
 TRICKS = 5
@@ -92,7 +94,7 @@ def _trumps(o: FiveCardLooOptions) -> str:
 
 def spared(state: State) -> tuple[int, ...]:
     """Who gets off when another shows a winning hand."""
-    return tuple(note.seat for note in state.notes if note.key is Noted.SPARED and note.seat is not None)
+    return tuple(note.seat for note in state.notes if note.key == SPARED and note.seat is not None)
 
 
 def _phases(o: FiveCardLooOptions) -> tuple[Phase, ...]:

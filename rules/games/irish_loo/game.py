@@ -12,9 +12,9 @@ from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import WIN_IF_ABLE
 from rules.engine.phases import Deal, Play, TurnUp
 from rules.engine.phases.stand import StandOrExchange
-from rules.engine.pots import nobody_out_of_a_force
 from rules.engine.sheet import Check, Field
 from rules.engine.variant import Game, Variant, switch
+from rules.games._shared.pots import nobody_out_of_a_force
 from rules.games.loo.game import LEADS, LOO, TRICKS, LooSwitches, unlimited_half, variant_of
 from rules.games.loo.sheet import nobody_out_of_clubs
 

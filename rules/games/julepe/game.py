@@ -15,10 +15,10 @@ from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.phases.poll import everybody
-from rules.engine.record import DEFENDED
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import DEFENDED
 from rules.games.julepe.pack_defence import DeclareOrDefend
 from rules.games.julepe.score import Julep, Plate, defender_fits, only_the_dealer, took_turn_up
 
@@ -79,13 +79,13 @@ def build(o: JulepeOptions, seats: int) -> Variant:
 
 def all_but_defender(state: State) -> tuple[int, ...]:
     """All still in but who has drawn from the pack."""
-    return tuple(seat for seat in everybody(state) if state.noted(Noted.DEFENDED, seat) is None)
+    return tuple(seat for seat in everybody(state) if state.noted(DEFENDED, seat) is None)
 
 
 def _choice(o: JulepeOptions) -> tuple[Phase, ...]:
     """Staying in, and the turn-up for the dealer."""
     declare = DeclareOrDefend() if o.defend else Declare(lone_wins=True)
-    return (declare,) if o.turn_up == "stays" else (declare, Rob(unless=(Noted.DEFENDED,)))
+    return (declare,) if o.turn_up == "stays" else (declare, Rob(unless=(DEFENDED,)))
 
 
 def _fields(o: JulepeOptions) -> tuple[Field, ...]:

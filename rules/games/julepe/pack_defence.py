@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from rules.engine.actions import Action, Offer, Seat
 from rules.engine.cards import card_set
 from rules.engine.phases.declare import Declare
-from rules.engine.state import Noted, PlayRules, State
+from rules.engine.state import PlayRules, State
 from rules.engine.traits import Traits, trait
+from rules.games._shared.pots import DEFENDED
 
 DEFEND_OR_NOT = (Offer("defend"), Offer("decline"))
 
@@ -37,7 +38,7 @@ class DeclareOrDefend(Declare):
         return ("declare.defend",)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        if state.noted(Noted.DEFENDED) is not None:
+        if state.noted(DEFENDED) is not None:
             surplus = self.drawn - state.variant.hand_size
             return (Offer("discard", surplus, surplus, state.hands[seat], (), "declare.defend"),)
         return super().offers(state, seat) if state.playing >> seat & 1 else DEFEND_OR_NOT
@@ -46,7 +47,7 @@ class DeclareOrDefend(Declare):
         seat, verb = action.seat, action.verb
         if verb == "defend":
             state = state._replace(playing=state.playing | 1 << seat, to_act=(seat,), queue=())
-            return state.draw(seat, self.drawn).note(seat, Noted.DEFENDED)
+            return state.draw(seat, self.drawn).note(seat, DEFENDED)
         if verb == "discard":
             return state.lay_aside(seat, card_set(action.cards))._replace(to_act=())
         if verb == "decline":

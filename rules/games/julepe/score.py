@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.pots import paid_into_the_pot
-from rules.engine.record import DEFENDED, HandRecord
+from rules.engine.notes import SWAPPED
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
-from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games._shared.pots import DEFENDED, paid_into_the_pot
 
 QUOTA = 2
 
@@ -69,7 +70,7 @@ class Plate(Julep):
 
 def took_turn_up(state: State) -> tuple[Seat, ...]:
     """The dealer, if he took the turn-up."""
-    seat = state.who(Noted.SWAPPED)
+    seat = state.who(SWAPPED)
     return () if seat is None else (seat,)
 
 

@@ -16,9 +16,9 @@ from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadProfile, LeadTopTrump, LeadTrump
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
-from rules.engine.pots import Bete, PotShare
 from rules.engine.sheet import Field
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import Bete, PotShare
 from rules.games.knack.covered_lead import CoveredPlay
 
 TRICKS = 3

@@ -14,11 +14,12 @@ from rules.engine.cards import FRENCH_52, GERMAN_36, CardSet
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
+from rules.engine.notes import NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Rob, Shuffle, TurnUp
-from rules.engine.record import NO_BID, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, PlayRules, Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 
@@ -136,7 +137,7 @@ def build(o: KnektpassOptions, seats: int) -> Variant:
             Deal(packets="2 3"),
             TurnUp(),
             Rob(counts=o.rob_counts),
-            Declare(lone_wins=True, nobody=Noted.NO_BID),
+            Declare(lone_wins=True, nobody=NO_BID),
             Exchange(rounds=o.exchange_rounds, total=CARDS if in_all else 0, skip_spent=True),
             Play(profile=profile),
         ),

@@ -19,17 +19,16 @@ from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, Play, Shuffle, TurnUp
-from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
-from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games.kratzen.muss_cut import MussCut, paid
+from rules.games._shared.pots import Bete, PotShare
+from rules.games.kratzen.muss_cut import MUSS, MussCut, paid
 
 TRICKS = 4
-MUSS = Noted.MUSS.value
 MANY_CHIPS = 12  # that one player may be asked for at the cut; more has not been seen
 
 
@@ -107,7 +106,7 @@ def build(o: KratzenOptions, seats: int) -> Variant:
             TurnUp(again=1 << WELI),
             Deal(packets="2"),
             Declare(lone_wins=True, skip_bound=True),
-            Exchange(each=TRICKS, unless=() if o.muss_exchange else (Noted.MUSS,)),
+            Exchange(each=TRICKS, unless=() if o.muss_exchange else (MUSS,)),
             Play(profile=profile),
         ),
         bans=(may_not_drop("declare.force", _bound, "force"),),

@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 
 from rules.engine.actions import CHANCE, Action, Offer, Seat
 from rules.engine.cards import WELI, Card, card_set, rank_of
+from rules.engine.notes import PAID, Noted
 from rules.engine.phases.opening import Cut
-from rules.engine.state import Noted, State
+from rules.engine.state import State
+
+MUSS = Noted("muss")
 
 
 def never(state: State) -> bool:
@@ -36,7 +39,7 @@ class MussCut(Cut):
     def enter(self, state: State) -> State:
         if self.when(state):
             dealer = state.standing.dealer
-            state = state.note(None, Noted.MUSS).note(dealer, Noted.PAID)
+            state = state.note(None, MUSS).note(dealer, PAID)
         return super().enter(state)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
@@ -51,7 +54,7 @@ class MussCut(Cut):
         lifted, pack = int(action.arg), state.stock + self._shown(state)
         state = state._replace(stock=pack[lifted:] + pack[:lifted]).with_pile("shown", 0)
         first, second = pack[lifted - 1], pack[-1]
-        if state.noted(Noted.MUSS) is None or _ordinary(first):
+        if state.noted(MUSS) is None or _ordinary(first):
             return state._replace(hands=(0,) * state.variant.seats, to_act=())
         return self._costs(state, first, second)
 
@@ -60,13 +63,13 @@ class MussCut(Cut):
         both = (first, second)
         if WELI in both:
             for seat in state.ring_from(state.forehand, state.present):
-                state = state.note(seat, Noted.PAID)
+                state = state.note(seat, PAID)
             return self._laid_open(state, both)._replace(to_act=(CHANCE,))
         onward, back = (sum(rank_of(number) == rank for number in both) for rank in "A7")
         step, dealer = state.variant.step, state.standing.dealer
         reached = [dealer + step * n for n in range(1, onward + 1)] + [dealer - step * n for n in range(1, back + 1)]
         for seat in reached:
-            state = state.note(seat % state.variant.seats, Noted.PAID)
+            state = state.note(seat % state.variant.seats, PAID)
         if not (onward and back):
             state = state._replace(standing=state.standing._replace(dealer=reached[-1] % state.variant.seats))
         return self._laid_open(state, both)._replace(to_act=(state.cutter,))
@@ -95,6 +98,6 @@ def paid(state: State) -> tuple[int, ...]:
     """The chips that each seat paid before the play."""
     chips = [0] * state.variant.seats
     for note in state.notes:
-        if note.key is Noted.PAID and note.seat is not None:
+        if note.key == PAID and note.seat is not None:
             chips[note.seat] += note.n
     return tuple(chips)

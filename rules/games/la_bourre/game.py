@@ -16,7 +16,6 @@ from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
-from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
@@ -24,6 +23,7 @@ from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
+from rules.games._shared.pots import Bete, PotShare, nobody_out_of_a_force
 
 TRICKS = 3
 STAKE = 6

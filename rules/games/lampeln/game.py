@@ -15,13 +15,15 @@ from rules.engine.cards import GERMAN_32, card, pack
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
-from rules.engine.phases import BottomCard, Cut, Deal, Declare, Phase, Play, Poll, Shuffle
-from rules.engine.phases.hop import HopCut
-from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
+from rules.engine.notes import STAYED, VOID
+from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, not_played
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.hop import HopCut
+from rules.games._shared.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
+from rules.games.lampeln.bottom_card import BottomCard
 
 TRICKS = 8
 STAKE = 8
@@ -56,9 +58,9 @@ def build(o: LampelnOptions, seats: int) -> Variant:
                 key="undertake",
                 yes="lead",
                 no="pass",
-                note=Noted.STAYED,
+                note=STAYED,
                 asked=_free_dealer if o.empty_game else _dealer,
-                nobody=Noted.VOID,
+                nobody=VOID,
             ),
             Deal(packets="4 4", under="turn-up"),
             Declare(lone_wins=True, asked=_opponents, skip_bound=True),

@@ -16,13 +16,12 @@ from rules.engine.constraints import WIN_IF_ABLE
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadHighestTrump, LeadTopTrump, LeadTrump
+from rules.engine.notes import FORCE, SPARE
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.pots import Bete, PotShare, nobody_out_of_a_force
-from rules.engine.record import DEFENDED
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import DEFENDED, Bete, PotShare, nobody_out_of_a_force
 from rules.games.loo.miss import DeclareWithMiss
 from rules.games.loo.sheet import defender_fits, nobody_out_of_clubs
 
@@ -82,7 +81,7 @@ def bans_of(*, club_law: bool) -> tuple[Ban, ...]:
     """Who may not throw up: all in clubs where that is the law, and the last one left."""
     clubs = (may_not_drop("declare.clubs", trump_is(CLUBS), "suit", suit=suit_letter(CLUBS)),) if club_law else ()
     return (
-        Ban("drop", "declare.force", noted(Noted.FORCE), None),
+        Ban("drop", "declare.force", noted(FORCE), None),
         *clubs,
         may_not_drop("declare.last", last_one_in, "one"),
     )
@@ -120,10 +119,10 @@ def variant_of(
 
 def build(o: LooOptions, seats: int) -> Variant:
     """Three-card Loo with these switches."""
-    leaders = (Noted.SPARE,) if o.miss_leads else ()
+    leaders = (SPARE,) if o.miss_leads else ()
     # Where the pool is a single everybody plays, and no miss is dealt.
     deal: tuple[Phase, ...] = (
-        (Deal(packets="1 1 1", needs=Noted.FORCE), Deal(packets="1* 1* 1*", aside="spare", unless=(Noted.FORCE,)))
+        (Deal(packets="1 1 1", needs=FORCE), Deal(packets="1* 1* 1*", aside="spare", unless=(FORCE,)))
         if o.miss
         else (Deal(packets="1 1 1"),)
     )
@@ -141,9 +140,7 @@ def build(o: LooOptions, seats: int) -> Variant:
         (
             *deal,
             TurnUp(),
-            declare(
-                spare="spare" if o.miss else "", lone_wins=True, skip_bound=True, ends_alone=True, unless=(Noted.FORCE,)
-            ),
+            declare(spare="spare" if o.miss else "", lone_wins=True, skip_bound=True, ends_alone=True, unless=(FORCE,)),
             Play(profile=WIN_IF_ABLE, lead_profile=LEADS, leaders=leaders),
         ),
         fields=(*(miss if o.miss else ()), *((Field("trump", "suit"),) if o.club_law else ()), tricks),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Refusal, Seat, refuse
 from rules.engine.phases.declare import Declare
-from rules.engine.state import Noted, State
+from rules.engine.state import State
+from rules.games._shared.pots import DEFENDED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +40,7 @@ class DeclareWithMiss(Declare):
             return super().apply(state, action)
         seat, spare = action.seat, state.pile(self.spare)
         state = state.lay_aside(seat, state.hands[seat]).with_hand(seat, spare)
-        return state.with_pile(self.spare, 0).note(seat, Noted.DEFENDED).next_in_turn()
+        return state.with_pile(self.spare, 0).note(seat, DEFENDED).next_in_turn()
 
     def _one_on_his_own_cards(self, state: State, seat: Seat) -> bool:
         others = state.playing & ~(1 << seat)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import suit_number
-from rules.engine.record import DEFENDED, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
+from rules.games._shared.pots import DEFENDED
 
 
 def defender_fits(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:

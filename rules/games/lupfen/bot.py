@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rules.engine.actions import Action
 from rules.engine.cards import NO_SUIT, Suit, card_set
-from rules.engine.pots import Price
+from rules.engine.notes import BID
 from rules.engine.seat import View
-from rules.engine.state import Noted
 from rules.games._shared.bots import pots
 from rules.games._shared.bots.sense import by_verb, hand_of, rules_of, trick_chance
+from rules.games._shared.pots import Price
 
 FOLLOWERS = 0.5  # the part of the others that a lifter has to reckon with
 CAUTION = 0.8  # more than elsewhere: of three cards in hand most have to be played where they cannot win
@@ -46,7 +46,7 @@ def _worth_lifting(view: View) -> bool:
 
 def _price(view: View) -> int:
     """What the lifter has named; 0 where following is free."""
-    return next((int(n) for _, key, n in view.notes if key == Noted.BID.value), 0)
+    return next((int(n) for _, key, n in view.notes if key == BID), 0)
 
 
 def _worth_following(view: View, price: int) -> bool:

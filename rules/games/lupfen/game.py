@@ -13,14 +13,14 @@ from rules.engine.cards import card_set, pack, parse_cards
 from rules.engine.constraints import STRICT, TRUMP_NO_HEAD
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.notes import DECLARER, FLUSH, FORCE, NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.phases.undertake import after_declarer
-from rules.engine.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
-from rules.engine.record import FLUSH, NO_BID
 from rules.engine.sheet import Field, not_played
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
+from rules.games._shared.round_for_declarer import after_declarer
 from rules.games.lupfen.price import NamePrice
 from rules.games.lupfen.sheet import lifter_plays
 
@@ -68,14 +68,14 @@ def build(o: LupfenOptions, seats: int) -> Variant:
                 key="lift",
                 yes="lift",
                 no="pass",
-                note=Noted.DECLARER,
-                nobody=Noted.NO_BID,
+                note=DECLARER,
+                nobody=NO_BID,
                 in_turn=True,
-                unless=(Noted.FORCE,),
+                unless=(FORCE,),
             ),
             TurnUp(),
             *((NamePrice(most=o.highest_price),) if priced else ()),
-            Declare(asked=after_declarer, lone_wins=True, ends_alone=False, unless=(Noted.FORCE,)),
+            Declare(asked=after_declarer, lone_wins=True, ends_alone=False, unless=(FORCE,)),
             *(_three_unters() if o.three_unters else ()),
             Play(profile=profile, declarer_leads=True),
         ),
@@ -107,7 +107,7 @@ def _three_unters() -> tuple[Phase, ...]:
             key="unters",
             yes="show-unters",
             no="decline",
-            note=Noted.FLUSH,
+            note=FLUSH,
             judge=judge,
             ends_hand=True,
             rules=("unters.hand",),

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
+from rules.engine.notes import BID
 from rules.engine.phases.bidding import declarer_of
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
 
 
@@ -31,4 +32,4 @@ class NamePrice(Phase):
         return (Offer("price", args=tuple(str(n) for n in range(1, self.most + 1)), limit="price"),)
 
     def apply(self, state: State, action: Action) -> State:
-        return state.note(action.seat, Noted.BID, int(action.arg))._replace(to_act=())
+        return state.note(action.seat, BID, int(action.arg))._replace(to_act=())

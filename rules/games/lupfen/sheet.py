@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import left_in_pot
-from rules.engine.record import FLUSH, HandRecord
+from rules.engine.notes import FLUSH
+from rules.engine.record import HandRecord
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
 

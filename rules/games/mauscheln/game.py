@@ -16,9 +16,15 @@ from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, card, pack
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.notes import DECLARER, FORCE, NO_BID
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.play import order_of
-from rules.engine.phases.undertake import (
+from rules.engine.sheet import Field
+from rules.engine.state import State
+from rules.engine.traits import trait
+from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.pots import one_card_lost
+from rules.games._shared.round_for_declarer import (
     Binding,
     TakeTurnUp,
     Undertake,
@@ -26,12 +32,7 @@ from rules.engine.phases.undertake import (
     bound_as_last,
     last_to_join,
 )
-from rules.engine.pots import one_card_lost
-from rules.engine.sheet import Field
-from rules.engine.state import Noted, State
-from rules.engine.traits import trait
-from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.undertaking import TRICKS, Fallen, Share, by_the_dealer, declared, fields, turned
+from rules.games._shared.undertaking import STIH, TRICKS, Fallen, Share, by_the_dealer, declared, fields, turned
 from rules.games.mauscheln.score import SpecialLost, forced, losers_of
 
 STAKE = 4
@@ -124,13 +125,9 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
 
 def _phases(o: MauschelnOptions) -> tuple[Phase, ...]:
     bindings = (
-        *(
-            (Binding(lambda state: bare_stake(state, 0), (Noted.FORCE, Noted.DECLARER), trait("drop", "force")),)
-            if o.force
-            else ()
-        ),
-        *((Binding(lambda state: turned(state, "7"), (Noted.STIH, Noted.DECLARER)),) if o.seven_binds_dealer else ()),
-        *((Binding(lambda state: turned(state, "A"), (Noted.DECLARER,)),) if o.ace_binds_dealer else ()),
+        *((Binding(lambda state: bare_stake(state, 0), (FORCE, DECLARER), trait("drop", "force")),) if o.force else ()),
+        *((Binding(lambda state: turned(state, "7"), (STIH, DECLARER)),) if o.seven_binds_dealer else ()),
+        *((Binding(lambda state: turned(state, "A"), (DECLARER,)),) if o.ace_binds_dealer else ()),
     )
     favoured = o.four_of_a_suit or o.join_last
     return (
@@ -140,7 +137,7 @@ def _phases(o: MauschelnOptions) -> tuple[Phase, ...]:
         TurnUp(),
         Deal(packets="2"),
         Undertake(bindings=bindings, last=o.join_last),
-        Declare(key="join", asked=after_declarer, lone_wins=True, unless=(Noted.FORCE,)),
+        Declare(key="join", asked=after_declarer, lone_wins=True, unless=(FORCE,)),
         *((TakeTurnUp(),) if o.turn_up_to_declarer else ()),
         Exchange(each=TRICKS, bonus=TRICKS if favoured else 0, bonus_for=_favours(o)),
         Play(profile=STRICT, declarer_leads=o.first_lead == "declarer"),
@@ -167,7 +164,7 @@ def _fields(o: MauschelnOptions) -> tuple[Field, ...]:
     called = ("stih",) if o.seven_binds_dealer else ()
     played = (("called", ("", *called)),)
     fined = (Field("fined", "flags", when=played),) if o.special_fine else ()
-    return (*fields(*called, thrown_in=Noted.NO_BID), *fined)
+    return (*fields(*called, thrown_in=NO_BID), *fined)
 
 
 GAME = Game(

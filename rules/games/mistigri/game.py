@@ -13,16 +13,18 @@ from rules.engine.cards import CardSet, pack
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Cut, Deal, Flush, Phase, Rob, Shuffle, TurnUp
-from rules.engine.phases.pam import PlayRenaming, PlayWithPam
+from rules.engine.phases import Cut, Deal, Phase, Rob, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
-from rules.engine.pots import BeatenByFlush, Bete, PotShare, TakesAll
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.flush import FIELDS, flush_fits
+from rules.games._shared.flush import Flush
+from rules.games._shared.flush_sheet import FIELDS, flush_fits
+from rules.games._shared.pam import PlayWithPam
+from rules.games._shared.pots import BeatenByFlush, Bete, PotShare, TakesAll
+from rules.games.mistigri.rename_at_lead import PlayRenaming
 
 TRICKS = 5
 STAKE = 5

@@ -12,19 +12,21 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import card_set, parse_cards
-from rules.engine.phases import Declare, Exchange, Flush, RenameTrump
+from rules.engine.notes import FLUSH
+from rules.engine.phases import Declare, Exchange
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, PlayRules
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.flush import FIELDS, flush_fits
+from rules.games._shared.flush import Flush
+from rules.games._shared.flush_sheet import FIELDS, flush_fits
+from rules.games.moench.rename_trump import RenameTrump
 from rules.games.ramsen import game as ramsen
 
 MONK = card_set(parse_cards("EU"))
 SUIT = "*K *O *U *T *9 *8 *7"
-FLUSH = Noted.FLUSH.value
 PLAYED = (("called", ("",)),)
 
 

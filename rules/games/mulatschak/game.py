@@ -27,19 +27,19 @@ from rules.engine.phases import (
     Auction,
     Cut,
     Deal,
-    DeclarerExchange,
     NameTrump,
-    OnSightExchange,
     Phase,
     Play,
     Poll,
     Shuffle,
 )
 from rules.engine.scoring import SuitDoubles
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.traits import trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.mulatschak import score as scores
+from rules.games.mulatschak.exchange import DeclarerExchange, OnSightExchange
+from rules.games.mulatschak.notes import MULATSCHAK, WHITEOUT
 from rules.games.mulatschak.respond import Respond
 
 LOW_SCORE = 3  # with so few points left nobody exchanges
@@ -126,7 +126,7 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
             Cut(weli=True),
             Deal(packets="3 2"),
             *_whiteout(o),
-            Auction(lowest=lowest, repeated=o.bid_rounds == "repeated"),
+            Auction(lowest=lowest, repeated=o.bid_rounds == "repeated", to_all=MULATSCHAK),
             NameTrump(one_is_hearts=o.min_bid == "one-only-in-hearts"),
             exchange(
                 most=o.exchange_limit,
@@ -168,7 +168,8 @@ def _whiteout(o: MulatschakOptions) -> tuple[Phase, ...]:
             key="whiteout",
             yes="whiteout",
             no="keep",
-            note=Noted.WHITEOUT,
+            note=WHITEOUT,
+            is_rare=True,
             judge=judge,
             ends_hand=True,
             rules=("whiteout.hand",),
@@ -183,7 +184,7 @@ def _last_one(state: State, seat: Seat) -> bool:
 
 def _bans(o: MulatschakOptions, seats: int) -> tuple[Ban, ...]:
     bans = [
-        may_not_drop("respond.mulatschak", noted(Noted.MULATSCHAK), "all-tricks"),
+        may_not_drop("respond.mulatschak", noted(MULATSCHAK), "all-tricks"),
         may_not_drop("respond.score", score_at_most(o.no_home_at_or_below), "few"),
     ]
     if o.no_home_suit in scores.BARRED:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.actions import Action, Offer, Seat
+from rules.engine.notes import DROPPED, EXCHANGED, STAYED
 from rules.engine.phases.bidding import declarer_of
 from rules.engine.phases.declare import STAY_OR_DROP
-from rules.engine.phases.declarer_exchange import exchange_refused
 from rules.engine.phases.exchange import exchange_cards
-from rules.engine.state import Noted, Phase, PlayRules, State
+from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Traits, trait
+from rules.games.mulatschak.exchange import exchange_refused
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,9 +49,9 @@ class Respond(Phase[int | None]):
     def apply(self, state: State[int | None], action: Action) -> State:
         seat = action.seat
         if action.verb == "drop":
-            return self._next(state.leave(seat).note(seat, Noted.DROPPED))
+            return self._next(state.leave(seat).note(seat, DROPPED))
         if action.verb == "stay":
-            state = state.note(seat, Noted.STAYED)
+            state = state.note(seat, STAYED)
             most = self._most(state, seat)
             return state._replace(local=most) if most else self._next(state)
         if action.verb == "exchange":
@@ -60,7 +61,7 @@ class Respond(Phase[int | None]):
     def _most(self, state: State[int | None], seat: Seat) -> int:
         if exchange_refused(state, seat, self.low_score):
             return 0
-        declared = state.noted(Noted.EXCHANGED, declarer_of(state)) or 0
+        declared = state.noted(EXCHANGED, declarer_of(state)) or 0
         return min(declared, len(state.stock))
 
     def _next(self, state: State[int | None]) -> State:

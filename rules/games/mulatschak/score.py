@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import suit_number
-from rules.engine.record import MULATSCHAK, NO_BID, WHITEOUT, HandRecord
+from rules.engine.notes import NO_BID
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
+from rules.games.mulatschak.notes import MULATSCHAK, WHITEOUT
 
 BARRED = {"hearts": "H", "acorns": "E", "bells": "S"}  # the suit in which nobody stays at home
 
@@ -37,7 +39,7 @@ class TricksInMulatschak(ScorePart):
         yield trait("score", "trick")
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
-        if not hand.mulatschak:
+        if not hand.to_all:
             for seat in hand.seats:
                 if not (seat == hand.declarer and _is_short(hand)):
                     yield seat, -hand.took(seat)
@@ -72,7 +74,7 @@ class NoTrickInMulatschak(ScorePart):
         yield trait("score", "no-trick", marks=5)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
-        if hand.played and not hand.mulatschak:
+        if hand.played and not hand.to_all:
             for seat in hand.seats:
                 if seat != hand.declarer and not hand.took(seat):
                     yield seat, 5
@@ -89,7 +91,7 @@ class StayedHomeInMulatschak(ScorePart):
         yield trait("drop", "costs", n=self.amount)
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
-        if hand.declarer is not None and not hand.mulatschak:
+        if hand.declarer is not None and not hand.to_all:
             for seat, tricks in enumerate(hand.tricks):
                 if tricks is None:
                     yield seat, self.amount
@@ -121,7 +123,7 @@ class Mulatschak(ScorePart):
         return ()
 
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
-        if not (hand.mulatschak and hand.played):
+        if not (hand.to_all and hand.played):
             return
         made = hand.declarer is not None and hand.took(hand.declarer) == 5
         for seat in range(len(hand.tricks)):
@@ -169,7 +171,7 @@ def _declared(variant: Variant, hand: HandRecord, standing: Standing | None) -> 
         return None if nobody_played else refuse("sheet.declarer")
     if hand.tricks[hand.declarer] is None:
         return refuse("sheet.declarer-home", seat=hand.declarer)
-    if hand.played and hand.bid is None and not hand.mulatschak:
+    if hand.played and hand.bid is None and not hand.to_all:
         return refuse("sheet.bid")
     return None if hand.trump is not None else refuse("sheet.trump")
 
@@ -179,7 +181,7 @@ def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) 
     home = [seat for seat, tricks in enumerate(hand.tricks) if tricks is None]
     if hand.declarer is None or not home:
         return None
-    if hand.mulatschak:
+    if hand.to_all:
         return refuse("respond.mulatschak", seat=home[0])
     barred = BARRED.get(_agreed(variant, "no_home_suit"))
     if barred is not None and hand.trump == suit_number(barred):

@@ -14,21 +14,22 @@ from rules.engine.cards import FRENCH_52
 from rules.engine.constraints import duties
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
+from rules.engine.notes import NO_BID, Noted
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Poll, Shuffle, TurnUp
-from rules.engine.phases.lay_away import LayAway
 from rules.engine.phases.poll import everybody
-from rules.engine.record import NO_BID, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, PerTrick, ScorePart, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, PlayRules, Points, Standing, State
+from rules.engine.state import PlayRules, Points, Standing, State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.lay_away import LayAway
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
 CARDS = 5
 FINE = 5
 AT_LEAST = 10  # a loaf brings everybody up to it
-FIRST_KNOCK = "first-knock"
+FIRST_KNOCK = Noted("first-knock")
 
 
 @dataclass(frozen=True)
@@ -104,10 +105,10 @@ def build(o: NorrlandsknackOptions, seats: int) -> Variant:
                 key="first-knock",
                 yes="knock",
                 no="lurk",
-                note=Noted.FIRST_KNOCK,
+                note=FIRST_KNOCK,
                 asked=_at_first,
                 in_turn=True,
-                nobody=Noted.NO_BID,
+                nobody=NO_BID,
             ),
             Declare(lone_wins=True, asked=_later),
             LayAway(),

@@ -18,13 +18,14 @@ from rules.engine.constraints import STRICT
 from rules.engine.goals import Goal, MostAfterDeals
 from rules.engine.lead_duties import LeadTopTrump, LeadTrump
 from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
-from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
-from rules.engine.state import Noted, PlayRules, Points, Standing
+from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
+from rules.games._shared.races import Race
+from rules.games._shared.widow_games import GENERAL
 
 FINE = 5  # also what the dealer puts into a pool
 
@@ -77,7 +78,7 @@ def build(o: RamsOptions, seats: int) -> Variant:
             Declare(
                 spare="" if o.widow == "none" else widow.SPARE,
                 skip_bound=True,
-                unless=(Noted.GENERAL,),
+                unless=(GENERAL,),
             ),
             *((Rob(),) if o.rob_turn_up else ()),
             _play(o),
@@ -95,7 +96,7 @@ def build(o: RamsOptions, seats: int) -> Variant:
 
 def _play(o: RamsOptions) -> Phase:
     leads = (LeadTopTrump(), LeadTrump((1,))) if o.swiss_leads else ()
-    return Play(profile=STRICT, lead_profile=leads, leaders=(Noted.GENERAL,))
+    return Play(profile=STRICT, lead_profile=leads, leaders=(GENERAL,))
 
 
 def _bans(o: RamsOptions) -> tuple[Ban, ...]:

@@ -14,10 +14,11 @@ from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import AfterDeals, Goal, MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.option_aliases import Spelling, Spellings
-from rules.engine.phases import Cut, Deal, PassAlong, Play, Reveal, Shuffle
+from rules.engine.phases import Cut, Deal, Play, Shuffle
 from rules.engine.scoring import ScorePart
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, MOST_ASIDE, PLAIN_WITHOUT_JACKS, VALUES
+from rules.games._shared.pass_along import PassAlong, Reveal
 from rules.games.ramsch import score as scores
 
 OBERS_AND_UNTERS = f"EO GO HO SO {JACK_TRUMPS}"

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import CardSet, card_set, members
-from rules.engine.distribution import least_and_most
 from rules.engine.ladder import TRUMP
 from rules.engine.paper import MOST, WRITTEN, Short
 from rules.engine.phases.play import order_of
@@ -29,6 +28,7 @@ from rules.games._shared.card_points import (
     total,
     trickless,
 )
+from rules.games._shared.distribution import least_and_most
 
 PENALTIES = (10, 15, 20)  # by the number of players without a trick
 STAKE = 2  # units to each opponent

@@ -15,13 +15,14 @@ from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
-from rules.engine.pots import Bete, PotShare
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
-from rules.engine.state import Noted, PlayRules
+from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
+from rules.games._shared.pots import Bete, PotShare
+from rules.games._shared.widow_games import GENERAL
 
 TRICKS = 5
 STAKE = 5
@@ -88,9 +89,9 @@ def build(o: RamschelnOptions, seats: int) -> Variant:
             Deal(packets="3* 2*", aside=widow.SPARE),
             TurnUp(),
             *((widow.general_question(),) if o.slam else ()),
-            Declare(spare=widow.SPARE, skip_bound=True, unless=(Noted.GENERAL,)),
+            Declare(spare=widow.SPARE, skip_bound=True, unless=(GENERAL,)),
             Rob(),
-            Play(profile=STRICT, leaders=(Noted.GENERAL,)),
+            Play(profile=STRICT, leaders=(GENERAL,)),
         ),
         bans=(widow.TWO_PLAY,),
         profile=STRICT,

@@ -13,10 +13,11 @@ from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.goals import EarliestTrick
 from rules.engine.ladder import Ladder
+from rules.engine.notes import EXCHANGED, SWAPPED
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
+from rules.engine.phases.opening import SCHLECKT
 from rules.engine.scoring import NoTrick, PerTrick
 from rules.engine.sheet import Field
-from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
 
 TRUMPS = "*A S9 S7 EO EU *K *O *U *T *9 *8 *7"
@@ -96,14 +97,14 @@ def course(*middle: Phase, schlecken: bool = True) -> tuple[Phase, ...]:
 def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
     """Who has exchanged plays, unless that was settled before; who kept the cut card exchanges nothing."""
     bound = (
-        may_not_drop("exchange.bound", after(Noted.EXCHANGED), "bound"),
-        Ban("drop", "exchange.bound", after(Noted.SWAPPED), None),
+        may_not_drop("exchange.bound", after(EXCHANGED), "bound"),
+        Ban("drop", "exchange.bound", after(SWAPPED), None),
     )
     schlecker = (
-        Ban("exchange", "cut.schlecken", after(Noted.SCHLECKT), None),
-        Ban("swap", "cut.schlecken", after(Noted.SCHLECKT), None),
+        Ban("exchange", "cut.schlecken", after(SCHLECKT), None),
+        Ban("swap", "cut.schlecken", after(SCHLECKT), None),
     )
-    forced = (may_not_drop("declare.schlecken", after(Noted.SCHLECKT), "cut-card"),)
+    forced = (may_not_drop("declare.schlecken", after(SCHLECKT), "cut-card"),)
     first = () if o.declare_before_exchange else bound
     return first + schlecker + (forced if o.schlecker_must_play else ())
 

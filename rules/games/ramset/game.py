@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from rules.engine.cards import GERMAN_32, card
 from rules.engine.constraints import OVERTRUMP
 from rules.engine.lead_duties import LeadTrump
-from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TakeSpare, TurnUp
+from rules.engine.phases import Deal, Declare, Phase, Play, Rob, Shuffle, TurnUp
 from rules.engine.phases.declare import without_spare
-from rules.engine.races import Race
 from rules.engine.record import HandRecord
 from rules.engine.scoring import PerTrick, ScorePart
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
+from rules.games._shared.races import Race
+from rules.games.ramset.take_spare import TakeSpare
 
 MOST_WITH_A_BLIND_HAND = 5
 RAMS = 5  # strokes that a hand without a trick costs, where it costs any

@@ -16,19 +16,31 @@ from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
+from rules.engine.notes import DECLARER, Noted
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
-from rules.engine.phases.undertake import Bind, Binding, DealerSays, TakeTurnUp, Undertake, after_declarer
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
-from rules.engine.state import Noted, PlayRules, Standing, State
+from rules.engine.state import PlayRules, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
-from rules.games._shared.undertaking import DECLARER_QUOTA, TRICKS, by_the_dealer, declared, fields, met, turned
+from rules.games._shared.round_for_declarer import Binding, TakeTurnUp, Undertake, after_declarer
+from rules.games._shared.undertaking import (
+    DECLARER_QUOTA,
+    REFA,
+    STIH,
+    TRICKS,
+    by_the_dealer,
+    declared,
+    fields,
+    met,
+    turned,
+)
+from rules.games.raub.dealer_says import Bind, DealerSays
 
 TRUMPS = "*A *K *O *U *T *9 *8 *7"
+RAUB, MUSS = Noted("raub"), Noted("muss")
 MUSS_FROM = 9  # so few points of anybody let the dealer call Muss
-REFA = Noted.REFA.value
 DROPS = DropsInARow().name
 
 
@@ -104,24 +116,24 @@ def build(o: RaubOptions, seats: int) -> Variant:
             Cut(),
             DealerSays(
                 key="muss",
-                sayings=(("deal", ()), ("muss", (Noted.MUSS, Noted.DECLARER)), ("pass-on", (Noted.REFA,))),
-                ends=(Noted.REFA,),
+                sayings=(("deal", ()), ("muss", (MUSS, DECLARER)), ("pass-on", (REFA,))),
+                ends=(REFA,),
             ),
             Deal(packets="2", blind_dealer=True),
             TurnUp(),
             Deal(packets="2", blind_dealer=True),
-            Bind(bindings=(Binding(_seven, (Noted.STIH, Noted.DECLARER)),) if o.seven_compulsory else ()),
+            Bind(bindings=(Binding(_seven, (STIH, DECLARER)),) if o.seven_compulsory else ()),
             DealerSays(
                 key="blind",
                 sayings=(
                     ("look", ()),
-                    ("raub", (Noted.RAUB, Noted.DECLARER)),
-                    ("stih", (Noted.STIH, Noted.DECLARER)),
+                    ("raub", (RAUB, DECLARER)),
+                    ("stih", (STIH, DECLARER)),
                 ),
                 looks=True,
             ),
-            Undertake(trumps=3, on_demand=True, nobody=Noted.REFA),
-            Declare(key="join", asked=after_declarer, lone_wins=True, unless=(Noted.MUSS,)),
+            Undertake(trumps=3, on_demand=True, nobody=REFA),
+            Declare(key="join", asked=after_declarer, lone_wins=True, unless=(MUSS,)),
             Exchange(each=TRICKS),
             TakeTurnUp(when=_called_unseen),
             Play(profile=STRICT, declarer_leads=True),
@@ -155,12 +167,12 @@ def _all_far_from_home(state: State, seat: Seat) -> bool:
 
 def _called_unseen(state: State) -> bool:
     """Whether the declarer is a dealer who had not looked."""
-    return any(state.who(call) is not None for call in (Noted.RAUB, Noted.STIH, Noted.MUSS))
+    return any(state.who(call) is not None for call in (RAUB, STIH, MUSS))
 
 
 def _muss(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """A Muss needs somebody with few points, and nobody drops out of it."""
-    if hand.called != Noted.MUSS:
+    if hand.called != MUSS:
         return None
     if standing is not None and min(standing.scores) > MUSS_FROM:
         return refuse("muss.score")

@@ -12,15 +12,15 @@ from rules.engine.actions import Seat
 from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Cut, Deal, Play, Shuffle
-from rules.engine.phases.first_led import FirstLed
-from rules.engine.phases.fresh import FreshHand
-from rules.engine.phases.last_tricks import Early, FollowOrLieDown
-from rules.engine.record import NO_BID
-from rules.engine.state import Note, Noted, State
+from rules.engine.notes import NO_BID, Note
+from rules.engine.phases import Auction, Cut, Deal, Play, Shuffle
+from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.roedskaegg import score as scores
-from rules.games.roedskaegg.auction_to_all import AuctionToAll
+from rules.games.roedskaegg.first_led import FirstLed
+from rules.games.roedskaegg.fresh import FreshHand
+from rules.games.roedskaegg.last_tricks import FOLLOWED, Early, FollowOrLieDown
+from rules.games.roedskaegg.score import BROKEN, GENERAL, THANKS
 
 PLAIN = "A K O U T 9 8 7 6 5 4 3 2"
 COURT = pack("AKOU")
@@ -51,7 +51,7 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
             Cut(),
             Deal(packets="3 3"),
             FreshHand(court=COURT),
-            AuctionToAll(highest=scores.CARDS),
+            Auction(lowest=0, highest=scores.CARDS, dealer_holds=False, to_all=GENERAL),
             tricks(
                 profile=FOLLOW_ONLY,
                 declarer_leads=True,
@@ -60,7 +60,7 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
                 stops=_is_over,
             ),
             Early(reason=_reason),
-            FollowOrLieDown(unless=(Noted.GENERAL,)),
+            FollowOrLieDown(unless=(GENERAL,)),
             tricks(profile=FOLLOW_ONLY, declarer_leads=True, leads_all=again, stops=_is_over),
             Early(reason=_reason),
         ),
@@ -76,7 +76,7 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
         goal=scores.NoughtOrAllSix(),
         uncounted=(NO_BID,),
         lone_wins=True,
-        cut_short=(scores.ALL, scores.THANKS),
+        cut_short=(GENERAL, THANKS),
         collects=(("followed", _followers),),
         fields=scores.FIELDS,
         checks=scores.CHECKS,
@@ -85,19 +85,19 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
 
 
 def _followers(state: State) -> tuple[Seat, ...]:
-    return tuple(sorted(note.seat for note in state.notes if note.key is Noted.FOLLOWED and note.seat is not None))
+    return tuple(sorted(note.seat for note in state.notes if note.key == FOLLOWED and note.seat is not None))
 
 
 def _reason(state: State) -> Note | None:
     """Why the hand is over after its latest trick: six undertaken and one lost, or somebody at exactly nought."""
     if not state.tricks:
         return None
-    taker, bold = state.tricks[-1].winner, state.who(Noted.GENERAL)
+    taker, bold = state.tricks[-1].winner, state.who(GENERAL)
     if bold is not None:
-        return None if taker == bold else Note(bold, Noted.BROKEN)
+        return None if taker == bold else Note(bold, BROKEN)
     won = sum(trick.winner == taker for trick in state.tricks)
-    step = 1 if state.noted(Noted.FOLLOWED, taker) is None else 2
-    return Note(taker, Noted.THANKS) if state.standing.scores[taker] == step * won else None
+    step = 1 if state.noted(FOLLOWED, taker) is None else 2
+    return Note(taker, THANKS) if state.standing.scores[taker] == step * won else None
 
 
 def _is_over(state: State) -> bool:

@@ -8,22 +8,25 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.goals import Goal
-from rules.engine.record import NO_BID, HandRecord
+from rules.engine.notes import NO_BID, Noted
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field, nobody_from_home, not_played
-from rules.engine.state import Noted, PlayRules, Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 CARDS = 6
 BEFORE_THE_QUESTION = 4  # tricks
 FAILED_FOLLOW = 6
-ALL, THANKS = Noted.GENERAL.value, Noted.THANKS.value
+GENERAL = Noted("general")  # undertook every trick
+THANKS = Noted("thanks")  # stands at nought, which ends the match
+BROKEN = Noted("broken")  # undertook every trick and lost one
 
 
 def made_all(hand: HandRecord) -> bool:
     """Whether somebody undertook every trick and took them."""
-    return hand.called == ALL and hand.caller is not None and hand.took(hand.caller) == CARDS
+    return hand.called == GENERAL and hand.caller is not None and hand.took(hand.caller) == CARDS
 
 
 def empty_handed(hand: HandRecord) -> tuple[Seat, ...]:
@@ -35,7 +38,7 @@ def empty_handed(hand: HandRecord) -> tuple[Seat, ...]:
 
 def taken_off(hand: HandRecord, seat: Seat) -> int:
     """What the tricks of a seat take off its score."""
-    if hand.called == ALL and seat == hand.caller:
+    if hand.called == GENERAL and seat == hand.caller:
         return 0
     return hand.took(seat) * (2 if seat in hand.followed else 1)
 
@@ -120,7 +123,7 @@ class NoughtOrAllSix(Goal):
 
     def close(self, variant: PlayRules, before: Standing, hand: HandRecord, after: Standing) -> Standing:
         home, dealer = before.home, after.dealer
-        if hand.called == ALL and hand.caller is not None and not made_all(hand):
+        if hand.called == GENERAL and hand.caller is not None and not made_all(hand):
             home = tuple(sorted((*home, hand.caller)))
         while dealer in home and len(home) < variant.seats:
             dealer = (dealer + variant.step) % variant.seats
@@ -134,10 +137,10 @@ class NoughtOrAllSix(Goal):
         return arrived or (left if len(left) == 1 else ())
 
 
-PLAIN, TOLD = (("called", ("",)),), (("called", ("", ALL, THANKS)),)
+PLAIN, TOLD = (("called", ("",)),), (("called", ("", GENERAL, THANKS)),)
 FIELDS = (
-    Field("called", "choice", choices=("", NO_BID, ALL, THANKS)),
-    Field("caller", "seat", when=(("called", (ALL, THANKS)),)),
+    Field("called", "choice", choices=("", NO_BID, GENERAL, THANKS)),
+    Field("caller", "seat", when=(("called", (GENERAL, THANKS)),)),
     Field("declarer", "seat", when=PLAIN),
     Field("bid", "choice", choices=tuple(map(str, range(CARDS + 1))), when=PLAIN),
     Field("tricks", "tricks", each_seat=True, high=CARDS, when=TOLD),
@@ -160,7 +163,7 @@ def _somebody_declared(variant: Variant, hand: HandRecord, standing: Standing | 
 
 def _all_six_or_broken(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """All six to who undertook them, or a hand that ends with the first trick of somebody else; nobody lies down."""
-    if hand.called != ALL or hand.caller is None:
+    if hand.called != GENERAL or hand.caller is None:
         return None
     lost = sum(hand.took(seat) for seat in hand.seats if seat != hand.caller)
     away = variant.seats - len(hand.seats) - (len(standing.home) if standing else 0)
@@ -187,7 +190,7 @@ def _followed_or_lay_down(variant: Variant, hand: HandRecord, standing: Standing
 
 def _nought_ends_it(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Who reaches nought by a trick ends the match then and there; the sheet must say so."""
-    if standing is None or hand.called in (ALL, NO_BID):
+    if standing is None or hand.called in (GENERAL, NO_BID):
         return None
     thankful = hand.caller if hand.called == THANKS else None
     if thankful is not None and standing.scores[thankful] != taken_off(hand, thankful):

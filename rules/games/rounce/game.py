@@ -15,11 +15,12 @@ from rules.engine.cards import pack
 from rules.engine.constraints import FOLLOW_ONLY, STRICT
 from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
-from rules.engine.races import Race
 from rules.engine.sheet import Check
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import widow_games as widow
+from rules.games._shared.races import Race
+from rules.games._shared.widow_games import GENERAL
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
 WHIST_52 = pack(RANKS.replace(" ", ""))
@@ -59,10 +60,10 @@ def build(o: RounceOptions, seats: int) -> Variant:
                 lone_wins=lone_wins,
                 skip_bound=True,
                 ends_alone=not two_play,
-                unless=(Noted.GENERAL,),
+                unless=(GENERAL,),
             ),
             Rob(),
-            Play(profile=profile, lead_profile=(LeadTrump(),) if loose else (), leaders=(Noted.GENERAL,)),
+            Play(profile=profile, lead_profile=(LeadTrump(),) if loose else (), leaders=(GENERAL,)),
         ),
         bans=(widow.TWO_PLAY if two_play else may_not_drop("declare.dealer", _only_one_against_dealer, "company"),),
         profile=profile,

@@ -5,6 +5,7 @@ Sources: pagat.com; the Altenburg booklet of 1988; XSkat for knocking.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.engine.actions import Refusal, Seat, refuse
@@ -13,14 +14,17 @@ from rules.engine.cards import GERMAN_32, CardSet, card_set
 from rules.engine.constraints import FOLLOW_ONLY
 from rules.engine.goals import AfterDeals
 from rules.engine.ladder import Ladder
-from rules.engine.phases import Cut, Deal, PassAlong, Phase, Play, Poll, Reveal, Shuffle
-from rules.engine.record import GRAND_HAND
-from rules.engine.state import Noted, State
+from rules.engine.notes import Noted
+from rules.engine.phases import Cut, Deal, Phase, Play, Poll, Shuffle
+from rules.engine.state import State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, JACKS, PLAIN_WITHOUT_JACKS, VALUES
+from rules.games._shared.pass_along import SHOVED, PassAlong, Reveal
 from rules.games.schieberamsch import score as scores
+from rules.games.schieberamsch.score import GRAND_HAND, JUNGFRAU
 
 TRICKS = 10
+KONTRA, REKONTRA, KNOCK = Noted("kontra"), Noted("rekontra"), Noted("knock")
 
 
 @dataclass(frozen=True)
@@ -68,15 +72,15 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
             *(_announcement() if o.grand_hand else ()),
             PassAlong(
                 never=card_set(JACKS) if o.no_jack_passing else 0,
-                unless=(Noted.GRAND_HAND,),
+                unless=(GRAND_HAND,),
             ),
             *(_kontra() if o.grand_hand else ()),
-            *((JUNGFRAU,) if o.announced_jungfrau else ()),
+            *(_no_trick() if o.announced_jungfrau else ()),
             Play(profile=FOLLOW_ONLY, stops=_promise_broken if o.announced_jungfrau else None),
             Reveal(pile="skat"),
         ),
         calls=_calls(o),
-        collects=(("jacks", _jacks),),
+        collects=(("jacks", _jacks), ("shoves", _counting(SHOVED)), ("kontras", _counting(KONTRA, REKONTRA, KNOCK))),
         profile=FOLLOW_ONLY,
         hand_size=TRICKS,
         scoring=scores.parts(
@@ -101,7 +105,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
 
 def _jacks(state: State) -> CardSet:
     """The jacks of whoever announced a Grand Hand, those of the shown skat included."""
-    soloist = state.who(Noted.GRAND_HAND)
+    soloist = state.who(GRAND_HAND)
     if soloist is None:
         return 0
     own = state.pile("shown")
@@ -110,17 +114,22 @@ def _jacks(state: State) -> CardSet:
     return own & card_set(JACKS)
 
 
+def _counting(*words: Noted) -> Callable[[State], int]:
+    """How often one of these was said in a hand."""
+    return lambda state: sum(note.key in words for note in state.notes)
+
+
 def _announcement() -> tuple[Phase, ...]:
-    return (Poll(key="grand-hand", yes="grand-hand", note=Noted.GRAND_HAND, in_turn=True),)
+    return (Poll(key="grand-hand", yes="grand-hand", note=GRAND_HAND, in_turn=True, is_rare=True),)
 
 
 def _opponents(state: State) -> tuple[Seat, ...]:
-    soloist = state.who(Noted.GRAND_HAND)
+    soloist = state.who(GRAND_HAND)
     return tuple(seat for seat in state.round_from(state.forehand) if seat != soloist)
 
 
 def _soloist(state: State) -> tuple[Seat, ...]:
-    soloist = state.who(Noted.GRAND_HAND)
+    soloist = state.who(GRAND_HAND)
     return () if soloist is None else (soloist,)
 
 
@@ -130,49 +139,52 @@ def _kontra() -> tuple[Phase, ...]:
         Poll(
             key="kontra",
             yes="kontra",
-            note=Noted.KONTRA,
+            note=KONTRA,
+            is_rare=True,
             asked=_opponents,
-            needs=Noted.GRAND_HAND,
+            needs=GRAND_HAND,
         ),
         Poll(
             key="rekontra",
             yes="rekontra",
-            note=Noted.REKONTRA,
+            note=REKONTRA,
+            is_rare=True,
             asked=_soloist,
-            needs=Noted.KONTRA,
+            needs=KONTRA,
         ),
     )
 
 
-JUNGFRAU = Poll(key="jungfrau", yes="jungfrau", note=Noted.JUNGFRAU, in_turn=True, unless=(Noted.GRAND_HAND,))
+def _no_trick() -> tuple[Phase, ...]:
+    return (Poll(key="jungfrau", yes="jungfrau", note=JUNGFRAU, in_turn=True, unless=(GRAND_HAND,)),)
 
 
 def _promise_broken(state: State) -> bool:
     """Whether who announced to take no trick has just taken one."""
-    return state.who(Noted.JUNGFRAU) == state.tricks[-1].winner
+    return state.who(JUNGFRAU) == state.tricks[-1].winner
 
 
 def _before_own_card(state: State, seat: Seat, verb: Noted, rule: str) -> Refusal | None:
     """Once for each player, before the first card he plays, and never in a Grand Hand."""
     held = state.hands[seat].bit_count() == TRICKS
-    if not held or state.noted(verb, seat) is not None or state.noted(Noted.GRAND_HAND):
+    if not held or state.noted(verb, seat) is not None or state.noted(GRAND_HAND):
         return refuse(rule)
     return None
 
 
 def _may_kontra(state: State, seat: Seat) -> Refusal | None:
-    return _before_own_card(state, seat, Noted.KONTRA, "kontra.ramsch")
+    return _before_own_card(state, seat, KONTRA, "kontra.ramsch")
 
 
 def _may_knock(state: State, seat: Seat) -> Refusal | None:
-    if state.noted(Noted.SHOVED, seat) is not None:
+    if state.noted(SHOVED, seat) is not None:
         return refuse("knock")
-    return _before_own_card(state, seat, Noted.KNOCK, "knock")
+    return _before_own_card(state, seat, KNOCK, "knock")
 
 
 def _calls(o: SchieberamschOptions) -> tuple[Call, ...]:
-    kontra = Call("kontra", ("play",), Noted.KONTRA, "kontra.ramsch", _may_kontra)
-    knock = Call("knock", ("play",), Noted.KNOCK, "knock", _may_knock)
+    kontra = Call("kontra", ("play",), KONTRA, "kontra.ramsch", _may_kontra, seldom=True)
+    knock = Call("knock", ("play",), KNOCK, "knock", _may_knock)
     return (kontra,) * o.kontra_in_ramsch + (knock,) * o.klopfen
 
 

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import card_set, code
+from rules.engine.notes import Noted
 from rules.engine.paper import MOST, WRITTEN, Short
-from rules.engine.record import GRAND_HAND, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import PlayRules, Standing
@@ -29,7 +30,8 @@ from rules.games._shared.card_points import (
     tricks_fit,
 )
 
-JUNGFRAU = "jungfrau"  # announced, and kept where a sheet says so
+GRAND_HAND = Noted("grand-hand")
+JUNGFRAU = Noted("jungfrau")  # announced, and kept where a sheet says so
 BROKEN = "jungfrau-broken"
 TRICKS = 10
 MOST_SHOVES = 3

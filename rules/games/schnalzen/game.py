@@ -15,10 +15,11 @@ from rules.engine.constraints import FOLLOW_ONLY, STRICT, TRUMP_NO_HEAD, Profile
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
+from rules.engine.phases.opening import REDEAL
 from rules.engine.record import HandRecord
 from rules.engine.scoring import SuitDoubles
 from rules.engine.sheet import Field
-from rules.engine.state import Noted, Standing, State
+from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import countdown as scores
 
@@ -74,8 +75,8 @@ def build(o: SchnalzenOptions, seats: int) -> Variant:
         start=START,
         goal=LowestShared(),
         lone_wins=True,
-        same_dealer=(Noted.REDEAL.value,),
-        uncounted=(Noted.REDEAL.value,),
+        same_dealer=(REDEAL,),
+        uncounted=(REDEAL,),
         fields=_fields(o),
         checks=(_nobody_home,),
     )

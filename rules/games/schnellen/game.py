@@ -14,15 +14,16 @@ from rules.engine.cards import GERMAN_33, WELI, CardSet, card_set, pack
 from rules.engine.constraints import duties
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
+from rules.engine.notes import NO_BID
 from rules.engine.phases import Auction, Cut, Deal, Declare, NameTrump, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.bidding import declarer_of
-from rules.engine.phases.lay_away import LayAway
-from rules.engine.record import NO_BID, HandRecord
+from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared.countdown import StayedHome
+from rules.games._shared.lay_away import LayAway
 from rules.games.mulatschak import score as mulatschak_score
 
 LOW_SCORE = 5  # with so few points left nobody drops out
@@ -95,7 +96,7 @@ def _by_bidding() -> tuple[Phase, ...]:
     """Who bids most tricks names trumps and plays."""
     return (
         Deal(packets="3 2"),
-        Auction(dealer_holds=False, mulatschak=False),
+        Auction(dealer_holds=False),
         NameTrump(),
         Declare(asked=_all_but_declarer, skip_bound=True),
     )

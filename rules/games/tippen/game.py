@@ -16,13 +16,13 @@ from rules.engine.constraints import duties
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
 from rules.engine.lead_duties import LeadTrump
+from rules.engine.notes import FORCE
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
-from rules.engine.phases.hop import HopCut
-from rules.engine.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 from rules.engine.sheet import Field, not_played
-from rules.engine.state import Noted
 from rules.engine.variant import Game, Options, Variant, switch
+from rules.games._shared.hop import HopCut
+from rules.games._shared.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 
 TRICKS = 3
 STAKE = 3
@@ -69,7 +69,7 @@ def build(o: TippenOptions, seats: int) -> Variant:
             Force(),
             Deal(packets="1 1 1"),
             TurnUp(),
-            Declare(lone_wins=True, skip_bound=True, unless=(Noted.FORCE,)),
+            Declare(lone_wins=True, skip_bound=True, unless=(FORCE,)),
             *((Exchange(each=TRICKS),) if o.exchange else ()),
             Play(profile=profile, lead_profile=leads),
         ),

@@ -17,11 +17,12 @@ from rules.engine.ladder import Ladder
 from rules.engine.phases import Deal, Declare, Exchange, NameTrump, Phase, Play, Poll, Shuffle
 from rules.engine.phases.bidding import Settled, declarer_of
 from rules.engine.scoring import PerTrick, SuitDoubles
-from rules.engine.state import Noted, PlayRules, State
+from rules.engine.state import PlayRules, State
 from rules.engine.tallies import Drops, DropsInARow, Tally, tally_at_least
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games.zwanzig import score as scores
+from rules.games.zwanzig.score import HEARTS_BLIND
 
 START = 20
 HEARTS = suit_number("H")
@@ -112,7 +113,7 @@ class HeartsSettled:
 
     def __call__(self, state: State) -> Suit | None:
         late = isinstance(self.from_hand, int) and state.standing.hand_number >= self.from_hand
-        blind = state.noted(Noted.HEARTS_BLIND) is not None
+        blind = state.noted(HEARTS_BLIND) is not None
         return HEARTS if late or blind else None
 
 
@@ -120,7 +121,7 @@ def _blind(settled: Settled) -> Phase:
     def asked(state: State) -> tuple[Seat, ...]:
         return (announcer(state),) if settled(state) is None else ()
 
-    return Poll(key="blind", yes="blind", note=Noted.HEARTS_BLIND, asked=asked)
+    return Poll(key="blind", yes="blind", note=HEARTS_BLIND, asked=asked)
 
 
 def _bans(o: ZwanzigOptions, seats: int) -> tuple[Ban, ...]:

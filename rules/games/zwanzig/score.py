@@ -9,16 +9,17 @@ from typing import Any, ClassVar
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import suit_number
 from rules.engine.goals import Goal, at_nought
+from rules.engine.notes import Noted
 from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
-from rules.engine.state import Noted, PlayRules, Standing
+from rules.engine.state import PlayRules, Standing
 from rules.engine.tallies import Drops, DropsInARow
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 
 COMPULSORY = {"diamonds": suit_number("S"), "clubs": suit_number("E")}  # the suit in which nobody drops out
-BLIND = Noted.HEARTS_BLIND.value
+HEARTS_BLIND = Noted("hearts-blind")  # named hearts before the deal
 
 
 def announcer_of(hand: HandRecord) -> Seat:
@@ -56,12 +57,12 @@ class BlindDoubles:
     key: ClassVar[str] = "score.blind"
 
     def describe(self, variant: PlayRules) -> Traits:
-        if BLIND in variant.called:
-            yield trait("doubling", BLIND).under(f"score.{BLIND}")
+        if HEARTS_BLIND in variant.called:
+            yield trait("doubling", HEARTS_BLIND).under(f"score.{HEARTS_BLIND}")
 
     def factor(self, hand: HandRecord) -> int:
         """2 if hearts were named blind, else 1."""
-        return 2 if hand.called == BLIND else 1
+        return 2 if hand.called == HEARTS_BLIND else 1
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class ExactlyOrStay(Goal):
 def fields(*, blind: bool) -> tuple[Field, ...]:
     """The form of the score sheet."""
     return (
-        *((Field("called", "choice", choices=("", BLIND)),) if blind else ()),
+        *((Field("called", "choice", choices=("", HEARTS_BLIND)),) if blind else ()),
         Field("declarer", "seat", optional=True),
         Field("trump", "suit"),
         Field("tricks", "tricks", each_seat=True, high=5),
@@ -102,7 +103,7 @@ def _trumps(variant: Variant, hand: HandRecord, standing: Standing | None) -> Re
     if hand.trump is None:
         return refuse("sheet.trump")
     first = _agreed(variant, "hearts_from_hand")
-    if hand.called != BLIND and (first == "never" or hand.hand_number < first):
+    if hand.called != HEARTS_BLIND and (first == "never" or hand.hand_number < first):
         return None
     return None if hand.trump == suit_number("H") else refuse("sheet.hearts")
 

@@ -17,14 +17,14 @@ from rules.engine.constraints import Follow, Profile, duties
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
-from rules.engine.phases.dealer_trump import DealerTrump
-from rules.engine.phases.hop import HopCut
 from rules.engine.phases.play import order_of
-from rules.engine.pots import Bete, Fined, PotShare, Skipped, one_card_lost
 from rules.engine.sheet import Field, not_played
-from rules.engine.state import Noted, State
+from rules.engine.state import State
 from rules.engine.traits import Traits, trait
 from rules.engine.variant import Game, Options, OptionValue, Variant, switch
+from rules.games._shared.hop import HopCut
+from rules.games._shared.pots import Bete, Fined, PotShare, Skipped, one_card_lost
+from rules.games.zwicken.dealer_trump import SHOWED, DealerTrump
 
 TRICKS = 3
 STAKE = 3
@@ -106,7 +106,7 @@ def build(o: ZwickenOptions, seats: int) -> Variant:
             Play(profile=profile),
         ),
         bans=(
-            may_not_drop("declare.shown", after(Noted.SHOWED), "shown"),
+            may_not_drop("declare.shown", after(SHOWED), "shown"),
             *((may_not_drop("declare.ace", _holds_the_ace, "ace"),) if o.trump_ace_must_play else ()),
             may_not_drop("declare.last", last_one_in, "one"),
         ),

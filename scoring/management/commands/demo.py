@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from scoring.club.service import claim_link
 from scoring.demo.clubs import Made, There, tell_championship, tell_years
-from scoring.service.clubs import claim_link
 from tables import gently
 
 CLUBS = {"championship": tell_championship, "club": tell_years}

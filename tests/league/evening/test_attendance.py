@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from scoring.journal.reading import evening_book
 from scoring.models import Member, Posting
-from scoring.service.seasons import evening_book
 from tests.league.evenings import at, come, drawn, result
 from tests.league.people import browser, with_role
 

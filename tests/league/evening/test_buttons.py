@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
+from scoring.club import service as clubs
 from scoring.evening import draft as drafts
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book, season_book
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book, season_book
 from tests.league.evenings import at, come, hidden, seated
 from tests.league.people import browser, evening_of, season_of, taken_in, with_role
 

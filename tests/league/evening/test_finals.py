@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scoring.service.seasons import evening_book
+from scoring.journal.reading import evening_book
 from tests.league.evenings import at, come, drawn, result, seated
 from tests.league.people import evening_of, season_of
 

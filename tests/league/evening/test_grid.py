@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
 from scoring.models import Posting
-from scoring.service import evenings
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book
+from scoring.sheets.service import rounds as evenings
 from tests.league.people import browser, evening_of, season_of, taken_in, with_role
 from tests.scoring.sheets import enter, tricks
 

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from scoring.book import subjects
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
 from scoring.models import Evening
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book
 from tests.league.evenings import at, come, drawn
 from tests.league.people import ROLES, browser, with_role
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scoring.membership import short
+from scoring.club.membership import short
 from tests.league.evenings import at, come, drawn, members_of, result, seated
 from tests.league.people import browser
 

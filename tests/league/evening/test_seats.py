@@ -7,12 +7,12 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 from scoring.book import subjects
+from scoring.club import service as clubs
 from scoring.evening import draft as drafts
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book, season_book
 from scoring.league.seating import Seating, SeatingRequest
 from scoring.models import Entry, Posting, SeatingDraft, Sheet
-from scoring.service import clubs
-from scoring.service.book import PostingAuthor
-from scoring.service.seasons import evening_book, season_book
 from tests.league.evenings import at, come, drawn, hidden, members_of, seated
 from tests.league.people import browser, evening_of, guest, taken_in, with_role
 

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 import pytest
 
+from scoring.book.ahead import ahead
 from scoring.book.fold import EveningBook, PlannedStage, SeasonBook, Timer
-from scoring.evening.ahead import ahead
 from scoring.evening.state import EveningStage, LaidSheet, current_round, stage_of, tables_over
 from scoring.league.results import Result
 

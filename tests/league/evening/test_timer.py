@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.book import clock
 from scoring.book.fold import Timer
-from scoring.service.seasons import evening_book
+from scoring.journal.reading import evening_book
 from tests.league.evenings import at
 from tests.league.people import browser
 

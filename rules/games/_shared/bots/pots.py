@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import prod
 
 from rules.engine.actions import Action
-from rules.engine.pots import Bete, PotShare
 from rules.engine.seat import View
 from rules.games._shared.bots.sense import (
     by_verb,
@@ -19,6 +18,7 @@ from rules.games._shared.bots.sense import (
     unseen_by,
     weak_cards,
 )
+from rules.games._shared.pots import Bete, PotShare
 
 FRESH_CARD = 0.25  # how often an unseen card takes a trick
 CAUTION = 0.45  # the chances of single cards are reckoned carefully, and together they hold each other up

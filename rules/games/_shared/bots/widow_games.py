@@ -8,7 +8,6 @@ from itertools import combinations
 from rules.engine.actions import Action
 from rules.engine.cards import Card, card, card_set
 from rules.engine.ladder import TRUMP
-from rules.engine.pots import Bete
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
 from rules.games._shared.bots.sense import (
@@ -21,6 +20,7 @@ from rules.games._shared.bots.sense import (
     tricks_expected,
     unseen_by,
 )
+from rules.games._shared.pots import Bete
 from rules.games._shared.widow_games import NoTrickUnlessGeneral
 
 STAY_FROM = 0.95  # tricks expected

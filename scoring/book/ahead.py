@@ -1,0 +1,20 @@
+"""Which evenings lie ahead, and which have ended."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from scoring.book.fold import EveningBook, SeasonBook
+
+SHOWN = 5
+RUNNING = timedelta(days=1)  # an evening goes on past midnight
+
+
+def is_past(day: date, today: date) -> bool:
+    """Whether the evening of this day has ended."""
+    return day < today - RUNNING
+
+
+def ahead(book: SeasonBook, today: date) -> list[EveningBook]:
+    """The evenings of this day and later, soonest first."""
+    return [evening for evening in book.evenings if not is_past(evening.day, today) and not evening.cancelled][:SHOWN]

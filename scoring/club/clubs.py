@@ -1,0 +1,100 @@
+"""Clubs: mine and the public ones, a club's front page, founding one, its settings."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from config.web.forms import Problems, given, read
+from config.web.privacy import private
+from scoring.book.ahead import ahead
+from scoring.club import membership
+from scoring.club import service as clubs
+from scoring.club.forms import FoundForm, SettingsForm
+from scoring.club.membership import OWN, Visitor, visit
+from scoring.journal.reading import season_book
+from scoring.models import Club
+from tables import identity
+from tables.access import within
+
+NEW_PER_HOUR = 20  # clubs that one address may found
+SHOWN = 100  # public clubs on one page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def index(request: HttpRequest) -> HttpResponse:
+    """My clubs, the public ones, and a form to found one."""
+    if request.method == "POST":
+        return _found(request)
+    return _index(request, {})
+
+
+@require_safe
+@never_cache
+def show(request: HttpRequest, club: str) -> HttpResponse:
+    """A club's front page: what is on next, its seasons, its people."""
+    visitor = visit(request, club)
+    seasons = list(visitor.club.seasons.order_by("-created_at"))
+    current = seasons[0] if seasons else None
+    people = visitor.names()
+    context = {
+        "seasons": seasons,
+        "current": current,
+        "evenings": ahead(season_book(current), timezone.localdate()) if current else [],
+        "members": len([one for one in people.present if one.role != membership.Role.GUEST]),
+    }
+    return page(request, "scoring/clubs/club.html", visitor, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def settings(request: HttpRequest, club: str) -> HttpResponse:
+    """What the club is called and who may look; for its owners."""
+    visitor = visit(request, club, OWN)
+    if request.method != "POST":
+        return page(request, "scoring/clubs/settings.html", visitor, {})
+    form = read(request.POST, SettingsForm)
+    if isinstance(form, Problems):
+        return page(request, "scoring/clubs/settings.html", visitor, {"problem": form.first}, status=422)
+    clubs.change(visitor.club, visitor.writer, name=form.name, public=form.public, initials=form.initials)
+    return redirect("scoring:club", club=visitor.club.slug)
+
+
+def page(
+    request: HttpRequest, template: str, visitor: Visitor, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page of a club, kept by no cache unless everybody may see it."""
+    response = render(request, template, {"club": visitor.club, "visitor": visitor, **context}, status=status)
+    return response if visitor.club.public and visitor.member is None else private(response)
+
+
+def _found(request: HttpRequest) -> HttpResponse:
+    form = given(request.POST, FoundForm)
+    typed = asdict(form)
+    if not form.name or not form.own:
+        return _index(request, typed, _("Say what the club is called, and what you are called in it."), 422)
+    if not within(request, "club", NEW_PER_HOUR):
+        return _index(request, typed, _("Many clubs were founded from this address. Try again in an hour."), 429)
+    try:
+        player, fresh = identity.seated_player(request, "")
+    except identity.TooManyGuests:
+        return _index(request, typed, _("Many people have come from this address. Try again in an hour."), 429)
+    club = clubs.found(form.name, player, form.own, public=form.public)
+    return identity.remember(redirect("scoring:club", club=club.slug), fresh)
+
+
+def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", status: int = 200) -> HttpResponse:
+    player = identity.player_of(request)
+    mine = list(player.memberships.filter(left_at=None).select_related("club").order_by("club__name")) if player else []
+    others = Club.objects.filter(public=True).exclude(pk__in=[one.club_id for one in mine]).order_by("name")[:SHOWN]
+    own = typed.get("own") or (player.name if player else "")
+    context = {"mine": mine, "others": others, "typed": typed | {"own": own}, "problem": problem, "player": player}
+    return private(render(request, "scoring/clubs/index.html", context, status=status))

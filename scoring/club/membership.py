@@ -1,0 +1,176 @@
+"""Who somebody is in a club, what he may do there, and under which names he sees the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring.journal.book import PostingAuthor
+from scoring.models import Club, Evening, Member, Season
+from tables import identity
+
+Role = Member.Role
+# What each may do on top of what the one before him may.
+RANK = (Role.GUEST, Role.MEMBER, Role.SCORER, Role.DIRECTOR, Role.OWNER)
+READ, LOOK_BACK, SCORE, DIRECT, OWN = range(5)  # what is asked for, by the rank that it takes
+NOBODY = -1
+K = TypeVar("K")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody in a club; ``member`` None: a stranger, to whom only public clubs are open."""
+
+    club: Club
+    member: Member | None = None
+
+    @property
+    def rank(self) -> int:
+        """How much he may do."""
+        return RANK.index(Role(self.member.role)) if self.member else NOBODY
+
+    @property
+    def may_read(self) -> bool:
+        """Standings, evenings, results, people."""
+        return self.club.public or self.rank >= READ
+
+    @property
+    def may_look_back(self) -> bool:
+        """Who changed what, when and why."""
+        return self.rank >= LOOK_BACK
+
+    @property
+    def may_score(self) -> bool:
+        """Enter and correct results."""
+        return self.rank >= SCORE
+
+    @property
+    def may_direct(self) -> bool:
+        """Seasons, evenings, seats, penalties, people."""
+        return self.rank >= DIRECT
+
+    @property
+    def owns(self) -> bool:
+        """The club itself: roles, who may look."""
+        return self.rank >= OWN
+
+    @property
+    def writer(self) -> PostingAuthor:
+        """In whose name he posts."""
+        return PostingAuthor(self.member)
+
+    def name_of(self, member: Member) -> str:
+        """The name of a member as this visitor sees it: before strangers some are initials only."""
+        if not member.name:
+            return _("Former member %(key)s") % {"key": member.key[:3]}
+        if self.member is None and (self.club.initials or member.initials):
+            return initials(member.name)
+        return member.name
+
+    def names(self) -> MemberNames:
+        """The names of all who are or were in the club; one query."""
+        members = {member.key: member for member in self.club.members.all()}
+        return MemberNames(members, {key: self.name_of(member) for key, member in members.items()})
+
+
+@dataclass(frozen=True)
+class MemberNames:
+    """People by their keys, and what they are called before the visitor."""
+
+    members: Mapping[str, Member]
+    shown: Mapping[str, str]
+
+    def __getitem__(self, key: str) -> str:
+        return self.shown.get(key, key)
+
+    def cut(self, keys: Iterable[str]) -> bool:
+        """Whether one of these has initials only: what shows whole names is not for this visitor then."""
+        known = [(self.members[key].name, self.shown[key]) for key in keys if key in self.members]
+        return any(name and name != shown for name, shown in known)
+
+    @property
+    def present(self) -> list[Member]:
+        """Who has not left, guests among them, by name."""
+        here = [member for member in self.members.values() if member.left_at is None]
+        return sorted(here, key=lambda member: self.shown[member.key].casefold())
+
+
+def initials(name: str) -> str:
+    """H. M. for Hans Maier."""
+    return " ".join(f"{word[0].upper()}." for word in name.replace("-", " ").split() if word[0].isalpha()) or "–"
+
+
+def short(names: Mapping[K, str]) -> dict[K, str]:
+    """Names as they are called across a room: the first word, with a letter or more of the last where two share it."""
+    called = {key: name.split()[0] if name.split() else name for key, name in names.items()}
+    for letters in (1, 3):
+        often = Counter(called.values())
+        for key, name in names.items():
+            first, _space, last = name.rpartition(" ")
+            if often[called[key]] > 1 and first:
+                called[key] = f"{first.split()[0]} {last[:letters]}."
+    often = Counter(called.values())
+    return {key: names[key] if often[call] > 1 else call for key, call in called.items()}
+
+
+def role_names() -> dict[str, str]:
+    """What the roles are called."""
+    return {
+        Role.OWNER: _("Owner"),
+        Role.DIRECTOR: _("Director"),
+        Role.SCORER: _("Scorer"),
+        Role.MEMBER: _("Member"),
+        Role.GUEST: _("Guest"),
+    }
+
+
+def visit(request: HttpRequest, slug: str, need: int = READ) -> Visitor:
+    """Who asks for a club's page. Raises Http404 where he may not even know of the club, else PermissionDenied."""
+    club = Club.objects.filter(slug=slug).first()
+    visitor = visitor_of(request, club) if club else None
+    if visitor is None or not visitor.may_read:
+        raise Http404(_("There is no club at this address, or it is closed to the public. Members sign in first."))
+    if need > READ and visitor.rank < need:
+        raise PermissionDenied(refusal(need))
+    return visitor
+
+
+def visitor_of(request: HttpRequest, club: Club) -> Visitor:
+    """Who this is in the club."""
+    player = identity.player_of(request)
+    member = club.members.filter(player=player, left_at=None).first() if player else None
+    return Visitor(club, member)
+
+
+def season_at(visitor: Visitor, slug: str) -> Season:
+    """A season of the club. Raises Http404."""
+    season = visitor.club.seasons.filter(slug=slug).first()
+    if season is None:
+        raise Http404(_("This club has no season at this address."))
+    season.club = visitor.club
+    return season
+
+
+def evening_at(season: Season, key: str) -> Evening:
+    """An evening of the season. Raises Http404."""
+    evening = season.evenings.filter(key=key).first()
+    if evening is None:
+        raise Http404(_("This season has no evening at this address."))
+    evening.season = season
+    return evening
+
+
+def refusal(need: int) -> str:
+    """What somebody is told who may not do this."""
+    return {
+        LOOK_BACK: _("This page is for members of the club."),
+        SCORE: _("Results are entered by the scorers and directors of the club. Ask one of them."),
+        DIRECT: _("This is for the directors of the club. Ask one of them."),
+        OWN: _("This is for the owner of the club."),
+    }[need]

@@ -1,0 +1,60 @@
+"""Who says that he comes to an evening: from his own phone, from somebody else's, or through the director."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.book import subjects
+from scoring.club.service import say
+from scoring.journal.book import Outcome, PostingAuthor
+from scoring.league.results import Attended, Member
+from scoring.models import Evening, Posting, token
+
+LINK = PostingAuthor(who="check-in")
+
+
+def attend(
+    evening: Evening,
+    by: PostingAuthor,
+    member: Member,
+    state: Attended,
+    *,
+    first: int = 1,
+    last: int = 0,
+    playing_for: Member | None = None,
+    phone: Member | None = None,
+) -> Outcome:
+    """Say that somebody comes, or does not. ``phone``: who had said so of himself from the same device before."""
+    facts: dict[str, Any] = {"state": state, "from": first, "until": last, "for": playing_for}
+    if phone is not None and phone != member:
+        facts["phone"] = phone
+    return say(evening, by, subjects.ATTENDANCE, member, facts, ref=token())
+
+
+def unsay(evening: Evening, by: PostingAuthor, member: Member) -> Outcome:
+    """Nothing has been heard of this member."""
+    return say(evening, by, subjects.ATTENDANCE, member, None, ref=token())
+
+
+def phones(evening: Evening) -> dict[Member, Member]:
+    """Whose phone has signed somebody in, where it was not his own; one query."""
+    about = Posting.objects.filter(evening=evening, subject__startswith=f"{subjects.ATTENDANCE}:").order_by("n")
+    found: dict[Member, Member] = {}
+    for subject, facts in about.values_list("subject", "facts"):
+        member = subjects.parts(subject)[1]
+        found.pop(member, None)
+        if facts and facts.get("phone"):
+            found[member] = facts["phone"]
+    return found
+
+
+def taken_out_since(evening: Evening, last: Mapping[Member, int]) -> set[Member]:
+    """Of these people who was taken off the list, or excused, after the posting of this number; one query."""
+    subjects_of = {subjects.about(subjects.ATTENDANCE, member): member for member in last}
+    later = Posting.objects.filter(evening=evening, subject__in=subjects_of, n__gt=min(last.values(), default=0))
+    return {
+        subjects_of[subject]
+        for n, subject, facts in later.values_list("n", "subject", "facts")
+        if n > last[subjects_of[subject]] and (facts is None or facts["state"] == "excused")
+    }

@@ -1,0 +1,25 @@
+"""The addresses of seasons. They come after everything of a club that has a name of its own."""
+
+from django.urls import URLPattern, path
+
+from scoring.season import changes, curves, online, penalties, results, rules, show
+
+_SEASON = "c/<slug:club>/<slug:season>/"
+
+urlpatterns: list[URLPattern] = [
+    path("c/<slug:club>/new/", rules.new, name="new-season"),
+    path(_SEASON, show.show, name="season"),
+    path(f"{_SEASON}part/", show.part, name="season-part"),
+    path(f"{_SEASON}print/", show.printed, name="season-print"),
+    path(f"{_SEASON}rules/", rules.rules, name="season-rules"),
+    path(f"{_SEASON}results/", results.show, name="season-results"),
+    path(f"{_SEASON}changes/", changes.show, name="season-changes"),
+    path(f"{_SEASON}penalties/", penalties.show, name="season-penalties"),
+    path(f"{_SEASON}penalties/<slug:penalty>/cancel/", penalties.cancel, name="cancel-penalty"),
+    path(f"{_SEASON}curves/", curves.show, name="season-curves"),
+    # at the site's own tables
+    path(f"{_SEASON}online/", online.show, name="season-online"),
+    path(f"{_SEASON}online/open/", online.open_table, name="online-open"),
+    path(f"{_SEASON}online/count/", online.count, name="online-count"),
+    path(f"{_SEASON}online/stop/", online.stop, name="online-stop"),
+]

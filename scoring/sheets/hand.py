@@ -1,0 +1,90 @@
+"""One hand: what was said of it, by whom and when; correct it, take it out, bring an earlier version back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from config.web.privacy import private
+from rules.encyclopedia.pages.forms import Typed, general, questions, typed_of
+from rules.engine.actions import Refusal
+from scoring.models import token
+from scoring.sheets import service
+from scoring.sheets.access import Reach, reach, reach_to_write, writer_of
+from scoring.sheets.entry_form import after, draft_of, entry_of, taken
+from scoring.sheets.fold import HEAD, Facts
+from scoring.sheets.history import history
+from scoring.sheets.page import face
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand(request: HttpRequest, code: str, hand: int) -> HttpResponse:
+    """The history of a hand and, for who may write, the form to correct it; POST corrects it."""
+    found = reach(code)
+    if hand == HEAD or not found.sheet.entries.filter(hand=hand).exists():
+        raise Http404(_("There is no such hand on this sheet."))
+    if request.method != "POST":
+        return _page(request, found, hand)
+    found = reach_to_write(code)
+    outcome = service.write(found.sheet, _draft(request, found, hand))
+    return after(request, found, outcome, lambda refusals: _page(request, found, hand, request.POST.dict(), refusals))
+
+
+@require_GET
+def changes(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything that was ever entered on the sheet, the newest first."""
+    found = reach(code)
+    shown = face(request, found.sheet)
+    context = {
+        "code": code,
+        "face": shown,
+        "changes": history(shown, shown.entries),
+        "may_write": found.may_write,
+        "writer": writer_of(request),
+        "ref": token(),
+    }
+    return private(render(request, "scoring/changes.html", context))
+
+
+def _draft(request: HttpRequest, found: Reach, hand: int) -> service.EntryDraft:
+    draft = draft_of(request, found, hand)
+    if entry_of(request).take == "out":
+        return replace(draft, facts=None)
+    earlier = taken(request, found, hand)
+    return draft if earlier is None else replace(draft, facts=earlier.facts, stated=earlier.n)
+
+
+def _page(
+    request: HttpRequest, found: Reach, hand: int, typed: Typed | None = None, refusals: Sequence[Refusal] = ()
+) -> HttpResponse:
+    shown = face(request, found.sheet)
+    entries = [entry for entry in shown.entries if entry.hand == hand]
+    row = shown.fold.row(hand)
+    context: dict[str, Any] = {
+        "code": found.code,
+        "face": shown,
+        "row": row,
+        "hand": hand,
+        "may_write": found.may_write,
+        "changes": history(shown, entries),
+        "reasons": [(shown.fold.head.names[line.seat], shown.voice.reason(line)) for line in row.lines] if row else [],
+        "row_wrong": [shown.voice.why(refusal) for refusal in row.refusals] if row else [],
+        "writer": writer_of(request),
+        "ref": token(),
+        "kept": entry_of(request).settles,
+    }
+    if found.may_write:
+        facts: Facts = next((entry.facts for entry in reversed(entries) if entry.facts is not None), {})
+        filled = typed if typed is not None else typed_of(shown.voice.variant, facts)
+        asked = refusals or (row.refusals if row and typed is None else ())
+        context["questions"] = questions(shown.voice, filled, asked)
+        context["wrong"] = general(shown.voice.variant, shown.voice, refusals)
+        context["refused"] = bool(refusals)
+        context["why"] = typed.get("why", "") if typed is not None else ""
+    return private(render(request, "scoring/hand.html", context))

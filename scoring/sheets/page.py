@@ -1,0 +1,267 @@
+"""A sheet as its page shows it, in the reader's words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.http import HttpRequest
+
+from config.web import language
+from rules.encyclopedia.book import Choices, options, presets
+from rules.encyclopedia.pages.look import wording
+from rules.encyclopedia.pages.wording import AnsweredQuestion, Voice
+from rules.engine.antes import antes_of, left_in_pot
+from rules.engine.variant import Variant
+from rules.phrases import figure, signed
+from scoring.club.membership import short
+from scoring.models import Entry, Sheet
+from scoring.sheets import service
+from scoring.sheets.confirmed import Confirmed, confirmed
+from scoring.sheets.fold import Crosses, Fold, HypotheticalEntry, SheetRow, crosses, fold, length, settlement
+from scoring.sheets.reseat import seat_now
+
+
+class ScoreCell(NamedTuple):
+    """What a hand did to one player. ``out``: was not in play."""
+
+    score: str
+    change: str
+    out: bool
+    dealt: bool
+    won: bool
+
+
+class PlayerConfirmation(NamedTuple):
+    """What a player has said of the sheet: "right", "outdated", "wrong", or "" for no word yet."""
+
+    name: str
+    state: str
+
+
+class ObjectionRow(NamedTuple):
+    """What somebody holds to be wrong. ``number``: of the hand it is about, None where it is about none that stands."""
+
+    n: int
+    by: str
+    words: str
+    hand: int | None
+    number: int | None
+    open: bool
+    settled_by: str
+
+
+class HandRow(NamedTuple):
+    """A hand in the table. ``pot``: the chips in it as the hand began and after it; empty in games without one."""
+
+    hand: int
+    number: int
+    cells: tuple[ScoreCell, ...]
+    gist: str
+    multiplier: int
+    corrected: bool
+    wrong: tuple[str, ...]
+    late: bool
+    pot: tuple[str, str] | None
+    disputed: tuple[ObjectionRow, ...]
+
+
+class PlayerColumn(NamedTuple):
+    """A player, as the match stands. ``short``: as he is called at this table. ``pays`` and ``receives``: in the final settlement, empty before it."""
+
+    name: str
+    short: str
+    score: str
+    deals: bool
+    won: bool
+    crosses: Crosses | None
+    pays: str
+    receives: str
+    tallies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """One sheet for one reader."""
+
+    sheet: Sheet
+    entries: tuple[Entry, ...]
+    fold: Fold
+    voice: Voice
+    confirmed: Confirmed
+
+    @property
+    def version(self) -> int:
+        """The number of its last entry."""
+        return self.fold.version
+
+    @property
+    def columns(self) -> tuple[PlayerColumn, ...]:
+        """The players by seat."""
+        standing = self.fold.standing
+        drawn = crosses(self.voice.variant, self.fold)
+        money = settlement(self.voice.variant, standing)
+        called = short(dict(enumerate(self.fold.head.names)))
+        return tuple(
+            PlayerColumn(
+                name,
+                called[seat],
+                self.number(standing.scores[seat]),
+                seat == standing.dealer and not self.fold.over,
+                seat in standing.winners,
+                drawn[seat] if drawn else None,
+                figure(-money[seat]) if money and money[seat] < 0 else "",
+                figure(money[seat]) if money and money[seat] > 0 else "",
+                tuple(filter(None, (self.voice.tally(key, counts[seat]) for key, counts in standing.tallies))),
+            )
+            for seat, name in enumerate(self.fold.head.names)
+        )
+
+    def number(self, score: float) -> str:
+        """A score as it is written: chips won and lost have a sign."""
+        return signed(score) if self.voice.variant.antes else figure(score)
+
+    @property
+    def pot(self) -> str:
+        """The chips in the pot; empty in games without one."""
+        variant = self.voice.variant
+        return figure(left_in_pot(variant, self.fold.standing)) if variant.antes else ""
+
+    @property
+    def staked(self) -> str:
+        """The chips in the pot once the next hand's stakes are in it; empty in games without a pot."""
+        variant, standing = self.voice.variant, self.fold.standing
+        return figure(left_in_pot(variant, standing) + sum(antes_of(variant, standing))) if variant.antes else ""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the differences of the scores are due."""
+        return settlement(self.voice.variant, self.fold.standing) is not None
+
+    @property
+    def rows(self) -> list[HandRow]:
+        """The hands in their order."""
+        said = Counter(entry.hand for entry in self.entries)
+        return [self._row(row, corrected=said[row.hand] > 1) for row in self.fold.rows]
+
+    @property
+    def signed(self) -> list[PlayerConfirmation]:
+        """Who has confirmed the sheet, by seat."""
+        return [
+            PlayerConfirmation(name, state)
+            for name, state in zip(self.fold.head.names, self.confirmed.states, strict=True)
+        ]
+
+    @property
+    def objections(self) -> list[ObjectionRow]:
+        """What is and was in dispute, as it came."""
+        numbers = {row.hand: row.number for row in self.fold.rows}
+        return [
+            ObjectionRow(
+                one.said.n,
+                one.said.by,
+                one.said.words,
+                one.said.hand,
+                numbers.get(one.said.hand or 0),
+                one.open,
+                one.settled.by if one.settled else "",
+            )
+            for one in self.confirmed.objections
+        ]
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won."""
+        return [self.fold.head.names[seat] for seat in self.fold.standing.winners]
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the next hand."""
+        return self.fold.head.names[self.fold.standing.dealer]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand that comes next."""
+        return len(self.fold.rows) + 1
+
+    @property
+    def house_rules(self) -> list[AnsweredQuestion]:
+        """The switches that are not at their usual value."""
+        return house_rules(self.voice.lang, self.voice.variant)
+
+    @property
+    def rule_set(self) -> str:
+        """The name of a ready-made rule set, where it is one."""
+        variant = self.voice.variant
+        choices = Choices(variant.game, variant.options, variant.seats)
+        return next((preset.words for preset in presets(self.voice.lang, choices) if preset.chosen), "")
+
+    @property
+    def deals(self) -> int:
+        """How many deals the match has; 0 where it ends with a winner."""
+        return length(self.voice.variant)
+
+    @property
+    def deal(self) -> int:
+        """Which of them comes next."""
+        return self.fold.standing.dealt + 1
+
+    @property
+    def broken(self) -> bool:
+        """Whether a hand does not count any more."""
+        return any(row.refusals or row.late for row in self.fold.rows)
+
+    def _row(self, row: SheetRow, *, corrected: bool) -> HandRow:
+        return HandRow(
+            hand=row.hand,
+            number=row.number,
+            cells=tuple(self._cell(row, seat) for seat in range(len(self.fold.head.names))),
+            gist=self.voice.gist(row.facts),
+            multiplier=row.before.multiplier,
+            corrected=corrected,
+            wrong=tuple(self.voice.why(refusal) for refusal in row.refusals),
+            late=row.late,
+            pot=self._pot(row),
+            disputed=tuple(one for one in self.objections if one.open and one.hand == row.hand),
+        )
+
+    def _pot(self, row: SheetRow) -> tuple[str, str] | None:
+        variant = self.voice.variant
+        if not variant.antes:
+            return None
+        began = left_in_pot(variant, row.before) + sum(antes_of(variant, row.before))
+        return figure(began), figure(left_in_pot(variant, row.after))
+
+    def _cell(self, row: SheetRow, seat: int) -> ScoreCell:
+        record = row.record
+        out = record is not None and record.played and record.tricks[seat] is None
+        change = row.change(seat)
+        return ScoreCell(
+            self.number(row.after.written[seat]),
+            signed(change) if change else "",
+            out,
+            seat == row.before.dealer,
+            seat in row.after.winners and not row.late,
+        )
+
+
+def house_rules(lang: str, variant: Variant) -> list[AnsweredQuestion]:
+    """The switches of a rule set that are not at their usual value, in words."""
+    choices = Choices(variant.game, variant.options, variant.seats)
+    return [AnsweredQuestion(row.words, row.chosen) for row in options(lang, choices) if row.changed]
+
+
+def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntry] = ()) -> SheetPage:
+    """The sheet as this reader sees it. ``supposed``: as it would be, if this were said as well."""
+    entries = tuple(sheet.entries.all())
+    folded = fold(service.opened_under(sheet), [*entries, *supposed]) if supposed else service.fold_of(sheet, entries)
+    voice = Voice(language.current(), wording(request, folded.variant.key), folded.variant, folded.head.names)
+    said = confirmed(
+        tuple(sheet.confirmations.all()),
+        folded.version,
+        len(folded.head.names),
+        lambda line: seat_now(entries, line.seat, line.seen),
+    )
+    return SheetPage(sheet, entries, folded, voice, said)

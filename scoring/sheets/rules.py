@@ -1,0 +1,89 @@
+"""The rule set of a sheet, where the wrong one was chosen: all hands are judged anew under the right one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from config.web import language
+from config.web.privacy import private
+from rules.encyclopedia.book import choices_from_query, choices_of
+from rules.engine.variant import Variant
+from rules.games import GAMES
+from rules.switches.kinds import texts
+from scoring.models import token
+from scoring.sheets import service
+from scoring.sheets.access import Reach, reach_to_write, writer_of
+from scoring.sheets.beginning import Beginning, form_of, read
+from scoring.sheets.entry_form import after, head_draft
+from scoring.sheets.fold import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
+
+CHANGE = "change"
+OTHER = "other"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: HttpRequest, code: str) -> HttpResponse:
+    """Game and switches of the sheet; POST with `do=change` corrects them, any other POST shows the form as it is now."""
+    found = reach_to_write(code)
+    before = service.fold_of(found.sheet)
+    if request.method != "POST":
+        return _page(request, found, before, _present(before), [])
+    do = request.POST.get("do", CHANGE)
+    beginning = _typed(request, before, do)
+    problems = beginning.problems(language.current()) + beginning.clashes(language.current()) if do == CHANGE else []
+    if do != CHANGE or problems:
+        return _page(request, found, before, beginning, problems)
+    head = before.head._replace(rule_set=rule_set(beginning.variant))
+    outcome = service.write(found.sheet, head_draft(request, head.facts))
+    return after(request, found, outcome, lambda refusals: _page(request, found, before, beginning, []))
+
+
+def _people(before: Fold) -> dict[str, str]:
+    names = {f"name-{seat}": name for seat, name in enumerate(before.head.names)}
+    return names | {"dealer": str(before.head.dealer)}
+
+
+def _present(before: Fold) -> Beginning:
+    """The form filled in with the rule set that the sheet has."""
+    choices = choices_of(before.variant)
+    return read(choices.game, texts(choices.options.by_name()) | _people(before))
+
+
+def _typed(request: HttpRequest, before: Fold, do: str) -> Beginning:
+    typed = request.POST.dict() | _people(before)
+    key = typed.get("game", "")
+    if key not in GAMES:
+        return _present(before)
+    if typed.get("shown", "") not in ("", key):  # another game was chosen: its house rules have not been seen yet
+        return read(choices_from_query(key, _people(before)).game, _people(before), OTHER)
+    return read(choices_from_query(key, typed).game, typed, do)
+
+
+def _lost(found: Reach, before: Fold, variant: Variant) -> int:
+    """How many hands would not count any more under this rule set."""
+    head = before.head._replace(rule_set=rule_set(variant))
+    entries: list[SheetEntry] = [*found.sheet.entries.all(), HypotheticalEntry(before.version + 1, HEAD, head.facts)]
+    trial = fold(service.opened_under(found.sheet), entries)
+    return sum(not row.counts for row in trial.rows)
+
+
+def _page(request: HttpRequest, found: Reach, before: Fold, beginning: Beginning, problems: list[str]) -> HttpResponse:
+    lang = language.current()
+    form = form_of(beginning, lang, problems)
+    fits = not form["clashes"] and not beginning.problems(lang)
+    context: dict[str, Any] = form | {
+        "code": found.code,
+        "open": True,
+        "action": request.path,
+        "seen": request.POST.get("seen", before.version),
+        "writer": writer_of(request),
+        "why": request.POST.get("why", ""),
+        "ref": token(),
+        "hands": len(before.rows),
+        "lost": _lost(found, before, beginning.variant) if fits else None,
+    }
+    return private(render(request, "scoring/rules.html", context, status=422 if problems else 200))

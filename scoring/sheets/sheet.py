@@ -1,0 +1,175 @@
+"""The sheet itself: read it, enter the next hand, take an entry back, go on with the same people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Max
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from config.web import language
+from config.web.names import key
+from config.web.offline import offered
+from config.web.privacy import private
+from config.web.qr import qr
+from rules.encyclopedia.pages.forms import Typed, general, questions
+from rules.encyclopedia.pages.look import DECK
+from rules.engine.actions import Refusal
+from scoring.models import Sheet, token
+from scoring.sheets import service
+from scoring.sheets.access import Reach, reach, reach_to_write, remember_writer, writer_of
+from scoring.sheets.entry_form import LONGEST_REF, after, draft_of, entry_of
+from scoring.sheets.page import SheetPage, face
+from scoring.sheets.place import SheetPlace, place_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    """The sheet; POST enters a hand."""
+    if request.method != "POST":
+        return _page(request, reach(code))
+    found = reach_to_write(code)
+    outcome = service.write(found.sheet, draft_of(request, found))
+    return after(request, found, outcome, lambda refusals: _page(request, found, request.POST.dict(), refusals))
+
+
+@require_GET
+def part(request: HttpRequest, code: str) -> HttpResponse:
+    """What other phones change: the standing and the table of hands. 304 while nothing has changed."""
+    found = reach(code)
+    etag = _etag(request, found)
+    if request.headers.get("If-None-Match") == etag:
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        response = render(request, "scoring/_part.html", _context(request, found))
+    response.headers["ETag"] = etag
+    return private(response)
+
+
+@require_GET
+def form(request: HttpRequest, code: str) -> HttpResponse:
+    """The empty form of the next hand, for a page that has seen another phone enter one."""
+    found = reach_to_write(code)
+    context = _context(request, found)
+    return private(render(request, "scoring/_entry.html", context | form_of(context["face"])))
+
+
+@require_POST
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the last entry back."""
+    found = reach_to_write(code)
+    form = entry_of(request)
+    outcome = service.undo(found.sheet, form.seen, form.ref[:LONGEST_REF], writer_of(request))
+    if outcome is None:
+        return redirect("scoring:sheet", code=code)
+    return after(request, found, outcome, lambda refusals: _page(request, found, {}, refusals))
+
+
+@require_POST
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """The match ends here, though nobody has won: the book of the evening has it as it stands."""
+    found = reach_to_write(code)
+    service.end(found.sheet, entry_of(request).why)
+    return redirect("scoring:sheet", code=code)
+
+
+@require_POST
+def again(request: HttpRequest, code: str) -> HttpResponse:
+    """Another match of the same people; the deal has moved on."""
+    found = reach_to_write(code)
+    following = service.open_following(found.sheet, writer_of(request))
+    return redirect("scoring:sheet", code=following.code)
+
+
+def form_of(shown: SheetPage, typed: Typed | None = None, refusals: Sequence[Refusal] = ()) -> dict[str, Any]:
+    """The context of the form for the next hand."""
+    voice = shown.voice
+    return {
+        "questions": questions(voice, typed or {}, refusals),
+        "wrong": general(voice.variant, voice, refusals),
+        "refused": bool(refusals),
+        "hand": shown.fold.next_hand,
+        "ref": token(),
+    }
+
+
+def _page(
+    request: HttpRequest, found: Reach, typed: Typed | None = None, refusals: Sequence[Refusal] = ()
+) -> HttpResponse:
+    context = _context(request, found)
+    context |= form_of(context["face"], typed, refusals)
+    if found.may_write:
+        context |= _links(request, found)
+    return remember_writer(private(render(request, "scoring/sheet.html", context)), "")
+
+
+def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
+    shown = face(request, found.sheet)
+    place = place_of(found.sheet)
+    return {
+        "face": shown,
+        "code": found.code,
+        "may_write": found.may_write,
+        "writer": writer_of(request),
+        "headers": json.dumps({"If-None-Match": _etag_of(request, found, shown, place)}),
+        "last": shown.entries[-1],
+        "following": _following(found),
+        "goes_on": not shown.fold.over,
+        "ref": token(),
+        "own": own_seat(request, shown),
+        "place": place,
+        "kept": entry_of(request).settles,
+        "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
+    }
+
+
+def own_seat(request: HttpRequest, shown: SheetPage) -> int | None:
+    """The seat of whoever this device writes for, where its name is one of those on the sheet."""
+    names = [key(name) for name in shown.fold.head.names]
+    writer = key(writer_of(request))
+    return names.index(writer) if writer in names else None
+
+
+def _following(found: Reach) -> str:
+    """The link of the next match of these people, of the same kind as the one in hand; empty if there is none."""
+    following = getattr(found.sheet, "following", None)
+    if following is None:
+        return ""
+    return reverse("scoring:sheet", args=[following.code if found.may_write else following.reading])
+
+
+def _links(request: HttpRequest, found: Reach) -> dict[str, Any]:
+    writing, reading = (
+        request.build_absolute_uri(reverse("scoring:sheet", args=[one]))
+        for one in (found.sheet.code, found.sheet.reading)
+    )
+    return {"links": [(_("To write and read"), writing, qr(writing)), (_("To read only"), reading, qr(reading))]}
+
+
+def _etag(request: HttpRequest, found: Reach) -> str:
+    newest = Sheet.objects.filter(pk=found.sheet.pk).values_list(
+        Max("entries__n"), Max("confirmations__n"), "following__pk"
+    )
+    entry, said, following = newest[0]
+    return _tag(request, found, (entry, said or 0), following is not None, place_of(found.sheet))
+
+
+def _etag_of(request: HttpRequest, found: Reach, shown: SheetPage, place: SheetPlace | None) -> str:
+    followed = hasattr(found.sheet, "following")
+    return _tag(request, found, (shown.version, shown.confirmed.last), followed, place)
+
+
+def _tag(
+    request: HttpRequest, found: Reach, versions: tuple[int, int], followed: bool, place: SheetPlace | None
+) -> str:
+    writing = "w" if found.may_write else "r"
+    next_match = "n" if followed else ""
+    next_match += "b" if place and place.in_book else ""
+    version = "-".join(map(str, versions))
+    return f'"{version}-{language.current()}-{DECK.chosen(request)}-{writing}{next_match}"'
