@@ -55,4 +55,6 @@ def test_games_without_a_trump_suit_give_reasons_too() -> None:
 
 @pytest.mark.parametrize("lang", languages.LANGUAGES)
 def test_there_are_words_for_every_reason(lang: str) -> None:
-    assert {key for key in phrases.written_sentences(lang, "phrases") if key.startswith("won.")} == {f"won.{reason}" for reason in REASONS}
+    assert {key for key in phrases.written_sentences(lang, "phrases") if key.startswith("won.")} == {
+        f"won.{reason}" for reason in REASONS
+    }
