@@ -27,10 +27,10 @@ More words on it.
 ::: try first
 :::
 
-Follow suit. {src="one"} Or not. {#play.follow src="two"}
+Abc. {src="one"} Def. {#play.follow src="two"}
 
-- Trump. {#play.trump src="one"}
-- Head. {#play.head src="one"}
+- Ghi. {#play.trump src="one"}
+- Mno. {#play.head src="one"}
 
 ## End {#end}
 
@@ -50,7 +50,7 @@ title = "Ein Spiel"
 
 Nur ein Absatz.
 
-- Stechen. {#play.head src="one"}
+- Jkl. {#play.head src="one"}
 
 Das hat nur das Deutsche. {#own src="ruling"}
 """
@@ -75,9 +75,9 @@ def test_what_is_lacking_comes_in_its_place(paths: dict[str, Path]) -> None:
     text = html(parsed)
     assert "<p>Nur ein Absatz.</p>" in text
     assert "More words on it." not in text, "paragraphs without an anchor go with the heading that they follow"
-    assert '<p lang="en" class="rule" id="play.follow">Follow suit.[marks one] Or not. [lent en][rule' in text
-    assert '<li lang="en" class="rule" id="play.trump">Trump. [lent en]' in text
-    assert '<li class="rule" id="play.head">Stechen.' in text
+    assert '<p lang="en" class="rule" id="play.follow">Abc.[marks one] Def. [lent en][rule' in text
+    assert '<li lang="en" class="rule" id="play.trump">Ghi. [lent en]' in text
+    assert '<li class="rule" id="play.head">Jkl.' in text
     assert '<th lang="en">what [lent en]</th>' in text
     assert '<td lang="en">a</td>' in text
     assert '<p lang="en">Some say so. [lent en]</p>' in text
