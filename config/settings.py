@@ -32,6 +32,7 @@ from config import environment as env
 from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
+from rules import languages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var")
@@ -167,8 +168,8 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- languages --------------------------------------------------------------
 
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LANGUAGE_CODE = languages.USUAL
+LANGUAGES = [(code, language.name) for code, language in languages.LANGUAGES.items()]
 LANGUAGE_COOKIE_NAME = "weli_language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -67,7 +67,7 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "templates/account": ("tests/tables/test_accounts.py",),
     "tests/games": RULES,
 }
-HEAVY = re.compile(r"^from tests\.(?:running|servers|chaos|disks|browsing)\b", re.MULTILINE)
+HEAVY = re.compile(r"^from tests\.(?:running|servers|chaos|disks|browsing|copies)\b", re.MULTILINE)
 
 
 class Chosen(NamedTuple):

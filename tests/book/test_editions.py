@@ -56,9 +56,10 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("examples", "switches"):
         (ramsen / f"{name}@1.toml").symlink_to(ramsen / f"{name}.toml")
     for lang in LANGUAGES:
-        front, body = (ramsen / f"{lang}.md").read_text(encoding="utf-8").rsplit("+++\n", 1)
+        (ramsen / lang / "examples@1.toml").symlink_to(ramsen / lang / "examples.toml")
+        front, body = (ramsen / lang / "article.md").read_text(encoding="utf-8").rsplit("+++\n", 1)
         text = f'{front}+++\n{OLD_SENTENCE} {{#old src="ruling"}}\n\n{body}'
-        (ramsen / f"{lang}@1.md").write_text(text, encoding="utf-8")
+        (ramsen / lang / "article@1.md").write_text(text, encoding="utf-8")
     return copy
 
 
