@@ -114,5 +114,5 @@ GAME = Game(
     best=5,
     options_type=FemkortOptions,
     build=build,
-    presets={"standard": {}},
+    presets={"standard": {}, "partie": {"won_deals": 3}},
 )

@@ -17,7 +17,7 @@ from rules.engine.variant import Variant
 
 @dataclass(frozen=True)
 class LastTrickTakesPot(ScorePart):
-    """Who takes the last trick takes the whole pot; of a hand that all gave back it stays where it is."""
+    """Whoever takes the last trick takes the whole pot; of a hand that all gave back it stays where it is."""
 
     key: ClassVar[str] = "score.pot"
 
@@ -31,7 +31,7 @@ class LastTrickTakesPot(ScorePart):
 
 @dataclass(frozen=True)
 class LastTrickCounts(ScorePart):
-    """Who takes the last trick has won the deal, and deals are counted."""
+    """Whoever takes the last trick has won the deal, and deals are counted."""
 
     key: ClassVar[str] = "score.deal"
 
