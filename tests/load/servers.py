@@ -121,8 +121,9 @@ def several(
         words = [sys.executable, "manage.py", "serve", "--no-worker"]
         ports = [free_port() for _ in range(many)]
         members = [stack.enter_context(_running(words, port, env | {"PORT": str(port)}, None)) for port in ports]
-        for server in members if share is not None else ():
-            stack.enter_context(cores.only(share, server.process.pid))
+        if share is not None:
+            for server in members:
+                stack.enter_context(cores.only(share, server.process.pid))
         yield Several(members, split)
 
 

@@ -104,7 +104,8 @@ class SearchNumbers(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The numbers as plain data, for the index."""
-        return {name: part._asdict() if isinstance(part, tuple) else part for name, part in self._asdict().items()}
+        parts: dict[str, Any] = self._asdict()
+        return {name: part if isinstance(part, int | list) else part._asdict() for name, part in parts.items()}
 
 
 @cache
