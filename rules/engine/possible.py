@@ -80,11 +80,11 @@ def _hand_number(variant: Variant, hand: HandRecord, standing: Standing | None) 
 
 
 def _last_trick(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """Who took the last trick took one, and is the last in the order of the tricks where that is told."""
-    last = hand.last_winner
+    """Who took the last trick took one, and is the last in the order of the tricks, where these are told."""
+    last, told = hand.last_winner, hand.seats or variant.asks("tricks")
     if last is None:
         return None
-    if not hand.took(last):
+    if told and not hand.took(last):
         return refuse("sheet.last-winner-trick", seat=last)
     return refuse("sheet.last-winner-order", seat=last) if hand.winners and hand.winners[-1] != last else None
 
