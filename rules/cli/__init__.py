@@ -17,6 +17,7 @@ from rules.cli import (
     explain,
     figures,
     games,
+    languages,
     lengths,
     new_game,
     replay,
@@ -39,6 +40,7 @@ COMMANDS = (
     annotated_hand,
     new_game,
     whole_game,
+    languages,
 )
 
 
