@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.state import State
-from rules.mind.levels import EFFORTS
+from rules.mind.levels import EFFORTS, worth_a_thought
 from tables.commands import order
 from tables.conf import conf
 from tables.hub import hub
@@ -43,6 +43,7 @@ class Driver:
         self.mind = Mind(loop)
         self.thought = 0  # decisions that were thought out in time
         self._thoughts: dict[tuple[int, int, int], Thought] = {}
+        self._stopped = False
         self._busy: set[tuple[int, int, int]] = set()  # (table, seat, version of the decision)
         self._dice = random.Random(secrets.randbits(128))  # noqa: S311  pauses and bots' whims, no cards
 
@@ -59,6 +60,7 @@ class Driver:
 
     async def stop(self) -> None:
         """Think no more."""
+        self._stopped = True
         self._thread.shutdown(wait=False, cancel_futures=True)
         await self.mind.stop()
 
@@ -72,14 +74,11 @@ class Driver:
     def _begin_to_think(self, live: TableState, key: tuple[int, int, int]) -> None:
         """Ask who thinks ahead, if the bot is one that does and has a choice."""
         seat, state = key[1], live.state
-        level = live.facts.places[seat].bot
-        if (
-            state is not None
-            and level in EFFORTS
-            and live.facts.places[seat].run_by_bot
-            and formality(live, seat) is None
-        ):
-            self._thoughts[key] = self.mind.ask(level, state, seat, self._dice.getrandbits(32))
+        place = live.facts.places[seat]
+        if state is None or place.bot not in EFFORTS or not place.run_by_bot:
+            return
+        if worth_a_thought(state, seat, core.legal(state, seat)):
+            self._thoughts[key] = self.mind.ask(place.bot, state, seat, self._dice.getrandbits(32))
 
     def _think(self, key: tuple[int, int, int]) -> None:
         table, seat, version = key
@@ -111,6 +110,8 @@ class Driver:
     async def _hear(self, key: tuple[int, int, int], thought: Thought, state: State) -> None:
         """Do what was thought out; who is late is answered for by rules of thumb."""
         await asyncio.wait((thought,), timeout=PATIENCE)
+        if self._stopped:
+            return
         action = thought_out(thought.result(), state, key[1]) if thought.done() else None
         thought.cancel()
         if action is not None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from rules.cli import simulation
 from rules.cli.simulation import LONGEST_HAND, BrokenError, shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE
@@ -120,8 +121,11 @@ def _hand(
     state, thinking, decisions = core.begin(variant, standing), 0.0, 0
     for _ in range(LONGEST_HAND):
         if not state.to_act:
-            count = DuelCount(decisions=decisions, thinking=thinking)
-            return settle(variant, standing, record(state)), count
+            hand = record(state)
+            after = settle(variant, standing, hand)
+            simulation.check_cards(state)
+            simulation.check_chips(variant, standing, hand, after)
+            return after, DuelCount(decisions=decisions, thinking=thinking)
         seat = state.to_act[0]
         if seat == CHANCE:
             action = shuffled(state, deal)

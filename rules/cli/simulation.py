@@ -116,8 +116,8 @@ def recorded_hand(
     hand = record(state)
     _count(tally, hand)
     after = settle(variant, standing, hand)
-    _check_cards(state)
-    _check_chips(variant, standing, hand, after)
+    check_cards(state)
+    check_chips(variant, standing, hand, after)
     return hand, after
 
 
@@ -183,7 +183,7 @@ def _end(variant: Variant, standing: Standing, first: int, tally: SimulationCoun
 # --- what holds after every hand ----------------------------------------------------
 
 
-def _check_cards(state: State) -> None:
+def check_cards(state: State) -> None:
     """Every card of the pack is in one place."""
     places = [*state.hands, *(cards for _, cards in state.piles), *(card_set(trick.cards) for trick in state.tricks)]
     places.append(card_set(state.stock))
@@ -198,7 +198,7 @@ def _check_cards(state: State) -> None:
         raise BrokenError(f"cards of {state.variant.key} are lost or found: {members(together ^ state.variant.pack)}")
 
 
-def _check_chips(variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> None:
+def check_chips(variant: Variant, before: Standing, hand: HandRecord, after: Standing) -> None:
     """What players win or lose went out of the pot or into it, and there was as much in it."""
     if not variant.antes:
         return

@@ -23,8 +23,13 @@ def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: 
     """One of the legal actions, by a bot of this level. Raises ValueError for a level that does not exist."""
     if level == "random":
         return legal[int(dice.random() * len(legal))]
-    if level in EFFORTS and seat in state.to_act and legal[0].verb != "cut":
+    if level in EFFORTS and worth_a_thought(state, seat, legal):
         return think(masked(state, seat), legal, dice, EFFORTS[level])
     if level == "beginner":
         level = "random" if dice.random() < SLIPS else "steady"
     return choose("steady" if level in EFFORTS else level, view(state, seat), legal, dice)
+
+
+def worth_a_thought(state: State, seat: Seat, legal: Sequence[Action]) -> bool:
+    """Whether thinking ahead can help: the cards are dealt, it is this seat's turn, and it has a choice."""
+    return bool(state.hands) and seat in state.to_act and len(legal) > 1 and legal[0].verb != "cut"

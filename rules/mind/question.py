@@ -14,6 +14,7 @@ from rules.engine.variant import OptionValue, Variant
 from rules.games import find
 from rules.mind.masked import HiddenPlace, Masked
 from rules.mind.think import Effort, think
+from rules.mind.worlds import any_deal
 
 _PLACES = tuple(field.name for field in dataclasses.fields(State) if field.name != "variant")
 
@@ -52,7 +53,8 @@ def answer(question: Question) -> Action:
     """What the seat does."""
     masked = unpacked(question)
     dice = Random(question.seed)  # noqa: S311  (whims of a bot, and repeatable on purpose)
-    return think(masked, core.legal(masked.state, masked.seat), dice, question.effort)
+    legal = core.legal(any_deal(masked), masked.seat)  # the same in all deals that look the same
+    return think(masked, legal, dice, question.effort)
 
 
 def unpacked(question: Question) -> Masked:

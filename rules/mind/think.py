@@ -21,6 +21,7 @@ from rules.mind.masked import Masked
 from rules.mind.quick_tricks import Pick, to_avoid, to_win
 from rules.mind.search import ActionWorth, Thumb, search
 from rules.mind.strength import weights
+from rules.mind.worlds import any_deal
 
 FEW = 12  # so many actions are all weighed
 SHORT = 5  # of so many cards the sets are tried where a few must be given away
@@ -82,7 +83,7 @@ def candidates(masked: Masked, legal: Sequence[Action]) -> list[Action]:
     """All of them where they are few; of many ways to give cards away those that a sensible person looks at."""
     if len(legal) <= FEW:
         return list(legal)
-    state, seat = masked.state, masked.seat
+    state, seat = any_deal(masked), masked.seat
     found = [action for action in legal if not action.cards]
     sets = set(_sets(state, seat, {len(action.cards) for action in legal if action.cards}))
     found += [action for action in legal if action.cards and card_set(action.cards) in sets]

@@ -79,6 +79,16 @@ def deal(masked: Masked, hidden: Hidden, dice: Dice) -> State:
     return _placed(masked.state, hidden.nooks, laid)
 
 
+def any_deal(masked: Masked) -> State:
+    """Some deal or other, without chance: to the seat it looks as every other does, and it may do the same in it."""
+    nooks = [Nook(place, 0) for place in masked.places]
+    left, laid = members(masked.unseen), []
+    for place in masked.places:
+        laid.append(left[: place.size])
+        left = left[place.size :]
+    return _placed(masked.state, nooks, laid)
+
+
 def _placed(state: State, nooks: Sequence[Nook], laid: Sequence[Sequence[Card]]) -> State:
     """The state with these cards in the hidden places."""
     hands, piles, stock = [*state.hands], dict(state.piles), state.stock

@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from rules.engine import core
 from rules.engine.cards import COVERED, CardSet, card_set
 from rules.engine.phases.play import trick_in_progress
+from rules.engine.seat import view
 from rules.engine.state import State
 from rules.games import GAMES
 from rules.mind.masked import IN_HAND, Masked, masked
-from rules.mind.worlds import deal, hidden
+from rules.mind.worlds import any_deal, deal, hidden
 from tests.each import for_each
 from tests.mind.hands import moments
 from tests.rules.strategies import LONG, Setting, settings_for
@@ -51,6 +53,16 @@ def test_an_imagined_deal_is_a_whole_pack_and_looks_the_same_to_the_seat(setting
         assert sum(cards.bit_count() for cards in places) == setting.variant.pack.bit_count()
         assert masked(world, known.seat) == known
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@for_each("setting", lambda key: settings_for("masked", key, switched=3))
+def test_a_seat_may_do_the_same_in_every_deal_and_sees_the_same(setting: Setting) -> None:
+    """Also where that depends on how many cards are left to draw."""
+    for state, known in knowing(setting):
+        world = any_deal(known)
+        assert core.legal(world, known.seat) == core.legal(state, known.seat)
+        assert view(world, known.seat) == view(state, known.seat)
 
 
 @pytest.mark.parametrize("key", GAMES)

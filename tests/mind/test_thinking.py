@@ -17,7 +17,7 @@ from rules.mind.levels import LEVELS, decide
 from rules.mind.masked import Masked, masked
 from rules.mind.question import answer, question, unpacked
 from rules.mind.think import Effort, candidates, think
-from rules.mind.worlds import deal, hidden
+from rules.mind.worlds import any_deal, deal, hidden
 from tests.each import for_each
 from tests.mind.hands import moments
 from tests.rules.strategies import LONG, Setting, settings_for
@@ -39,7 +39,7 @@ def decisions(setting: Setting, of_a_kind: int) -> list[Masked]:
 
 
 def legal(known: Masked) -> list[Action]:
-    return core.legal(known.state, known.seat)
+    return core.legal(any_deal(known), known.seat)
 
 
 @pytest.mark.parametrize("key", GAMES)

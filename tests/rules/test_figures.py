@@ -67,7 +67,7 @@ def finished(game: str) -> State:
     variant = Setting(game, (), GAMES[game].best).variant
     found: list[State] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(simulation, "_check_cards", found.append)
+        patch.setattr(simulation, "check_cards", found.append)
         simulation.play_hand(
             variant, scoring.opening(variant), ["random"] * 4, random.Random(3), simulation.SimulationCount()
         )
@@ -94,7 +94,7 @@ def test_a_broken_hand_fails_the_command(monkeypatch: pytest.MonkeyPatch, capsys
     def broken(*_: Any) -> None:
         raise simulation.BrokenError("a card is lost")
 
-    monkeypatch.setattr(simulation, "_check_cards", broken)
+    monkeypatch.setattr(simulation, "check_cards", broken)
     assert main(["figures", "ramsen", "--hands", "8", *QUICK]) == 1
     assert "a card is lost" in capsys.readouterr().err
     assert main(["contest", "ramsen", "--matches", "4", "--processes", "1"]) == 1

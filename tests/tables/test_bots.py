@@ -98,9 +98,9 @@ class TestDriver:
         assert hands == 2
         await client.leave()
 
-    @pytest.mark.parametrize("key", sorted(key for key, game in GAMES.items() if game.circle == "core"))
+    @pytest.mark.parametrize("key", ["ramsen", "mulatschak"])
     async def test_one_person_plays_a_hand_with_bots_that_think(self, run, key, monkeypatch):
-        monkeypatch.setattr(bots, "PATIENCE", 60.0)  # however busy the machine is
+        monkeypatch.setattr(bots, "PATIENCE", 8.0)  # however busy the machine is
         live, host = await sync_to_async(opened)(key, "strong")
         client = await Client.of(live, host)
         dice, over = random.Random(key), False
