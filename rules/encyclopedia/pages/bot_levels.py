@@ -22,21 +22,28 @@ AMONG = {
     "strong": gettext_lazy("among strong bots"),
     "master": gettext_lazy("among masters"),
 }
+SEVERAL = {
+    "beginner": gettext_lazy("beginners"),
+    "steady": gettext_lazy("steady"),
+    "strong": gettext_lazy("strong"),
+    "master": gettext_lazy("masters"),
+}
 
 
 def shown_duels(game: Game) -> list[dict[str, Any]]:
     """What bots of each level win among others, with a sentence for each; empty where nothing was measured."""
-    return [{"duel": duel, "who": _who(duel), "says": _says(duel)} for duel in book.bot_duels(game)]
+    return [{"duel": duel, "pair": _pair(duel), "says": _says(duel)} for duel in book.bot_duels(game)]
 
 
-def _who(duel: book.BotDuel) -> str:
-    return str(capfirst(f"{ONE[duel.level]} {AMONG[duel.against]}"))
+def _pair(duel: book.BotDuel) -> str:
+    words = {"level": SEVERAL[duel.level], "against": SEVERAL[duel.against]}
+    return str(capfirst(gettext("%(level)s against %(against)s") % words))
 
 
 def _says(duel: book.BotDuel) -> str:
     """The result in words, and how sure it is."""
     found = gettext("%(who)s wins %(won)d of 100 matches; were all alike, it would be %(fair)d.") % {
-        "who": _who(duel),
+        "who": capfirst(f"{ONE[duel.level]} {AMONG[duel.against]}"),
         "won": round(duel.won),
         "fair": round(duel.fair),
     }
