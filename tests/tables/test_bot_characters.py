@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import cast
+
 import pytest
 
 from config.web import names
@@ -12,6 +15,7 @@ from tables.bot_names import OF_LEVEL, bot_name, is_bot_name
 from tables.conf import conf
 from tables.lobby import entries
 from tables.service import hosting, people
+from tables.thinking import Mind
 from tests.tables import people as at
 
 MOST = max(game.players[1] for game in GAMES.values()) - 1  # bots at one table
@@ -94,11 +98,11 @@ def test_who_is_of_a_level_ponders_as_long_whatever_the_hand(level, settings, mo
     """A beginner longer than others. Where the draw is always the same, so is the moment, over any deals."""
     settings.TABLES_BOT_PAUSE = (1.0, 1.0)
     conf.cache_clear()
-    monkeypatch.setattr(bots.Mind, "ask", lambda *_: None)
+    monkeypatch.setattr(Mind, "ask", lambda *_: None)
     clock = Clock()
     for _ in range(6):
         live, _ = opened(level, bots=3)
-        driver = bots.Driver(clock)
+        driver = bots.Driver(cast(asyncio.AbstractEventLoop, clock))
         driver.consider(live)
         driver._thread.shutdown()
     assert set(clock.delays) == {bots.TEMPER.get(level, 1.0)}
