@@ -29,6 +29,8 @@ from tables.thinking import Mind, Thought
 
 log = logging.getLogger(__name__)
 
+# How long somebody of a level ponders, as a multiple of a bot's usual pause: the same for every hand, it tells nothing.
+TEMPER = {"beginner": 1.5, "strong": 0.85, "master": 1.15}
 PATIENCE = 0.15  # seconds beyond the human moment that a thought may still take
 
 _NO_CARDS_CHOSEN = frozenset({"play"})  # phases in which the only card left is still a person's to play
@@ -69,7 +71,11 @@ class Driver:
         if key not in self._busy:
             self._busy.add(key)
             self._begin_to_think(live, key)
-            self._loop.call_later(self._dice.uniform(*conf().bot_pause), self._think, key)
+            self._loop.call_later(self._pause(live, seat), self._think, key)
+
+    def _pause(self, live: TableState, seat: int) -> float:
+        """The human moment before this seat's answer, in seconds."""
+        return self._dice.uniform(*conf().bot_pause) * TEMPER.get(live.facts.places[seat].bot, 1.0)
 
     def _begin_to_think(self, live: TableState, key: tuple[int, int, int]) -> None:
         """Ask who thinks ahead, if the bot is one that does and has a choice."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
@@ -12,21 +11,27 @@ from typing import Any
 from rules import phrases
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
-from rules.cli.duel import Duel, DuelCount, chunks, played
+from rules.cli.duel import chunks, played
 from rules.cli.simulation import BrokenError
 from rules.games import GAMES, find
+from rules.mind import duels
+from rules.mind.duels import Duel, DuelCount
+from rules.mind.hunters import HUNTERS
 from rules.mind.levels import LEVELS
 
 FILE = tables.FILE.with_name("contest.md")
+LISTED = (*LEVELS, *HUNTERS)
 HEAD = ("Game", "Players", "Matches", "Wins", "95 % within", "Fair share", "Times its share", "A decision", "Seed")
 PREFACE = """
 # The bots against each other
 
-Written by `python -m rules contest --write` from `contest.json`, to which every further run adds; each row can be
-repeated by `python -m rules contest GAME --level LEVEL --against LEVEL --seed SEED`. One bot of a level sits among
+Written by `python -m rules contest --write` from `rules/mind/contest.json`, to which every further run adds; each row
+can be repeated by `python -m rules contest GAME --level LEVEL --against LEVEL --seed SEED`. One bot of a level sits among
 others of another, in turn at every place of the table, and at each of them the same deals are played. *Fair share* is
 what it would win if they were alike; *95 % within* is how far the true share may be from the one found. A decision is
-timed by the processor's time, with what it is given to look at.
+timed by the processor's time, with what it is given to look at. `least`, `stayer`, `announcer` and `dropper` do one
+thing whenever they may (bid little, stay in, announce, drop out) and play on by rules of thumb: who loses to one of them
+is easily robbed.
 """
 SECTION = "## One {level} among {against}"
 
@@ -35,14 +40,16 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("contest", help="bots of one level against those of another")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
-    parser.add_argument("--level", choices=LEVELS, default="steady")
-    parser.add_argument("--against", choices=LEVELS, default="random")
+    parser.add_argument("--level", choices=LISTED, default="steady")
+    parser.add_argument("--against", choices=LISTED, default="random")
     parser.add_argument("--matches", type=int, default=2000, metavar="N", help="in all, with those played before")
     parser.add_argument("--within", type=float, default=0.0, metavar="POINTS", help="or until it is known so well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, metavar="N")
-    parser.add_argument("--write", action="store_true", help="add the results to docs/contest.json and contest.md")
-    parser.add_argument("--to", type=Path, default=FILE, metavar="FILE", help="another file to write to")
+    parser.add_argument(
+        "--write", action="store_true", help="add the results to rules/mind/contest.json and docs/contest.md"
+    )
+    parser.add_argument("--to", type=Path, default=FILE, metavar="FILE", help="another table, the results beside it")
     parser.set_defaults(run=run)
 
 
@@ -50,8 +57,7 @@ def run(arguments: Namespace) -> int:
     """Print or write the table; 1 if a hand broke or the bot won no more than its share."""
     if arguments.matches < 1:
         raise Mistake("play at least one match")
-    store = arguments.to.with_suffix(".json")
-    known = read(store) if arguments.write else {}
+    known = duels.read(_results(arguments.to)) if arguments.write else {}
     worse = []
     for duel in _asked(arguments):
         count = known.get(duel, DuelCount())
@@ -111,24 +117,15 @@ def row(duel: Duel, count: DuelCount) -> list[object]:
 # --- what was found before -----------------------------------------------------------
 
 
-def read(path: Path) -> dict[Duel, DuelCount]:
-    """The results of a file, none if there is none yet."""
-    if not path.exists():
-        return {}
-    rows = json.loads(path.read_text(encoding="utf-8"))
-    return {_duel(row): DuelCount(**{name: row[name] for name in DuelCount._fields}) for row in rows}
-
-
-def _duel(row: Mapping[str, Any]) -> Duel:
-    return Duel(**{name: row[name] for name in Duel._fields})
+def _results(table: Path) -> Path:
+    """Where the results lie of which a table is made: the pages tell of those of the usual one."""
+    return duels.FILE if table == FILE else table.with_suffix(".json")
 
 
 def write(path: Path, known: Mapping[Duel, DuelCount]) -> None:
     """Write the results, and the tables made of them: games of today's edition, one table for each two levels."""
     kept = {duel: count for duel, count in known.items() if duel.key in GAMES and count.rounds}
-    rows = [{**duel._asdict(), **count._asdict()} for duel, count in sorted(kept.items(), key=_place)]
-    text = ",\n".join(json.dumps(row) for row in rows)
-    path.with_suffix(".json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
+    _results(path).write_text(duels.as_text(dict(sorted(kept.items(), key=_place))), encoding="utf-8")
     parts = [PREFACE.strip() + "\n"]
     for level, against in dict.fromkeys((duel.level, duel.against) for duel in sorted(kept, key=_levels)):
         shown = [
@@ -145,7 +142,7 @@ def _is(duel: Duel, level: str, against: str) -> bool:
 
 
 def _levels(duel: Duel) -> tuple[int, int]:
-    return LEVELS.index(duel.level), LEVELS.index(duel.against)
+    return LISTED.index(duel.level), LISTED.index(duel.against)
 
 
 def _place(item: tuple[Duel, object]) -> tuple[Any, ...]:

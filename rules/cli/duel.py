@@ -16,56 +16,11 @@ from rules.engine.scoring import opening, settle
 from rules.engine.standing import Standing
 from rules.engine.variant import Variant
 from rules.games import find
+from rules.mind.duels import Duel, DuelCount
 from rules.mind.levels import decide
 
 AT_ONCE = 4  # rounds that are played before the results are kept
 LONGEST_MATCH = 400  # hands; a match without an end in sight counts as even
-
-
-class Duel(NamedTuple):
-    """Who meets whom in which game; the deals of every round follow from the seed."""
-
-    key: str
-    edition: int
-    seats: int
-    level: str
-    against: str
-    seed: int
-
-
-class DuelCount(NamedTuple):
-    """What so many rounds came to: in each the bot sits once at every place, and ``total`` adds its mean shares."""
-
-    rounds: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-    cut_short: int = 0
-    decisions: int = 0
-    thinking: float = 0.0  # seconds of a processor
-
-    def plus(self, other: DuelCount) -> DuelCount:
-        """Both together."""
-        return DuelCount(
-            self.rounds + other.rounds,
-            self.total + other.total,
-            self.squares + other.squares,
-            self.cut_short + other.cut_short,
-            self.decisions + other.decisions,
-            self.thinking + other.thinking,
-        )
-
-    @property
-    def share(self) -> float:
-        """The share of the matches that the bot wins."""
-        return self.total / self.rounds if self.rounds else 0.0
-
-    @property
-    def within(self) -> float:
-        """Half the interval in which the true share lies with 95 in 100; 1 as long as nobody can tell."""
-        if self.rounds < 2:
-            return 1.0
-        spread = max(0.0, self.squares / self.rounds - self.share**2) * self.rounds / (self.rounds - 1)
-        return float(1.96 * (spread / self.rounds) ** 0.5)
 
 
 class Chunk(NamedTuple):

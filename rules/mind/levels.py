@@ -8,6 +8,7 @@ from rules.bots import Dice, choose
 from rules.engine.actions import Action, Seat
 from rules.engine.seat import view
 from rules.engine.state import State
+from rules.mind.hunters import HUNTERS, hunted
 from rules.mind.masked import masked
 from rules.mind.think import Effort, think
 
@@ -20,11 +21,13 @@ OFFERED = ("beginner", "steady", "strong")  # to people; the others are for prog
 
 
 def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> Action:
-    """One of the legal actions, by a bot of this level. Raises ValueError for a level that does not exist."""
+    """One of the legal actions, by a bot of this level or a hunter. Raises ValueError for one that does not exist."""
     if level == "random":
         return legal[int(dice.random() * len(legal))]
     if level in EFFORTS and worth_a_thought(state, seat, legal):
         return think(masked(state, seat), legal, dice, EFFORTS[level])
+    if level in HUNTERS:
+        return hunted(level, legal) or choose("steady", view(state, seat), legal, dice)
     if level == "beginner":
         level = "random" if dice.random() < SLIPS else "steady"
     return choose("steady" if level in EFFORTS else level, view(state, seat), legal, dice)

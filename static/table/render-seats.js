@@ -2,6 +2,7 @@
 /** The people around the table: name, score, cards held, tricks taken, what they said. */
 
 import { scoreText, talliesOf } from "./accounts.js";
+import { botWord } from "./bot-word.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { dealt, inTricks, sayings } from "./model.js";
 import { writeGuest } from "./guests.js";
@@ -113,7 +114,7 @@ function heldCard(one, faces, words) {
 function tags(seat, { view, table, words }) {
   const chair = table.seats[seat];
   const found = [];
-  if (chair.kind === "bot" && !inTricks(view) && table.seats.length <= FEW) found.push(words.ui("bot"));
+  if (chair.kind === "bot" && !inTricks(view) && table.seats.length <= FEW) found.push(botWord(chair, words));
   if (chair.standin) found.push(words.ui(chair.away ? "standin" : "standin-late"));
   else if (chair.away) found.push(words.ui("away"));
   if (table.stage === "between" && chair.ready) found.push(words.ui("ready"));

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rules import games
 from rules.encyclopedia import book
+from rules.encyclopedia.pages.bot_levels import SEVERAL
 from rules.engine.variant import Variant
 from tables.models import Hand, Match, Seat, Table
 from tables.service.live import TableState
@@ -39,6 +40,7 @@ class LobbyEntry(Struct, frozen=True):
     away: tuple[str, ...]  # those of the people who are not connected
     stage: str
     hand: int
+    levels: tuple[str, ...] = ()  # of its bots
 
     @property
     def present(self) -> int:
@@ -70,7 +72,7 @@ def of_live(live: TableState) -> LobbyEntry | None:
         return None
     stage = PLAYING if live.stage == "between" else live.stage
     people = [(place.name, place.away_at is not None) for place in facts.people]
-    bots = sum(1 for place in facts.places if place.bot)
+    bots = [place.bot for place in facts.places if place.bot]
     entry = _entry(
         facts.code, facts.variant, facts.title, facts.pace, facts.watch, people, bots, stage,
         live.deal.number if live.deal is not None else 0,
@@ -99,12 +101,12 @@ def _stored(row: Table, match: Match | None, hand: int) -> LobbyEntry | None:
         return None  # a table of an edition that is no longer played
     stage = WAITING if match is None else OVER if match.ended_at is not None else PLAYING
     people = [(seat.name, seat.away_at is not None) for seat in seats if seat.player_id is not None]
-    bots = sum(1 for seat in seats if seat.bot)
+    bots = [seat.bot for seat in seats if seat.bot]
     return _entry(row.code, variant, row.title, row.pace, row.watch, people, bots, stage, hand)
 
 
 def _entry(
-    code: str, variant: Variant, title: str, pace: str, watch: bool, people: list[tuple[str, bool]], bots: int,
+    code: str, variant: Variant, title: str, pace: str, watch: bool, people: list[tuple[str, bool]], bots: list[str],
     stage: str, hand: int,
 ) -> LobbyEntry:  # fmt: skip
     return LobbyEntry(
@@ -115,8 +117,9 @@ def _entry(
         pace=pace,
         watch=watch,
         seats=variant.seats,
-        free=variant.seats - len(people) - bots,
-        bots=bots,
+        free=variant.seats - len(people) - len(bots),
+        bots=len(bots),
+        levels=tuple(sorted(set(bots))),
         people=tuple(name for name, _away in people),
         away=tuple(name for name, away in people if away),
         stage=stage,
@@ -195,6 +198,16 @@ def pace_words(pace: str) -> str:
 
 
 def _room(entry: LobbyEntry) -> str:
+    """Whether one can sit down, and how well the bots play that are there."""
+    return " ".join(filter(None, (_seats(entry), _levels(entry))))
+
+
+def _levels(entry: LobbyEntry) -> str:
+    told = [str(words) for level, words in SEVERAL.items() if level in entry.levels]
+    return _("(bots: %(levels)s)") % {"levels": ", ".join(told)} if told else ""
+
+
+def _seats(entry: LobbyEntry) -> str:
     if entry.free:
         return _("%(free)d of %(seats)d seats free") % {"free": entry.free, "seats": entry.seats}
     if entry.bots:

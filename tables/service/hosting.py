@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.mind.levels import LEVELS
 from tables import seatlinks
-from tables.bot_names import bot_name
+from tables.bot_names import bot_name, is_bot_name
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
 from tables.service.ledger import Ledger
@@ -57,10 +57,16 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
         return Error("not-allowed", "A seat is opened before a match or after it.", ref)
     if place.bot == level:
         return Ack(ref, live.version)
-    name = place.name or bot_name(other.name for other in live.facts.places)
-    fresh = SeatInfo(seat, bot=level, name=name) if level else SeatInfo(seat)
+    fresh = SeatInfo(seat, bot=level, name=_bot_name(live, place, level)) if level else SeatInfo(seat)
     places = [*live.facts.places[:seat], fresh, *live.facts.places[seat + 1 :]]
     return Ack(ref, seated(ledger, live, places).version)
+
+
+def _bot_name(live: TableState, place: SeatInfo, level: str) -> str:
+    """What the bot of this level is called here: as the seat is, unless it is another level's bot that had the name."""
+    if place.name and not (place.bot and is_bot_name(place.name)):
+        return place.name
+    return bot_name((other.name for other in live.facts.places), level)
 
 
 def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: Any) -> Answer:

@@ -103,7 +103,7 @@ def _bot(opening: NewTable, index: int, taken: Sequence[str]) -> str:
     others = [*taken, opening.name]
     if opening.begun and index < len(opening.names):
         return names.free(opening.names[index], others)
-    return bot_name(others)
+    return bot_name(others, opening.level)
 
 
 def sit(
@@ -282,7 +282,7 @@ def _free_place(places: tuple[SeatInfo, ...], wanted: int | None, name: str) -> 
 def _renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatInfo:
     """A bot gives way when a person brings its name."""
     if place.bot and names.key(place.name) == names.key(name):
-        return replace(place, name=bot_name([name, *(other.name for other in places)]))
+        return replace(place, name=bot_name([name, *(other.name for other in places)], place.bot))
     return place
 
 

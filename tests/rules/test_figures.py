@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.cli import figures, main, simulation, tables
+from rules.cli import duel, figures, main, simulation, tables
 from rules.engine import scoring
 from rules.engine.state import State, Trick
 from rules.games import GAMES
@@ -97,8 +97,13 @@ def test_a_broken_hand_fails_the_command(monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setattr(simulation, "check_cards", broken)
     assert main(["figures", "ramsen", "--hands", "8", *QUICK]) == 1
     assert "a card is lost" in capsys.readouterr().err
-    assert main(["contest", "ramsen", "--matches", "4", "--processes", "1"]) == 1
     assert main(["simulate", "ramsen", "--hands", "4"]) == 1
+
+
+def test_a_hand_without_end_fails_a_contest(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(duel, "LONGEST_HAND", 3)
+    assert main(["contest", "ramsen", "--matches", "4", "--processes", "1"]) == 1
+    assert "goes on for ever" in capsys.readouterr().err
 
 
 def test_a_switch_is_played_by_as_many_as_can_play_it() -> None:

@@ -1,6 +1,7 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
 from rules.encyclopedia.book.articles import Article, UnknownArticle, article, article_of, number
+from rules.encyclopedia.book.bot_strength import BotDuel, bot_duels
 from rules.encyclopedia.book.changes import ParagraphChange, changes
 from rules.encyclopedia.book.clashes import RuleSetClash, WayOut, conflicts, ways_out
 from rules.encyclopedia.book.fact_box import FactRow, facts
@@ -21,6 +22,7 @@ from rules.sets.links import BadCode, code_of, read_code
 __all__ = [
     "Article",
     "BadCode",
+    "BotDuel",
     "CardVerdict",
     "Choices",
     "Example",
@@ -40,6 +42,7 @@ __all__ = [
     "WorkedHand",
     "article",
     "article_of",
+    "bot_duels",
     "card_name",
     "changes",
     "choices_from_query",

@@ -14,6 +14,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.ladders import emblem
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
+from rules.encyclopedia.pages.bot_levels import shown_duels
 from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
@@ -96,6 +97,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "linked": schema_org.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
+        "bots": shown_duels(played),
         "preset": book.form_of(lang, choices),
         "changed": book.GameWords(lang, played).pairs(choices.changed),
         "seats": "" if choices.seats == played.best else choices.seats,
