@@ -85,6 +85,13 @@ class SeatsForm:
 
 
 @dataclass(frozen=True)
+class SeenForm:
+    """Up to which posting a director knew the book when he drew or changed seats."""
+
+    seen: int | None = number()
+
+
+@dataclass(frozen=True)
 class WishForm:
     """Two who wish to sit together, or apart."""
 
