@@ -37,12 +37,12 @@ class PlanForm(RulesChoiceForm):
     @property
     def problems(self) -> list[str]:
         """What has to be changed before the evening can be; it stays in the form as it was typed."""
-        found = [] if self.day else [_("Say on which day the evening is.")]
+        found = [] if self.day else [str(_("Say on which day the evening is."))]
         if not 1 <= self.rounds <= MOST_ROUNDS:
             found.append(_("An evening has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
         if self.minutes > MOST_MINUTES:
             found.append(_("A round has no more than %(most)s minutes.") % {"most": MOST_MINUTES})
-        return list(map(str, found))
+        return found
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from django.utils import translation
 
 from config.problems import FOR_PROGRAMS
 
-A_PERSON = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
+A_PERSON = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 SAMPLES = {"int": "1", "slug": "abcd", "str": "abcd", "path": "abcd"}
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_no_address_leaves_a_person_before_a_white_page() -> None:
     assert len(buttons) > 30
     white = []
     for address in buttons:
-        answer = client.get(address, follow=True, **A_PERSON)
+        answer = client.get(address, follow=True, headers=A_PERSON)
         if answer.status_code == 405 or not answer.content or not answer.redirect_chain:
             white.append(address)
     assert white == []
@@ -57,7 +57,7 @@ def test_no_address_leaves_a_person_before_a_white_page() -> None:
     ],
 )
 def test_an_address_of_a_button_leads_to_its_page(button: str, page: str) -> None:
-    answer = Client().get(button, follow=True, **A_PERSON)
+    answer = Client().get(button, follow=True, headers=A_PERSON)
     assert answer.redirect_chain[-1][0] == page
 
 
@@ -65,5 +65,5 @@ def test_a_program_is_told_what_the_address_is_asked_with() -> None:
     for headers in ({}, {"accept": "application/json"}):
         answer = Client().get("/s/abcd/undo/", headers=headers)
         assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
-    assert Client().put("/s/abcd/undo/", **A_PERSON).status_code == 405
-    assert Client().get("/api/v1/tables/abcd/act", **A_PERSON).json()["code"] == "not-allowed"
+    assert Client().put("/s/abcd/undo/", headers=A_PERSON).status_code == 405
+    assert Client().get("/api/v1/tables/abcd/act", headers=A_PERSON).json()["code"] == "not-allowed"
