@@ -18,6 +18,9 @@ from rules.engine.core import finished, offers, why_not
 from rules.engine.ladder import Ladder
 from rules.engine.notes import PAID
 from rules.engine.phases.play import ladder_of, order_of, trick_in_progress
+from rules.engine.record import record
+from rules.engine.scoring import card_points
+from rules.engine.stakes import stakes
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules, State, Trick
 from rules.engine.trick_reasons import why_won
@@ -51,6 +54,7 @@ class View(NamedTuple):
     tricks: list[dict[str, Any]]
     taken: list[int | None]  # tricks per seat; None = not in play
     notes: list[list[Any]]  # [seat or None, key, n]
+    card_points: list[int]  # per seat, of a finished hand in games that count them; else empty
     exposed: dict[str, list[str]]  # cards held that everybody has seen, by seat
     strikers: str  # the rank above the trumps, in games that have one
     clockwise: bool
@@ -62,6 +66,7 @@ class View(NamedTuple):
     own: dict[str, list[str]]
     legal: list[dict[str, Any]]
     why_not: dict[str, dict[str, Any]]
+    stakes: dict[str, Points]  # what staying in or dropping out would change
 
     def as_json(self) -> dict[str, Any]:
         """The view as plain data."""
@@ -137,6 +142,7 @@ def _moment_view(state: State) -> dict[str, Any]:
         "table": [[s, code(c)] for s, c in zip(table.seats, table.cards, strict=False)] if table else [],
         "winning": table.winner if table and table.cards else None,
         "exposed": _exposed(state) if state.exposed else {},
+        "card_points": _card_points(state) if phase is None else [],
     }
 
 
@@ -181,6 +187,12 @@ def _paid(state: State) -> int:
     return sum(note.n for note in state.notes if note.key == PAID) if state.variant.antes else 0
 
 
+def _card_points(state: State) -> list[int]:
+    """What each seat has taken, counted as it is scored; while tricks are played everybody counts for himself."""
+    variant: Any = state.variant
+    return list(card_points(variant, record(state))) if state.tricks else []
+
+
 def _exposed(state: State) -> dict[str, list[str]]:
     """By seat the cards of its hand that everybody has seen."""
     held = {seat: hand & state.exposed for seat, hand in enumerate(state.hands)}
@@ -208,17 +220,19 @@ def turn_view(state: State, seat: Seat | None) -> dict[str, Any]:
     if not may_have_to_say(state, seat):
         return no_turn()
     assert seat is not None
+    asked = offers(state, seat)
     return {
-        "legal": [_prompt(offer) for offer in offers(state, seat)],
+        "legal": [_prompt(offer) for offer in asked],
         "why_not": {
             code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
         },
+        "stakes": stakes(state, seat, asked),
     }
 
 
 def no_turn() -> dict[str, Any]:
     """The same for a seat that may do nothing."""
-    return {"legal": [], "why_not": {}}
+    return {"legal": [], "why_not": {}, "stakes": {}}
 
 
 def may_have_to_say(state: State, seat: Seat | None) -> bool:
