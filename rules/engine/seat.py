@@ -18,9 +18,6 @@ from rules.engine.core import finished, offers, why_not
 from rules.engine.ladder import Ladder
 from rules.engine.notes import PAID
 from rules.engine.phases.play import ladder_of, order_of, trick_in_progress
-from rules.engine.record import record
-from rules.engine.scoring import card_points
-from rules.engine.stakes import stakes
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules, State, Trick
 from rules.engine.trick_reasons import why_won
@@ -142,7 +139,7 @@ def _moment_view(state: State) -> dict[str, Any]:
         "table": [[s, code(c)] for s, c in zip(table.seats, table.cards, strict=False)] if table else [],
         "winning": table.winner if table and table.cards else None,
         "exposed": _exposed(state) if state.exposed else {},
-        "card_points": _card_points(state) if phase is None else [],
+        "card_points": list(state.variant.card_points(state)) if phase is None else [],
     }
 
 
@@ -187,12 +184,6 @@ def _paid(state: State) -> int:
     return sum(note.n for note in state.notes if note.key == PAID) if state.variant.antes else 0
 
 
-def _card_points(state: State) -> list[int]:
-    """What each seat has taken, counted as it is scored; while tricks are played everybody counts for himself."""
-    variant: Any = state.variant
-    return list(card_points(variant, record(state))) if state.tricks else []
-
-
 def _exposed(state: State) -> dict[str, list[str]]:
     """By seat the cards of its hand that everybody has seen."""
     held = {seat: hand & state.exposed for seat, hand in enumerate(state.hands)}
@@ -226,8 +217,13 @@ def turn_view(state: State, seat: Seat | None) -> dict[str, Any]:
         "why_not": {
             code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
         },
-        "stakes": stakes(state, seat, asked),
+        "stakes": _stakes(state, seat, asked),
     }
+
+
+def _stakes(state: State, seat: Seat, asked: list[Offer]) -> dict[str, Points]:
+    """What staying in or dropping out would change for a seat that may do either."""
+    return state.variant.stakes(state, seat) if any(offer.verb == "drop" for offer in asked) else {}
 
 
 def no_turn() -> dict[str, Any]:

@@ -53,3 +53,28 @@ def test_whoever_may_drop_is_told_what_it_changes(game: str) -> None:
                 may_drop = any(offer["verb"] == "drop" for offer in shown.legal)
                 assert (set(shown.stakes) == {"drop", "none", "one"}) == (may_drop and len(shown.playing) > 1)
                 assert all(isinstance(change, int | float) for change in shown.stakes.values())
+
+
+@pytest.mark.parametrize("game", ["schieberamsch", "ramsch"])
+def test_card_points_are_told_when_the_hand_is_over_and_no_sooner(game: str) -> None:
+    rng, counted = random.Random(5), 0
+    for setting in plain_settings(game):
+        for _ in range(4):
+            state = None
+            for step in steps(random_draw(setting, rng)):
+                assert view(step.before, None).card_points == []
+                state = core.play(step.before, step.action)
+            assert state is not None
+            if state.tricks and (told := view(state, 0).card_points):
+                points = [
+                    sum(setting.variant.values[c] for t in state.tricks if t.winner == seat for c in t.cards)
+                    for seat in range(setting.seats)
+                ]
+                extra = [more - own for more, own in zip(told, points, strict=True)]
+                assert all(more >= 0 for more in extra) and sum(extra) in (
+                    0,
+                    record(state).skat_points,
+                    2 * record(state).skat_points,
+                )
+                counted += 1
+    assert counted
