@@ -52,11 +52,11 @@ function trump({ trump: suit, leader }, words) {
   return suit === null || leader !== null ? [] : [{ key: "trump", text: words.ui("fact-trump", { suit: words.suit(suit) }), suit }];
 }
 
-/** Who has said yes, while there are seats that have not; else how many are in, if not all. @param {View} view @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
+/** Who has said yes, for whoever is asked; once tricks are played how many are in, if not all. @param {View} view @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
 function whoIsIn(view, words, name) {
   const stayed = view.notes.filter(([seat, key]) => seat !== null && key === "stayed").map(([seat]) => Number(seat));
   if (view.stakes.drop !== undefined && stayed.length) return [{ key: "in", text: words.ui("fact-in", { names: stayed.map((seat) => who(seat, view, words, name)).join(", ") }) }];
-  const few = view.playing.length > 0 && view.playing.length < view.seats;
+  const few = view.leader !== null && view.playing.length < view.seats;
   return few ? [{ key: "in", text: words.ui("fact-players", { n: view.playing.length, of: view.seats }) }] : [];
 }
 
