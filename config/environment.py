@@ -6,6 +6,7 @@ import re
 import secrets
 import socket
 import stat
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -137,10 +138,22 @@ def secret_key(name: str, file: Path) -> str:
         if len(key) < 50 or len(set(key)) < 5:
             raise wrong(name, "at least 50 characters by chance, or not set at all (then one is made and kept)")
         return key
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
-    except FileExistsError:
-        return file.read_text(encoding="ascii").strip()
-    with os.fdopen(handle, "w", encoding="ascii") as out:
-        out.write(secrets.token_urlsafe(64))
+    if not file.exists():
+        _made_once(file)
     return file.read_text(encoding="ascii").strip()
+
+
+def _made_once(file: Path) -> None:
+    """Makes the file of the key. It appears with the key in it, since another process may be at its first start too."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")  # readable by its owner only
+    filled = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(secrets.token_urlsafe(64))
+        file.hardlink_to(filled)
+    except FileExistsError:
+        pass  # the other was first: its key is ours
+    except OSError:
+        filled.replace(file)  # a file system without links: the last one's key counts
+    finally:
+        filled.unlink(missing_ok=True)

@@ -62,4 +62,4 @@ def _of_the_match(variant: Variant) -> Iterator[Trait]:
     if "kontras" in asked:
         yield trait("doubling", "kontras").under("score.kontras")
     if deals := variant.goal.deals:
-        yield trait("deals", "deals", deals=deals, each=deals // variant.seats).under(variant.goal.key)
+        yield trait("deals", "deals", deals=deals, n=deals // variant.seats).under(variant.goal.key)

@@ -65,6 +65,10 @@ class ScorePart:
         """The seats whose score this rule changes, and by how much, before any doubling."""
         raise NotImplementedError
 
+    def compares(self, hand: HandRecord) -> tuple[int, ...]:
+        """The card points of each seat as this rule counts them; empty for a rule that looks at none."""
+        return ()
+
 
 @dataclass(frozen=True)
 class PerTrick(ScorePart):
@@ -158,6 +162,11 @@ class ScoreRules(PlayRules):
 def fined(variant: PlayRules, amount: Points) -> Trait:
     """The trait of who takes too few tricks: so many points on, or so many chips into the pot."""
     return trait("penalty", "chips" if variant.antes else "points", n=int(abs(amount)))
+
+
+def card_points(variant: ScoreRules, hand: HandRecord) -> tuple[int, ...]:
+    """The card points that decided the hand, per seat; empty in games that count none."""
+    return next((found for part in variant.scoring if (found := part.compares(hand))), hand.points)
 
 
 def whole(points: Points) -> Points:

@@ -51,6 +51,7 @@ class View(NamedTuple):
     tricks: list[dict[str, Any]]
     taken: list[int | None]  # tricks per seat; None = not in play
     notes: list[list[Any]]  # [seat or None, key, n]
+    card_points: list[int]  # per seat, of a finished hand in games that count them; else empty
     exposed: dict[str, list[str]]  # cards held that everybody has seen, by seat
     strikers: str  # the rank above the trumps, in games that have one
     clockwise: bool
@@ -62,6 +63,7 @@ class View(NamedTuple):
     own: dict[str, list[str]]
     legal: list[dict[str, Any]]
     why_not: dict[str, dict[str, Any]]
+    stakes: dict[str, Points]  # what staying in or dropping out would change
 
     def as_json(self) -> dict[str, Any]:
         """The view as plain data."""
@@ -137,6 +139,7 @@ def _moment_view(state: State) -> dict[str, Any]:
         "table": [[s, code(c)] for s, c in zip(table.seats, table.cards, strict=False)] if table else [],
         "winning": table.winner if table and table.cards else None,
         "exposed": _exposed(state) if state.exposed else {},
+        "card_points": list(state.variant.card_points(state)) if phase is None else [],
     }
 
 
@@ -208,17 +211,24 @@ def turn_view(state: State, seat: Seat | None) -> dict[str, Any]:
     if not may_have_to_say(state, seat):
         return no_turn()
     assert seat is not None
+    asked = offers(state, seat)
     return {
-        "legal": [_prompt(offer) for offer in offers(state, seat)],
+        "legal": [_prompt(offer) for offer in asked],
         "why_not": {
             code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
         },
+        "stakes": _stakes(state, seat, asked),
     }
+
+
+def _stakes(state: State, seat: Seat, asked: list[Offer]) -> dict[str, Points]:
+    """What staying in or dropping out would change for a seat that may do either."""
+    return state.variant.stakes(state, seat) if any(offer.verb == "drop" for offer in asked) else {}
 
 
 def no_turn() -> dict[str, Any]:
     """The same for a seat that may do nothing."""
-    return {"legal": [], "why_not": {}}
+    return {"legal": [], "why_not": {}, "stakes": {}}
 
 
 def may_have_to_say(state: State, seat: Seat | None) -> bool:

@@ -235,6 +235,14 @@ class PlayRules(ChosenRules):
         """The words for a bid of every trick that a record keeps, likewise."""
         return frozenset()
 
+    def stakes(self, state: State, seat: Seat) -> dict[str, Points]:
+        """By how much the seat's score would change: ``drop`` out, in for ``none`` of the tricks, or for ``one``."""
+        return {}
+
+    def card_points(self, state: State) -> tuple[int, ...]:
+        """The card points of a finished hand per seat, as they are scored; empty in games that count none."""
+        return ()
+
     @cached_property
     def step(self) -> int:
         """How the turn moves on from seat to seat: 1 clockwise, −1 the other way."""

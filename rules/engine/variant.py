@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.engine.actions import Refusal
+from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, rank_of
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
-from rules.engine.record import HandRecord
+from rules.engine.record import HandRecord, record
 from rules.engine.rulebook import Rulebook
-from rules.engine.scoring import ScoreRules
-from rules.engine.standing import Standing
+from rules.engine.scoring import ScoreRules, card_points
+from rules.engine.stakes import stakes
+from rules.engine.standing import Points, Standing
+from rules.engine.state import State
 from rules.switches.kinds import OptionValue as OptionValue
 from rules.switches.options import Options as Options
 from rules.switches.options import Switch as Switch
@@ -108,6 +110,12 @@ class Variant(SheetRules):
     """
 
     game: Game
+
+    def stakes(self, state: State, seat: Seat) -> dict[str, Points]:
+        return stakes(self, state, seat)
+
+    def card_points(self, state: State) -> tuple[int, ...]:
+        return card_points(self, record(state)) if state.tricks else ()
 
     def anchors(self) -> tuple[str, ...]:
         """The rules that a refusal or a score line of this variant may name, sorted."""

@@ -17,6 +17,7 @@ from scoring.sheets.forms import RulesChoiceForm
 MOST_ROUNDS = 20  # that are planned; finals come after them
 LAST_ROUND = 99
 MOST_MINUTES = 300  # of a round, as planned
+FAR_TOO_MANY = 10**6  # up to here a plan keeps what was typed, to say what is wrong with it
 LONGEST_CLOCK = 600
 MOST_NEWCOMERS = 20  # names of one pasted list
 
@@ -28,10 +29,20 @@ class PlanForm(RulesChoiceForm):
     day: date | None = by(day_of, name="date")
     title: str = line(LONGEST_NAME)
     place: str = line(LONGEST_NAME)
-    rounds: int = whole(3, low=1, high=MOST_ROUNDS)
-    minutes: int = whole(0, high=MOST_MINUTES)
+    rounds: int = whole(3, high=FAR_TOO_MANY)
+    minutes: int = whole(0, high=FAR_TOO_MANY)
     cancelled: bool = ticked()
     seen: int | None = number()
+
+    @property
+    def problems(self) -> list[str]:
+        """What has to be changed before the evening can be; it stays in the form as it was typed."""
+        found = [] if self.day else [str(_("Say on which day the evening is."))]
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            found.append(_("An evening has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
+        if self.minutes > MOST_MINUTES:
+            found.append(_("A round has no more than %(most)s minutes.") % {"most": MOST_MINUTES})
+        return found
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,13 @@ class SeatsForm:
     again: tuple[int, ...] = several_numbers()
     rounds: Mapping[int, str] = numbered(name="round-")
     picks: tuple[str, ...] = words(name="pick")
+    seen: int | None = number()
+
+
+@dataclass(frozen=True)
+class SeenForm:
+    """Up to which posting a director knew the book when he drew or changed seats."""
+
     seen: int | None = number()
 
 

@@ -83,8 +83,7 @@ def _typed(request: HttpRequest) -> tuple[PlanForm, Beginning, list[str]]:
     typed = {} if plan.of_another(key) else plan.answers
     beginning = read(choices_from_query(key, typed).game, typed, ready=plan.ready, up=plan.up)
     clashes = beginning.clashes(language.current())
-    problems = [] if plan.day else [_("Say on which day the evening is.")]
-    return plan, beginning, problems + clashes
+    return plan, beginning, plan.problems + clashes
 
 
 def _facts(plan: PlanForm, beginning: Beginning) -> dict[str, Any]:

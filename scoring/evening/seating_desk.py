@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from config.web.forms import given
+from config.web.forms import asked, given
 from scoring.book.fold import SeasonBook
 from scoring.club.clubs import page
 from scoring.club.membership import DIRECT, Visitor
 from scoring.evening import draft as drafts
 from scoring.evening import kept_drafts as service
 from scoring.evening.access import address, context_of, opened
-from scoring.evening.forms import SeatsForm
+from scoring.evening.forms import SeatsForm, SeenForm
 from scoring.evening.page import EveningPage, page_of
 from scoring.journal.reading import season_book
 from scoring.league.seating import Repeat, SeatedRound, Seating, Unmet, Unseatable
@@ -80,10 +82,14 @@ class SeatingDesk:
         return SeatingDesk(self.request, self.visitor, face, form)
 
     def keep(self) -> HttpResponse:
-        """The page with the draft as it is now, which is kept."""
-        facts = drafts.facts_of(self.draft, self.released)
-        self.kept = service.keep(self.face.evening, facts, self.visitor.writer)
-        return self.page()
+        """Keeps the draft as it is now and leads to its page, which can be loaded again without drawing anew."""
+        service.keep(self.face.evening, drafts.facts_of(self.draft, self.released), self.visitor.writer)
+        return redirect(f"{address(self.face.evening, 'evening-seating')}?seen={self.seen}")
+
+    @property
+    def seen(self) -> int:
+        """The posting up to which the director knows the book."""
+        return self.form.seen or self.visitor.club.postings.order_by("-n").values_list("n", flat=True)[0]
 
     def page(self, problem: str = "", status: int = 200) -> HttpResponse:
         seating = self.draft.looked_at
@@ -105,7 +111,7 @@ class SeatingDesk:
             "released": self.released,
             "wishes": [self._wish(wish) for wish in self.book.wishes],
             "people": self.face.names.present,
-            "seen": self.form.seen or self.visitor.club.postings.order_by("-n").values_list("n", flat=True)[0],
+            "seen": self.seen,
         }
         return page(self.request, "scoring/evening/seating.html", self.visitor, context, status)
 
@@ -171,7 +177,7 @@ def at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         face, kept = page_of(found, visitor), service.kept(found)
         if request.method == "POST":
             return command(SeatingDesk(request, visitor, face, given(request, SeatsForm), kept), **about)
-        form = drafts.form_of(kept.facts) if kept else SeatsForm()
+        form = replace(drafts.form_of(kept.facts) if kept else SeatsForm(), seen=asked(request, SeenForm).seen)
         return SeatingDesk(request, visitor, face, form, kept).look()
 
     return view

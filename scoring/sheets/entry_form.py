@@ -25,7 +25,7 @@ from scoring.sheets.access import Reach, remember_writer, writer_of
 from scoring.sheets.fold import HEAD
 from scoring.sheets.forms import EntryForm
 from scoring.sheets.page import face
-from scoring.sheets.reseat import as_seated_now
+from scoring.sheets.reseat import as_seated_now, seated_since
 
 _OWN = {"kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
 
@@ -109,6 +109,15 @@ def _who_was_quicker(theirs: Entry) -> str:
     if theirs.by:
         return _("%(name)s has entered something else.") % {"name": theirs.by}
     return _("Somebody has entered something else.")
+
+
+def answers_now(request: HttpRequest, found: Reach) -> Mapping[str, str]:
+    """What the form says, with everybody's answers in the seat that he has now."""
+    form, entries = entry_of(request), tuple(found.sheet.entries.all())
+    if form.seen >= seated_since(entries):
+        return form.answers
+    variant = service.variant_of(found.sheet)
+    return typed_of(variant, as_seated_now(entries, read(variant, form.answers), form.seen))
 
 
 def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:

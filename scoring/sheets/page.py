@@ -21,7 +21,7 @@ from scoring.models import Entry, Sheet
 from scoring.sheets import service
 from scoring.sheets.confirmed import Confirmed, confirmed
 from scoring.sheets.fold import Crosses, Fold, HypotheticalEntry, SheetRow, crosses, fold, length, settlement
-from scoring.sheets.reseat import seat_now
+from scoring.sheets.reseat import seat_now, seated_since
 
 
 class ScoreCell(NamedTuple):
@@ -96,6 +96,11 @@ class SheetPage:
     def version(self) -> int:
         """The number of its last entry."""
         return self.fold.version
+
+    @property
+    def seated_since(self) -> int:
+        """The entry since which everybody sits where he sits now; 0 where nobody has changed seats."""
+        return seated_since(self.entries)
 
     @property
     def columns(self) -> tuple[PlayerColumn, ...]:

@@ -73,8 +73,19 @@ def seat_now(entries: Sequence[SentEntry], seat: Seat | None, n: int) -> Seat | 
     return seat
 
 
+def seated_since(entries: Sequence[SentEntry]) -> int:
+    """The entry since which everybody sits where he sits now; 0 where the hands have always been his who sits there."""
+    return max((after.n for _before, after in _corrections(entries)), default=0)
+
+
 def _reseatings_since(entries: Sequence[SentEntry], n: int) -> Iterator[Reseating]:
-    for before, after in pairwise([one for one in entries if one.hand == HEAD]):
-        if after.n > n and restated_with(entries, after):
+    for before, after in _corrections(entries):
+        if after.n > n:
             were, are = read_head(before.facts), read_head(after.facts)
             yield Reseating(seats_before(were, are), len(were.names))
+
+
+def _corrections(entries: Sequence[AnEntry]) -> Iterator[tuple[AnEntry, AnEntry]]:
+    """Each head with which hands were said again, and the head before it."""
+    heads = [one for one in entries if one.hand == HEAD]
+    return ((before, after) for before, after in pairwise(heads) if restated_with(entries, after))

@@ -24,7 +24,7 @@ from rules.engine.actions import Refusal
 from scoring.models import Sheet, token
 from scoring.sheets import service
 from scoring.sheets.access import Reach, reach, reach_to_write, remember_writer, writer_of
-from scoring.sheets.entry_form import after, draft_of, entry_of
+from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, place_of
 
@@ -36,7 +36,19 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
         return _page(request, reach(code))
     found = reach_to_write(code)
     outcome = service.write(found.sheet, draft_of(request, found))
-    return after(request, found, outcome, lambda refusals: _page(request, found, entry_of(request).answers, refusals))
+    return after(request, found, outcome, lambda refusals: _page(request, found, answers_now(request, found), refusals))
+
+
+@require_POST
+def kept(request: HttpRequest, code: str) -> HttpResponse:
+    """A hand that a phone has kept, in the form, to be changed: everybody's answers are where he sits now.
+
+    Where others have entered that hand meanwhile, the choice between the two.
+    """
+    found, entry = reach_to_write(code), entry_of(request)
+    if 0 < entry.hand < service.fold_of(found.sheet).next_hand:
+        return sheet(request, code)
+    return _page(request, found, answers_now(request, found), hand=entry.hand)
 
 
 @require_GET
@@ -87,23 +99,31 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("scoring:sheet", code=following.code)
 
 
-def form_of(shown: SheetPage, typed: Typed | None = None, refusals: Sequence[Refusal] = ()) -> dict[str, Any]:
-    """The context of the form for the next hand."""
-    voice = shown.voice
+def form_of(
+    shown: SheetPage, typed: Typed | None = None, refusals: Sequence[Refusal] = (), hand: int = 0
+) -> dict[str, Any]:
+    """The context of the form for the next hand, or for a later one for which others wait on a phone."""
+    voice, next_hand = shown.voice, shown.fold.next_hand
+    hand = max(hand, next_hand)
     return {
         "questions": questions(voice, typed or {}, refusals),
         "wrong": general(voice.variant, voice, refusals),
         "refused": bool(refusals),
-        "hand": shown.fold.next_hand,
+        "hand": hand,
+        "number": shown.next_number + hand - next_hand,
         "ref": token(),
     }
 
 
 def _page(
-    request: HttpRequest, found: Reach, typed: Typed | None = None, refusals: Sequence[Refusal] = ()
+    request: HttpRequest,
+    found: Reach,
+    typed: Typed | None = None,
+    refusals: Sequence[Refusal] = (),
+    hand: int = 0,
 ) -> HttpResponse:
     context = _context(request, found)
-    context |= form_of(context["face"], typed, refusals)
+    context |= form_of(context["face"], typed, refusals, hand)
     if found.may_write:
         context |= _links(request, found)
     return remember_writer(private(render(request, "scoring/sheet.html", context)), "")

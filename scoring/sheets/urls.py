@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path(_SHEET, sheet.sheet, name="sheet"),
     path(f"{_SHEET}part/", sheet.part, name="part"),
     path(f"{_SHEET}form/", sheet.form, name="form"),
+    path(f"{_SHEET}kept/", sheet.kept, name="kept"),
     path(f"{_SHEET}hands/<int:hand>/", hand.hand, name="hand"),
     path(f"{_SHEET}people/", people.people, name="sheet-people"),
     path(f"{_SHEET}rules/", rules.rules, name="rules"),

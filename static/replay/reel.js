@@ -45,7 +45,7 @@ export function viewAt({ open, own }, near, all) {
   const hand = mine.covered && !all ? null : (mine.hand ?? null);
   const shown = all ? Object.fromEntries(own.map((one, seat) => [String(seat), one.hand ?? []]).filter(([, cards]) => cards.length > 0)) : open.exposed;
   const exposed = all ? { ...shown, [near]: open.exposed[near] ?? [] } : shown;
-  return { ...open, seat: near, hand, own: mine.own ?? {}, legal: [], why_not: mine.why_not ?? {}, exposed };
+  return { ...open, seat: near, hand, own: mine.own ?? {}, legal: [], why_not: mine.why_not ?? {}, stakes: {}, exposed };
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import "../offline/outbox.js";
 import { fill, limits } from "./sheet-limits.js";
-import { due, moved, nextHand, said } from "./sheet-queue.js";
+import { due, moved, nextHand, said, seatedElsewhere } from "./sheet-queue.js";
 
 /** @typedef {import("./sheet-queue.js").Kept} Kept */
 
@@ -58,7 +58,7 @@ function line(entry) {
   const head = note("p", "");
   head.append(note("strong", title), ` · ${state}`);
   item.append(head);
-  const told = entry.kind === "confirmation" ? said(entry, "words") : describe(entry);
+  const told = entry.kind === "confirmation" ? said(entry, "words") : isReseated(entry) ? words.reseated : describe(entry);
   if (told) item.append(note("p", told));
   for (const sentence of entry.why) item.append(note("p", sentence, "error"));
   item.append(buttons(entry));
@@ -71,6 +71,11 @@ function numberOf(entry) {
   const title = document.getElementById("entry-title");
   const next = Number(form?.dataset.next ?? 0);
   return next ? Number(title?.dataset.number ?? 0) + Number(said(entry, "hand")) - next : said(entry, "hand");
+}
+
+/** Whether the form has other people in the seats of an entry than its writer saw: only the server can tell who they were. @param {Kept} entry */
+function isReseated(entry) {
+  return seatedElsewhere(entry, Number(entryForm()?.dataset.seated ?? 0));
 }
 
 /** @param {Kept} entry */
@@ -86,7 +91,8 @@ function buttons(entry) {
   };
   if (entry.state === "conflict") button(words.settle ?? "", () => settle(entry), "button primary");
   else if (entry.state === "refused" && !isAway() && entry.kind !== "confirmation") button(words.correct ?? "", () => settle(entry), "button primary");
-  else if (entry.kind === "hand" && entryForm()) button(words.change ?? "", () => edit(entry), "button");
+  else if (entry.kind === "hand" && entryForm() && !isReseated(entry)) button(words.change ?? "", () => edit(entry), "button");
+  else if (entry.kind === "hand" && entryForm() && !isAway()) button(words.change ?? "", () => settle(entry, "kept/"), "button");
   button(words.drop ?? "", () => throwAway(entry), "button quiet");
   return row;
 }
@@ -167,9 +173,9 @@ function edit(entry) {
   form.scrollIntoView({ block: "start" });
 }
 
-/** Hands an entry to the server as a form, so that its page asks what is right. @param {Kept} entry */
-function settle(entry) {
-  const form = Object.assign(document.createElement("form"), { method: "post", action: entry.path, hidden: true });
+/** Hands an entry to the server as a form, so that its page asks what is right. @param {Kept} entry @param {string} [page] below its own */
+function settle(entry, page = "") {
+  const form = Object.assign(document.createElement("form"), { method: "post", action: entry.path + page, hidden: true });
   const fields = [...entry.fields, ["ref", entry.ref], ["kept", entry.ref], ["csrfmiddlewaretoken", token()]];
   for (const [name, value] of fields) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   document.body.append(form);

@@ -32,6 +32,15 @@ export function hands(entries, sheet) {
 }
 
 /**
+ * Whether an entry was written down before people were found to sit elsewhere: its seats are not those of the form.
+ * @param {Kept} entry
+ * @param {number} seated since which version of the sheet everybody sits where he sits now
+ */
+export function seatedElsewhere(entry, seated) {
+  return Number(said(entry, "seen")) < seated;
+}
+
+/**
  * The key of the hand that is entered next, if the server would give the next one this key.
  * @param {Kept[]} entries
  * @param {string} sheet

@@ -2,9 +2,15 @@
 /** What the player wants: taps and keys become orders, or a reason why not. */
 
 import { Premove } from "./premove.js";
-import { choices, lineOf, mostPicked, pick, playable, standing } from "./model.js";
+import { choices, lineOf, mostPicked, myTurn, pick, playable, standing } from "./model.js";
 import { secondTap } from "./settings.js";
 import { share } from "./share.js";
+
+/** Why a card does nothing now: the key of a sentence. @param {import("./types.js").View} view */
+function whyIdle(view) {
+  if (!myTurn(view)) return view.to_act.length ? "not-yet" : "card-idle";
+  return view.legal.some(({ verb }) => verb === "none") ? "exchange-spent" : "card-idle";
+}
 
 export class Commands {
   #stage;
@@ -29,7 +35,7 @@ export class Commands {
     const state = standing(view, card);
     if (state === "refused") return stage.refuse(view.why_not[card]);
     if (state === "idle" && this.premove.card(card)) return;
-    if (state === "idle") return view.legal.length || !view.to_act.length ? undefined : stage.explain(words.ui("not-yet"));
+    if (state === "idle") return stage.explain(words.ui(whyIdle(view)));
     app.reason = null;
     if (playable(view, card) && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
     const picked = pick(view, app.picked, card);

@@ -68,7 +68,7 @@ export function foresee(view, pending) {
   const hand = view.hand.filter((card) => !cards.includes(card));
   /** @type {[number, string][]} */
   const table = verb === "play" ? [...view.table, [seat, cards[0]]] : view.table;
-  return { ...view, hand, table, legal: [], why_not: {} };
+  return { ...view, hand, table, legal: [], why_not: {}, stakes: {} };
 }
 
 /** Whether tricks are being played. @param {View|null} view */
@@ -89,6 +89,22 @@ export function playable(view, card) {
 /** Whether the orders of an app are judged by the seat's own turn. @param {View|null} view */
 export function myTurn(view) {
   return view !== null && view.seat !== null && view.to_act.includes(view.seat);
+}
+
+/**
+ * The one thing that this seat can do, if it chooses nothing by doing it: the server does it by itself (tables/bots.py).
+ * @param {View|null} view
+ * @returns {import("./types.js").Offer|null}
+ */
+export function formality(view) {
+  if (!view || !myTurn(view) || view.phase === "play" || view.legal.length !== 1) return null;
+  const [offer] = view.legal;
+  return offer.from || offer.range || (offer.args && offer.args.length > 1) ? null : offer;
+}
+
+/** Whether this seat has something to decide. @param {View|null} view */
+export function asked(view) {
+  return myTurn(view) && formality(view) === null;
 }
 
 /**
@@ -137,6 +153,7 @@ export function pick(view, picked, card) {
  * @returns {Choice[]}
  */
 export function choices(view, picked) {
+  if (formality(view)) return [];
   const found = view.legal.flatMap((offer) => offered(offer, picked));
   const used = found.some((one) => one.cards.length > 0 && one.verb !== "play");
   const open = used && myTurn(view) ? found.filter((one) => one.owed > 0 || one.cards.length > 0) : found;

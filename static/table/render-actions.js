@@ -2,7 +2,8 @@
 /** The one prompt, the reason why something was not done, and the buttons. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { choices, inTricks, myTurn, parseLine } from "./model.js";
+import { choices, formality, inTricks, myTurn, parseLine } from "./model.js";
+import { settleUnderFinger } from "./settling.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./model.js").Choice} Choice */
@@ -32,7 +33,7 @@ function prompt({ app, table, words, name }) {
   if (!others.length) return "";
   const who = others.map(name).join(", ");
   const call = view.legal.length ? " " + words.say([`prompt.call.${view.legal[0].verb}`]) : "";
-  return (words.say([`prompt.${view.phase}.other`], { name: who }) || words.ui("to-act", { name: who })) + call;
+  return (words.say([`prompt.${view.phase}.other`], { name: who }) || words.ui("to-act", { name: who, n: others.length })) + call;
 }
 
 /** @param {import("./types.js").View} view @param {import("./words.js").Words} words */
@@ -44,10 +45,18 @@ function ownPrompt(view, words) {
     card: (view.own.peek ?? view.open.turned ?? view.open["turn-up"] ?? []).map((card) => words.card(card)).join(", "),
     suit: view.trump === null ? "" : words.suit(view.trump),
   };
+  const only = formality(view);
+  if (only) return words.say([`prompt.${view.phase}.only.${only.verb}`, `prompt.only.${only.verb}`, `prompt.${view.phase}.${only.verb}`], data) || words.ui("goes-on");
   const keys = view.legal.map((offer) => `prompt.${view.phase}.${offer.verb}`);
+  if (keepsAll(view)) keys.unshift(`prompt.${view.phase}.spent`);
   if (inTricks(view) && view.table.length === 0) keys.unshift(`prompt.${view.phase}.lead`);
   const plays = view.legal.some((offer) => offer.verb === "play") ? ["prompt.play"] : [];
   return words.say([...keys, `prompt.${view.phase}`, ...plays], data);
+}
+
+/** Whether the hand stays as it is in spite of the question: what is left is to take a card that lies open. @param {import("./types.js").View} view */
+function keepsAll({ legal }) {
+  return legal.some(({ verb }) => verb === "swap") && legal.some(({ verb }) => verb === "none") && !legal.some(({ verb }) => verb === "exchange");
 }
 
 /** @param {Scene} scene */
@@ -69,7 +78,14 @@ export function renderActions(scene) {
     face(button, choice, scene);
   });
   show(list, buttons.length > 0);
+  settleUnderFinger(byId("game"), questionOf(view));
   mark(list, "aria-label", words.ui("actions"));
+}
+
+/** Names what is asked: with it the meaning of the buttons changes. @param {import("./types.js").View|null} view */
+function questionOf(view) {
+  const offers = view?.legal.map(({ verb, args = [], range = [] }) => [verb, ...args, ...range].join(":")) ?? [];
+  return view ? [view.hand_number, view.phase, view.leader ?? "", ...(formality(view) ? [] : offers)].join(" ") : "";
 }
 
 /** @param {Choice} choice */

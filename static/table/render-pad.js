@@ -77,11 +77,16 @@ function renderLaid({ view, words }) {
   write(byId("laid-cards"), cards.map((card) => words.card(card)).join(", "));
 }
 
+let followed = 0; // how far the hand in words was rolled to its end
+
 /** @param {Scene} scene */
 function renderStory({ app, table, view, words, name }) {
   const told = readable(sentences(app.lines, view, words, name), view, table.last_trick, words, name);
   const story = byId("story");
-  const atEnd = story.scrollTop + story.clientHeight >= story.scrollHeight - 24;
+  // A box that has only become smaller is no reader who has gone back.
+  const follows = story.scrollTop === followed || story.scrollTop + story.clientHeight >= story.scrollHeight - 24;
   keyed(story, told, (one) => one.key, (one) => make("li", { class: one.trick ? "trick-end" : "" }, one.text), (item, one) => write(item, one.text));
-  if (atEnd) story.scrollTop = story.scrollHeight;
+  if (!follows) return;
+  story.scrollTop = story.scrollHeight;
+  followed = story.scrollTop;
 }

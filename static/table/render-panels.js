@@ -64,13 +64,19 @@ function renderLines(result, scene) {
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
     write(row.children[0].firstElementChild, name(seat));
-    write(row.children[0].lastElementChild, talliesOf(table, seat, words).join(", "));
+    write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
     write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
     write(row.children[2], change ? signed(change) : "0");
     if (keepsCrosses(table)) writeCrosses(row.children[3], seat, scene);
     else write(row.children[3], scoreFigure(table, result.scores[seat]));
   });
   renderPotLine(result, scene);
+}
+
+/** What this seat has taken in card points, where they decide. @param {Scene} scene @param {number} seat */
+function cardPoints({ view, words }, seat) {
+  const taken = view?.card_points?.[seat];
+  return taken === undefined ? [] : [words.ui("card-points", { n: taken })];
 }
 
 /** Roles are named, since on a phone the rows are no table rows to the eye. */

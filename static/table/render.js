@@ -3,9 +3,10 @@
 
 import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
-import { foresee, inTricks, myTurn, nearSeat } from "./model.js";
+import { asked, foresee, inTricks, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
+import { renderFacts } from "./render-facts.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
 import { renderHost } from "./host.js";
@@ -56,10 +57,11 @@ export function render(app, kit) {
   mark(root, "data-many", table.seats.length > FEW);
   mark(root, "data-phase", app.view?.phase ?? "");
   mark(root, "data-tricks", inTricks(app.view) || app.lingering !== null);
-  mark(root, "data-turn", myTurn(app.view) && !app.pending ? "mine" : "");
+  mark(root, "data-turn", asked(app.view) && !app.pending ? "mine" : "");
   renderBar(scene);
   renderSeats(scene);
   renderMiddle(scene);
+  renderFacts(scene);
   renderPrompt(scene);
   renderActions(scene);
   renderPremove(scene);
@@ -84,7 +86,7 @@ function renderBar({ table, view, words, app }) {
   write(byId("crowd-number"), String(app.watching));
   write(byId("crowd-words"), words.ui("watching", { n: app.watching }));
   show(byId("crowd"), app.watching > 0);
-  const turn = myTurn(app.view) && !app.pending && table.stage === "playing";
+  const turn = asked(app.view) && !app.pending && table.stage === "playing";
   const title = byId("game").dataset.title ?? "";
   document.title = turn ? `● ${words.ui("your-turn")} – ${title}` : title;
 }

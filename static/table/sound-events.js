@@ -2,7 +2,7 @@
 /** What is worth a sound between two states of the table. Pure. */
 
 import { finishedTrick } from "./diff.js";
-import { myTurn } from "./model.js";
+import { asked } from "./model.js";
 
 /** @typedef {{view: import("./types.js").View|null, table: import("./types.js").Table|null}} State */
 
@@ -26,7 +26,7 @@ export function soundEvents(before, now) {
 
 /** Whether the viewer must decide. @param {State} state */
 export function mine({ view, table }) {
-  return table?.stage === "playing" && myTurn(view);
+  return table?.stage === "playing" && asked(view);
 }
 
 /** @param {State} before @param {State} now */

@@ -24,6 +24,7 @@
  * @property {Record<string, string[]>} own     piles that only this seat sees, those it has laid away among them
  * @property {number[]} counts       cards held, per seat
  * @property {Record<string, string[]>} exposed cards in a hand that everybody has seen, by seat
+ * @property {number[]} card_points  per seat, of a finished hand in games that count them; else empty
  * @property {string} strikers       the rank above the trumps ("T"); "" in games without
  * @property {boolean} clockwise     which way the turn goes; seats are numbered clockwise in any case
  * @property {number|null} pot       chips in it, antes included; null in games without one
@@ -40,6 +41,7 @@
  * @property {[number|null, string, number][]} notes   public facts: [1, "exchanged", 2]
  * @property {Offer[]} legal
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
+ * @property {{drop?: number, none?: number, one?: number}} stakes  by how much the score of who is asked to stay in or drop out changes: out, in without a trick, with one
  *
  * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean}} Chair
  *   `guest`: the name of who sees the hand of this seat; `open_to_you`: that is whoever sees this page

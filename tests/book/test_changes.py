@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from rules.encyclopedia.book import article, changes, read_choices
@@ -66,6 +68,17 @@ def test_other_words_are_whole_sentences_with_numbers_that_are_known(lang: str, 
                 assert text[-1] in ".:;", text
                 numbers = [piece.arg for piece in worded(text) if not isinstance(piece, str) and piece.kind == "number"]
                 assert all(number(variant, one) for one in numbers), (name, value)
+
+
+@each_game
+@in_both_languages
+def test_one_time_is_not_said_as_several(lang: str, key: str) -> None:
+    once = {switch.name for switch in GAMES[key].switches if 1 in switch.values}
+    for anchor, passage in passages(lang, key).items():
+        for slot, rest in pairwise(passage.pieces):
+            several = isinstance(rest, str) and rest.startswith((" times", "-mal", " Mal"))
+            if several and not isinstance(slot, str) and slot.arg in once:
+                assert anchor in readings(lang, key)[slot.arg]["1"]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -136,3 +136,24 @@ def test_a_pot_with_nothing_but_the_stake_is_said_in_both() -> None:
     tippen = GAMES[TIPPEN].variant()
     assert "force" in cell("drop", tippen)
     assert row("drop", tippen) == ("yes, unless only the stake lies in the pot",)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_single_round_of_deals_is_said_as_one(key: str) -> None:
+    for setting in all_settings(key):
+        for lang, wrong in (("en", "1 times"), ("de", "1-mal")):
+            assert wrong not in " ".join(text for found in facts(lang, setting.variant) for text in found.says), setting
+
+
+@pytest.mark.parametrize("key", ["kratzen", "chratze", "mauscheln", "lampeln"])
+def test_rounds_are_not_told_as_deals(key: str) -> None:
+    (told,) = row("deals", GAMES[key].variant())
+    assert told.startswith("everybody deals ")
+    assert told.endswith("3 times")
+
+
+def test_lampeln_names_the_empty_pot_only_where_it_matters() -> None:
+    game = GAMES["lampeln"]
+    (usual,) = row("drop", game.variant())
+    (without,) = row("drop", game.variant(game.options({"empty_game": False})))
+    assert usual == f"{without}; not while only the stake lies in the pot"

@@ -42,8 +42,10 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
     page.locator('form[action="/play/"] button').first.click()
     person = Player(page)
     expect(person.game).to_have_attribute("data-link", "open")
+    page.locator("#menu > summary").click()
     page.locator(".sealed summary").click()
     expect(page.locator("#seal-now")).to_contain_text("Seal of this match: ")
+    page.locator("#menu > summary").click()
     while True:
         play_until([person])
         if person.stage == "over":

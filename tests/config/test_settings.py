@@ -1,5 +1,6 @@
 """A wrong setting ends in one sentence; the right ones add up to a safe site."""
 
+import secrets
 import stat
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 from pytest_django.fixtures import Settings
 
 from config import checks, services
+from config import environment as env
 from tests.running import ROOT, environment, manage
 
 PRODUCTION = {"WELI_ORIGINS": "https://weli.example", "TRUST_PROXY": "1"}
@@ -126,6 +128,23 @@ def test_the_key_is_made_once_and_belongs_to_its_owner(tmp_path: Path) -> None:
     assert first == second
     assert len(first) > 80
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+
+
+def test_two_first_starts_at_the_same_moment_have_one_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file, of_the_other = tmp_path / "secret-key", list[str]()
+
+    def while_another_starts(size: int) -> str:
+        if not of_the_other:
+            of_the_other.append("")
+            of_the_other.append(env.secret_key("WELI_NO_SUCH_KEY", file))
+        return chance(size)
+
+    chance = secrets.token_urlsafe
+    monkeypatch.setattr(secrets, "token_urlsafe", while_another_starts)
+    own = env.secret_key("WELI_NO_SUCH_KEY", file)
+    assert len(own) > 80
+    assert own == of_the_other[-1] == file.read_text(encoding="ascii")
+    assert [one.name for one in tmp_path.iterdir()] == ["secret-key"]
 
 
 def test_cookies_are_bound_to_the_host_over_https_only(tmp_path: Path) -> None:

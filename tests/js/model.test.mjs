@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choices, foresee, lineOf, mostPicked, parseLine, pick, playable, sayings, standing } from "../../static/table/model.js";
+import { asked, choices, foresee, formality, lineOf, mostPicked, parseLine, pick, playable, sayings, standing } from "../../static/table/model.js";
 import { view } from "./view.mjs";
 
 test("an action is written as the log writes it", () => {
@@ -113,6 +113,17 @@ test("where only cards can be used and none is picked yet, a button says what fo
 test("two ways out weigh the same, a single one stands out", () => {
   const two = view({ phase: "declare", legal: [{ verb: "stay" }, { verb: "drop" }] });
   assert.deepEqual(choices(two, []).map((one) => one.primary), [false, false]);
-  const one = view({ phase: "declare", legal: [{ verb: "stay" }] });
+  const one = view({ phase: "kontra", to_act: [1], legal: [{ verb: "kontra" }] });
   assert.deepEqual(choices(one, []).map((choice) => choice.primary), [true]);
+});
+
+test("the only thing there is to do is no button: the server does it, and the page says so", () => {
+  const forced = view({ phase: "whiteout", legal: [{ verb: "keep" }] });
+  assert.deepEqual([choices(forced, []), asked(forced), formality(forced)?.verb], [[], false, "keep"]);
+  const named = view({ phase: "name-trump", legal: [{ verb: "name", args: ["H"] }] });
+  assert.equal(formality(named)?.verb, "name");
+  for (const legal of [[{ verb: "keep" }, { verb: "whiteout" }], [{ verb: "lay", min: 1, max: 1, from: ["HK"] }], [{ verb: "name", args: ["H", "E"] }]]) {
+    assert.equal(formality(view({ phase: "other", legal })), null);
+  }
+  assert.equal(formality(view({ phase: "play", legal: [{ verb: "show" }] })), null);
 });

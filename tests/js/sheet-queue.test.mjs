@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { due, moved, nextHand, said } from "../../static/scoring/sheet-queue.js";
+import { due, moved, nextHand, said, seatedElsewhere } from "../../static/scoring/sheet-queue.js";
 
 /** @param {number} id @param {string} sheet @param {Partial<import("../../static/scoring/sheet-queue.js").Kept>} [more] */
 const kept = (id, sheet, more = {}) => ({
@@ -37,4 +37,10 @@ test("waiting hands move behind what others have entered, in their order", () =>
 
 test("a hand that moves on still says which version its writer had seen: who sat where then, and what was not known", () => {
   assert.deepEqual(moved([kept(5, "a")], "a", 9).map((entry) => said(entry, "seen")), ["1"]);
+});
+
+test("a hand that was written down before people changed seats is not filled into a form under other names", () => {
+  assert.equal(seatedElsewhere(kept(5, "a"), 0), false);
+  assert.equal(seatedElsewhere(kept(5, "a"), 1), false);
+  assert.equal(seatedElsewhere(kept(5, "a"), 2), true);
 });

@@ -45,7 +45,7 @@ def come(evening, *members, **facts):
 
 def drawn(client, evening):
     """What the form of the seats holds once they are drawn."""
-    return hidden(client.post(at(evening, "seating/draw/")))
+    return hidden(client.post(at(evening, "seating/draw/"), follow=True))
 
 
 def hidden(page):

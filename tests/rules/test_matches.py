@@ -15,6 +15,7 @@ from rules.engine.scoring import HandRecord
 from rules.engine.seat import view
 from rules.engine.state import Standing
 from rules.engine.variant import Variant
+from rules.games import GAMES
 from tests.rules.strategies import Setting, all_settings, played, random_draw
 
 
@@ -151,6 +152,45 @@ RAMSEN_LINES = [
 def test_a_rule_set_names_its_differences() -> None:
     for setting in all_settings():
         assert dict(setting.variant.differences) == dict(setting.options)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_becomes_of_a_hand_by_its_word_is_a_word_that_a_record_can_have(key: str) -> None:
+    """A word that no sheet of the game asks for is in no record: the hand would count as one that was played."""
+    variants = [setting.variant for setting in all_settings(key)]
+    asked = {word for variant in variants for word in variant.called}
+    moves = {word for variant in variants for word, _ in variant.deal_moves}
+    named = moves.union(*(variant.same_dealer + variant.uncounted for variant in variants))
+    assert named <= asked
+    assert all(_something_is_carried(variant) for variant in variants if variant.carried.ever)
+
+
+def _something_is_carried(variant: Variant) -> bool:
+    """Whether hands of some word that the sheet knows make later ones count more."""
+    for word in variant.called:
+        hand = HandRecord(tricks=(None,) * variant.seats, called=word)
+        if variant.carried.queued(0, hand) or variant.carried.times(hand, 0) > 1:
+            return True
+    return False
+
+
+# --- Schnalzen: the Weli turned -------------------------------------------------------
+
+WELI_TURNED = "E8 HO HU H8 ET E9 GK GO G9 G8 HK H9 SA SU ST S7 HA HT H7 SK SO GA EA EK G7 GT GU E7 S6 S8 S9 EO EU"
+
+
+@pytest.mark.parametrize(("weli_turned", "next_dealer"), [("redeal", 2), ("no-trump", 3)])
+def test_after_a_turned_weli_the_same_dealer_deals_again_where_that_is_agreed(
+    weli_turned: str, next_dealer: int
+) -> None:
+    variant = variant_of("schnalzen", 4, weli_turned=weli_turned)
+    standing = scoring.opening(variant, 2)
+    state = core.play(core.begin(variant, standing), core.shuffle(tuple(card(code) for code in WELI_TURNED.split())))
+    state = core.play(state, Action(1, "cut", arg="16"))
+    while state.to_act:
+        state = core.play(state, core.legal(state, state.to_act[0])[0])
+    settled = scoring.settle(variant, standing, scoring.record(state))
+    assert (settled.dealer, settled.dealt) == (next_dealer, int(weli_turned == "no-trump"))
 
 
 # --- Schieberamsch: deals ------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from scoring.sheets.service import fold_of
 from tests.scoring.sheets import enter, filled, open_sheet, scores, tricks
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +90,64 @@ def test_forgetting_forgets_the_name(client, sheet):
     assert client.get("/s/phone/").status_code == 200
     answer = client.post("/s/phone/")
     assert answer.cookies["weli_writer"].value == ""
+
+
+# --- a kept hand is changed after people were found to sit elsewhere ---------------------
+
+
+@pytest.fixture
+def corrected(client):
+    """A sheet with a hand, and what a phone has kept of the next one: Anna took three, Bert two; then these two changed seats."""
+    found = open_sheet(seats=3)
+    enter(found, tricks(5, 0, "-"))
+    mine = filled(found, tricks(3, 2, 0), kept="aa11", hand="2", seen="2")
+    swapped = {
+        "name-0": "Bert",
+        "name-1": "Anna",
+        "name-2": "Cilli",
+        "dealer": "1",
+        "order": "on",
+        "seen": "2",
+        "ref": "p",
+    }
+    client.post(f"/s/{found.code}/people/", swapped)
+    assert fold_of(found).head.names == ("Bert", "Anna", "Cilli")
+    return found, mine
+
+
+def chosen(page):
+    """The tricks that the form has, by seat."""
+    return dict(re.findall(r'name="tricks-(\d)" value="([^"]+)"[^>]* checked', page))
+
+
+def test_it_is_shown_under_the_names_it_was_written_for_and_moves_no_more(client, corrected):
+    sheet, mine = corrected
+    page = client.post(f"/s/{sheet.code}/kept/", mine).content.decode()
+    assert chosen(page) == {"0": "2", "1": "3", "2": "0"}
+    (seen,) = re.findall(r'name="new" value="1">.*?name="seen" value="(\d+)"', page, re.DOTALL)
+    before = sheet.entries.count()
+    assert sheet.entries.filter(n__gt=int(seen)).count() == 0
+    answers = mine | {f"tricks-{seat}": taken for seat, taken in chosen(page).items()} | {"seen": seen, "ref": "q"}
+    assert client.post(f"/s/{sheet.code}/", answers)["Location"] == f"/s/{sheet.code}/?sent=aa11"
+    assert sheet.entries.count() == before + 1
+    assert sheet.entries.order_by("n").last().facts["tricks"] == [2, 3, 0]
+
+
+def test_a_refused_hand_is_shown_under_the_names_it_was_written_for(client, corrected):
+    sheet, mine = corrected
+    answer = client.post(f"/s/{sheet.code}/", mine | {"tricks-2": "1"})
+    assert answer.status_code == 422
+    assert chosen(answer.content.decode()) == {"0": "2", "1": "3", "2": "1"}
+
+
+def test_a_kept_hand_that_others_have_entered_meanwhile_is_chosen_between(client, corrected):
+    sheet, mine = corrected
+    enter(sheet, tricks(0, 5, 0))
+    answer = client.post(f"/s/{sheet.code}/kept/", mine)
+    assert answer.status_code == 409
+
+
+def test_the_form_says_since_when_everybody_sits_there(client, corrected):
+    sheet, _mine = corrected
+    since = sheet.entries.filter(hand=0).order_by("n").last().n
+    assert f'data-seated="{since}"' in client.get(f"/s/{sheet.code}/").content.decode()

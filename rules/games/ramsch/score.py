@@ -100,6 +100,11 @@ class MostLose(ScorePart):
         if self.jungfrau_doubles:
             yield trait("doubling", "trickless")
 
+    def compares(self, hand: HandRecord) -> tuple[int, ...]:
+        if not hand.points:
+            return ()
+        return tuple(total(hand, seat, skat_to_loser=self.skat_to_loser) for seat in range(len(hand.points)))
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if not hand.played or marcher(hand) is not None:
             return

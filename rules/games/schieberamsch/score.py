@@ -71,6 +71,11 @@ class MostPoints(ScorePart):
         yield trait("score", "most-points")
         yield trait("doubling", "trickless")
 
+    def compares(self, hand: HandRecord) -> tuple[int, ...]:
+        if not hand.points:
+            return ()
+        return tuple(total(hand, seat, skat_to_loser=self.skat_to_loser) for seat in range(len(hand.points)))
+
     def credits(self, hand: HandRecord) -> Iterator[Credit]:
         if hand.called == GRAND_HAND or not hand.played or is_broken(hand):
             return

@@ -18,7 +18,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuff
 from rules.engine.phases.opening import REDEAL
 from rules.engine.record import HandRecord
 from rules.engine.scoring import SuitDoubles
-from rules.engine.sheet import Field
+from rules.engine.sheet import Field, not_played
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Options, Variant, switch
 from rules.games._shared import countdown as scores
@@ -78,7 +78,7 @@ def build(o: SchnalzenOptions, seats: int) -> Variant:
         same_dealer=(REDEAL,),
         uncounted=(REDEAL,),
         fields=_fields(o),
-        checks=(_nobody_home,),
+        checks=(not_played(REDEAL), _nobody_home),
     )
 
 
@@ -106,14 +106,19 @@ def _bans(o: SchnalzenOptions) -> tuple[Ban, ...]:
 
 
 def _fields(o: SchnalzenOptions) -> tuple[Field, ...]:
-    trump = (Field("trump", "suit", optional=True),) if o.hearts_double else ()
-    return (*trump, Field("tricks", "tricks", each_seat=True, high=5))
+    redeal = o.weli_turned == "redeal"
+    played = (("called", ("",)),) if redeal else ()
+    thrown_in = (Field("called", "choice", choices=("", REDEAL)),) if redeal else ()
+    trump = (Field("trump", "suit", optional=True, when=played),) if o.hearts_double else ()
+    return (*thrown_in, *trump, Field("tricks", "tricks", each_seat=True, high=5, when=played))
 
 
 def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Neither the dealer stays at home nor who has few points left; and somebody plays."""
     o = variant.options
     assert isinstance(o, SchnalzenOptions)
+    if hand.called == REDEAL:
+        return None
     if not hand.seats:
         return refuse("sheet.nobody")
     for seat, tricks in enumerate(hand.tricks):

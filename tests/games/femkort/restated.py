@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from types import MappingProxyType
 
 from tests.games import Facts, Options, Played, Restated, Score, Settled, Tricks, counted, random_winners
 from tests.games.sheet_rules import FOLLOW_HEAD_NT, FOLLOW_ONLY, cards_of, pot_of
@@ -24,7 +23,6 @@ class Femkort(Restated):
     hidden_decisions = False
     all_tricks = False  # a hand may be given back before its last trick
     rare = frozenset({"better"})
-    needs = MappingProxyType({"rounds": {"won_deals": "off"}})
 
     def pack(self, options: Options, seats: int) -> list[str]:
         return cards_of(RANKS)

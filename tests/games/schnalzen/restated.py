@@ -44,6 +44,8 @@ class Schnalzen(Countdown):
 
     def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
         dealer = rng.randrange(4)
+        if options.get("weli_turned") == "redeal" and rng.random() < 0.1:
+            return {"dealer": dealer, "tricks": [None] * 4, "called": "redeal"}
         low = options.get("no_drop_at_or_below", 5)
         few = 0 if low == "off" else low
         bound = [before[s] <= few or (s == dealer and not options.get("dealer_may_drop")) for s in range(4)]
@@ -88,6 +90,9 @@ class Schnalzen(Countdown):
         ({"dealer_may_drop": True}, 4, {"tricks": ["-", "-", "-", "-"]}),
         ({}, 4, {"tricks": [2, 2, "-", 1], "trump": "H"}),
         ({}, 4, {"tricks": [5, "-", "-", "-"], "bid": 1}),
+        ({}, 4, {"tricks": ["-", "-", "-", "-"], "called": "redeal"}),
+        ({"weli_turned": "redeal"}, 4, {"tricks": [2, 3, 0, 0], "called": "redeal"}),
+        ({"weli_turned": "redeal"}, 4, {"tricks": ["-", "-", "-", "-"]}),
     )
 
     def closed_forms(self) -> None:

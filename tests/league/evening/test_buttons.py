@@ -80,15 +80,17 @@ def test_a_phone_that_keeps_the_page_of_the_link_still_says_who_comes(evening, p
 def test_a_page_of_the_seats_that_was_opened_earlier_still_draws_and_fixes(evening, people, director):
     come(evening, *people.values())
     seats = at(evening, "seating/")
-    form = hidden(director.post(seats, {"do": "draw"}))
+    form = hidden(director.post(seats, {"do": "draw"}, follow=True))
     first, second = (table.split(",") for table in form["round-1"].split("|"))
-    changed = hidden(director.post(seats, form | {"do": "swap", "pick": [f"1:{first[0]}", f"1:{second[0]}"]}))
+    changed = hidden(
+        director.post(seats, form | {"do": "swap", "pick": [f"1:{first[0]}", f"1:{second[0]}"]}, follow=True)
+    )
     assert changed["round-1"].startswith(second[0])
-    rest = hidden(director.post(seats, changed | {"do": "lock-1"}))
+    rest = hidden(director.post(seats, changed | {"do": "lock-1"}, follow=True))
     assert sorted(seated(evening)) == [1]
     director.post(seats, rest | {"do": "lock-all"})
     assert sorted(seated(evening)) == [1, 2, 3]
-    assert "round-2" in hidden(director.post(seats, {"do": "change-2"}))
+    assert "round-2" in hidden(director.post(seats, {"do": "change-2"}, follow=True))
     director.post(seats, {"do": "drop"})
     assert "round-2" not in hidden(director.get(seats))
     director.post(seats, {"do": "wish-new", "one": people["Anna"].key, "other": people["Bert"].key, "kind": "apart"})

@@ -9,7 +9,7 @@ import pytest
 from scoring.book import subjects
 from scoring.club import service as clubs
 from scoring.journal.book import PostingAuthor
-from scoring.journal.reading import evening_book
+from scoring.journal.reading import evening_book, season_book
 from scoring.models import Evening
 from tests.league.evenings import at, come, drawn
 from tests.league.people import ROLES, browser, with_role
@@ -36,6 +36,26 @@ def test_without_a_day_nothing_is_planned_and_nothing_is_lost(director, season):
     assert "on which day" in answer.text
     assert 'value="Post"' in answer.text
     assert not Evening.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"rounds": "99"}, "An evening has 1 to 20 rounds."),
+        ({"rounds": "0"}, "An evening has 1 to 20 rounds."),
+        ({"minutes": "301"}, "A round has no more than 300 minutes."),
+    ],
+)
+def test_more_than_can_be_planned_is_said_and_stays_in_the_form(director, season, evening, typed, told):
+    version = season_book(season).version
+    for page in (f"/c/{season.club.slug}/{season.slug}/new/", at(evening, "edit/")):
+        plan = {"date": "2026-01-09", "game": "ramsen", "shown": "ramsen", "do": "save"}
+        answer = director.post(page, plan | typed)
+        assert answer.status_code == 422
+        assert told in answer.text
+        for name, value in typed.items():
+            assert re.search(rf'name="{name}"[^>]*value="{value}"', answer.text)
+    assert season_book(season).version == version
 
 
 def test_the_plan_is_changed_and_called_off(director, evening):

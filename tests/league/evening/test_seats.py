@@ -19,7 +19,7 @@ from tests.league.people import browser, evening_of, guest, taken_in, with_role
 
 def test_seats_are_proposed_fixed_and_lie_on_sheets(evening, people, director):
     come(evening, *people.values())
-    page = director.post(at(evening, "seating/draw/"))
+    page = director.post(at(evening, "seating/draw/"), follow=True)
     assert "Proposal" in page.text
     assert not Sheet.objects.exists()
     director.post(at(evening, "seating/fix/"), hidden(page))
@@ -37,15 +37,37 @@ def test_two_people_change_places_before_the_round_is_fixed(evening, people, dir
     form = drawn(director, evening)
     first, second = (table.split(",") for table in form["round-1"].split("|"))
     picks = [f"1:{first[0]}", f"1:{second[0]}"]
-    changed = hidden(director.post(at(evening, "seating/swap/"), form | {"pick": picks}))
+    changed = hidden(director.post(at(evening, "seating/swap/"), form | {"pick": picks}, follow=True))
     assert changed["round-1"] == "|".join([",".join([second[0], *first[1:]]), ",".join([first[0], *second[1:]])])
     assert changed["round-2"] == form["round-2"]
     one = director.post(at(evening, "seating/swap/"), form | {"pick": picks[:1]})
     assert one.status_code == 422
     assert hidden(one)["round-1"] == form["round-1"]
-    rest = director.post(at(evening, "seating/1/fix/"), changed)
+    rest = director.post(at(evening, "seating/1/fix/"), changed, follow=True)
     assert seated(evening)[1][0][0] == second[0]
     assert hidden(rest)["round-2"] == changed["round-2"]  # what was drawn for later rounds is still there
+
+
+def test_loading_the_page_again_after_a_draw_draws_nothing_anew(evening, people, director):
+    come(evening, *people.values())
+    drawn_at = director.post(at(evening, "seating/draw/"))
+    assert drawn_at.status_code == 302
+    form = hidden(director.get(drawn_at.url))
+    assert "round-1" in form
+    assert hidden(director.get(drawn_at.url)) == form
+
+
+def test_a_round_that_somebody_else_seats_meanwhile_is_not_seated_over(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
+    again = hidden(director.post(at(evening, "seating/draw/"), {"again": "1"}, follow=True))
+    tables = seated(evening)[1]
+    clubs.say(evening, PostingAuthor(who="other"), subjects.SEATING, 1, {"tables": tables[::-1]})
+    first, second = (table.split(",") for table in again["round-1"].split("|"))
+    picks = {"pick": [f"1:{first[0]}", f"1:{second[0]}"], "again": "1"}
+    changed = hidden(director.post(at(evening, "seating/swap/"), again | picks, follow=True))
+    assert director.post(at(evening, "seating/fix/"), changed | {"again": "1"}).status_code == 409
+    assert seated(evening)[1] == tables[::-1]
 
 
 def test_a_draft_is_kept_for_every_director_and_stands_in_no_book(club, evening, people, director):
@@ -58,7 +80,7 @@ def test_a_draft_is_kept_for_every_director_and_stands_in_no_book(club, evening,
     assert hidden(director.get(at(evening, "seating/"))) == form
     first, second = (table.split(",") for table in form["round-2"].split("|"))
     picks = [f"2:{first[0]}", f"2:{second[0]}"]
-    changed = hidden(director.post(at(evening, "seating/swap/"), form | {"pick": picks}))
+    changed = hidden(director.post(at(evening, "seating/swap/"), form | {"pick": picks}, follow=True))
     (other,) = taken_in(club, "Zenzi", role="director")
     player = guest("Zenzi")
     clubs.claim(other, player)
@@ -117,7 +139,7 @@ def test_late_and_leaving_people_reseat_only_the_rest(evening, people, director)
     come(evening, people["Max"], state="late", **{"from": 2})
     page = director.get(at(evening, "seating/"))
     assert "no longer fits" in page.text
-    again = director.post(at(evening, "seating/draw/"), {"again": ["1", "2", "3"]})
+    again = director.post(at(evening, "seating/draw/"), {"again": ["1", "2", "3"]}, follow=True)
     assert sorted(hidden(again)) == ["round-2", "round-3", "seen"]  # the first stays
     director.post(at(evening, "seating/fix/"), hidden(again) | {"again": ["2", "3"]})
     after = seated(evening)
@@ -171,10 +193,10 @@ def test_a_fixed_round_is_changed_by_hand(evening, people, director):
     come(evening, *list(people.values())[:8])
     director.post(at(evening, "seating/fix/"), drawn(director, evening))
     before = seated(evening)
-    page = director.post(at(evening, "seating/2/change/"))
+    page = director.post(at(evening, "seating/2/change/"), follow=True)
     assert hidden(page)["round-2"] == "|".join(",".join(table) for table in before[2])
     picks = [f"2:{before[2][0][0]}", f"2:{before[2][1][0]}"]
-    page = director.post(at(evening, "seating/swap/"), hidden(page) | {"pick": picks, "again": "2"})
+    page = director.post(at(evening, "seating/swap/"), hidden(page) | {"pick": picks, "again": "2"}, follow=True)
     director.post(at(evening, "seating/fix/"), hidden(page) | {"again": "2"})
     assert seated(evening)[2][0][0] == before[2][1][0]
     assert seated(evening)[1] == before[1]

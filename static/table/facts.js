@@ -1,0 +1,89 @@
+// @ts-check
+/** What one needs to know to answer any question of the table, from the view alone. Pure: no DOM. */
+
+import { parseLine } from "./model.js";
+import { signed } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./words.js").Words} Words */
+/** @typedef {{key: string, text: string, suit?: string}} Fact */
+
+// What nearly everybody does or does not, and what is told by itself: no contract.
+const NO_CONTRACT = new Set(["stayed", "dropped", "exchanged", "swapped", "paid", "schleckt"]);
+const BIDS = ["bid", "hold", "mulatschak"];
+
+/**
+ * Who plays what, trump, who is in, what it counts, what is left to exchange and what it costs.
+ * @param {View} view
+ * @param {Line[]} lines  of this hand
+ * @param {Words} words
+ * @param {(seat: number) => string} name
+ * @returns {Fact[]}
+ */
+export function facts(view, lines, words, name) {
+  if (view.phase === "over") return [];
+  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...counting(view, words), ...exchange(view, words), ...stakes(view, words)];
+}
+
+/** What somebody has undertaken. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
+function contracts(view, lines, words, name) {
+  const noted = view.notes.filter(([, key]) => !NO_CONTRACT.has(key));
+  const seats = [...new Set(noted.map(([seat]) => seat))];
+  const told = seats.map((seat) => {
+    const said = noted.filter(([who]) => who === seat).map(([, key, n]) => words.say([`note.${key}`], { n })).filter(Boolean).join(", ");
+    return { key: `contract ${seat}`, text: said && seat !== null ? `${who(seat, view, words, name)}: ${said}` : said };
+  });
+  return (noted.some(([, key]) => BIDS.includes(key)) ? told : [...told, ...standingBid(view, lines, words, name)]).filter((one) => one.text);
+}
+
+/** The highest bid so far, while the bidding goes on. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
+function standingBid(view, lines, words, name) {
+  if (!view.legal.some((offer) => offer.verb === "bid") && view.phase !== "bid") return [];
+  const bids = lines.map(([, line]) => parseLine(line)).filter(({ verb }) => verb === "bid" || verb === "hold");
+  const high = Math.max(-1, ...bids.filter(({ verb }) => verb === "bid").map(({ arg }) => Number(arg)));
+  const last = bids[bids.length - 1];
+  if (!last || high < 0) return [{ key: "bid", text: words.ui("fact-no-bid") }];
+  return [{ key: "bid", text: `${who(last.seat, view, words, name)}: ${words.say(["note.bid"], { n: high })}` }];
+}
+
+/** While tricks are played its sign lies beside them. @param {View} view @param {Words} words @returns {Fact[]} */
+function trump({ trump: suit, leader }, words) {
+  return suit === null || leader !== null ? [] : [{ key: "trump", text: words.ui("fact-trump", { suit: words.suit(suit) }), suit }];
+}
+
+/** Who has said yes, for whoever is asked; once tricks are played how many are in, if not all. @param {View} view @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
+function whoIsIn(view, words, name) {
+  const stayed = view.notes.filter(([seat, key]) => seat !== null && key === "stayed").map(([seat]) => Number(seat));
+  if (view.stakes.drop !== undefined && stayed.length) return [{ key: "in", text: words.ui("fact-in", { names: stayed.map((seat) => who(seat, view, words, name)).join(", ") }) }];
+  const few = view.leader !== null && view.playing.length < view.seats;
+  return few ? [{ key: "in", text: words.ui("fact-players", { n: view.playing.length, of: view.seats }) }] : [];
+}
+
+/** @param {View} view @param {Words} words @returns {Fact[]} */
+function counting({ multiplier, pot, stakes: asked }, words) {
+  const times = multiplier > 1 ? [{ key: "times", text: words.ui("fact-times", { n: multiplier }) }] : [];
+  return pot !== null && asked.drop !== undefined ? [...times, { key: "pot", text: words.ui("pot", { n: pot }) }] : times;
+}
+
+/** How many cards may still be exchanged. @param {View} view @param {Words} words @returns {Fact[]} */
+function exchange(view, words) {
+  const offer = view.legal.find(({ verb, from }) => from && (verb === "exchange" || verb === "lay") && view.legal.some((other) => other.verb === "none"));
+  return offer ? [{ key: "exchange", text: words.ui("fact-exchange", { n: offer.max ?? 1 }) }] : [];
+}
+
+/** @param {View} view @param {Words} words @returns {Fact[]} */
+function stakes({ stakes: asked, phase }, words) {
+  if (asked.drop === undefined) return [];
+  const out = words.say([`verb.${phase}.drop`, "verb.drop"]);
+  return [
+    { key: "drop", text: `${out}: ${signed(asked.drop)}` },
+    { key: "none", text: words.ui("fact-none", { signed: signed(asked.none ?? 0) }) },
+    { key: "one", text: words.ui("fact-one", { signed: signed(asked.one ?? 0) }) },
+  ];
+}
+
+/** @param {number} seat @param {View} view @param {Words} words @param {(seat: number) => string} name */
+function who(seat, view, words, name) {
+  return seat === view.seat ? words.ui("fact-you") : name(seat);
+}

@@ -1,0 +1,108 @@
+"""At every question stands what one needs to answer it; what decides nothing is no button."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Player, open_table, play_until, reach
+from tests.running import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.still]
+
+Come = Callable[..., Player]
+PHONE = {"width": 360, "height": 740}
+FOCUSED = "(({dataset, id}) => dataset.choice ? `choice ${dataset.choice}` : id)(document.activeElement)"
+
+
+def test_who_stays_or_goes_home_reads_who_bid_how_much_and_what_it_costs(site: Site, player: Come) -> None:
+    table = open_table(site, "mulatschak", seats=2, bots=0, whiteout="off")
+    people = [player(viewport=PHONE).sit(at, name) for at, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    reach(people, "respond")
+    asked, other = people if people[0].to_move else people[::-1]
+    facts = asked.page.locator("#facts li")
+    bidder = "Toni" if asked is people[0] else "Resi"
+    expect(facts.first).to_contain_text(f"{bidder}: bid")
+    expect(asked.page.locator("#facts")).to_contain_text("Trump: ")
+    shown = asked.page.locator("#actions [data-choice]").evaluate_all("all => all.map(one => one.dataset.choice)")
+    if "drop" in shown:
+        expect(asked.page.locator("#facts")).to_contain_text("In without a trick: +")
+        expect(asked.page.locator("#facts")).to_contain_text("Stay at home: +")
+    box = asked.page.locator("#facts").bounding_box()
+    assert (
+        box
+        and box["x"] >= 0
+        and box["x"] + box["width"] <= PHONE["width"]
+        and box["y"] + box["height"] <= PHONE["height"]
+    )
+    expect(other.page.locator("#facts li").first).to_contain_text("You: bid")
+
+
+def test_a_hand_that_is_not_white_is_told_of_and_not_asked_about(site: Site, player: Come) -> None:
+    table = open_table(site, "mulatschak", seats=3, bots=2)
+    resi = player().sit(table.seats[0], "Resi")
+    resi.page.evaluate("""() => {
+      window.pressed = [];
+      const note = () => {
+        const game = document.getElementById("game");
+        const choices = [...document.querySelectorAll("#actions button")].map((one) => one.dataset.choice).join(" ");
+        if (game.dataset.phase === "whiteout") window.pressed.push([document.getElementById("prompt").textContent, choices]);
+      };
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    }""")
+    play_until([resi], "bid")
+    seen = resi.page.evaluate("window.pressed")
+    assert not any(choices == "keep" for _, choices in seen), seen
+
+
+def test_a_card_that_does_nothing_says_why(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "declare")
+    resi.tap(resi.cards().first)
+    expect(resi.page.locator("#reason-text")).to_have_text("No card is asked for now.")
+
+
+def test_buttons_that_have_just_changed_cannot_be_hit(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False)
+    resi = player().sit(table.seats[0], "Resi")
+    resi.page.evaluate("""() => {
+      window.held = [];
+      new MutationObserver((all) => {
+        for (const one of all) {
+          const settling = document.getElementById("game").hasAttribute("data-settling");
+          const style = getComputedStyle(document.getElementById("actions")).pointerEvents;
+          window.held.push([document.getElementById("game").dataset.phase, settling, style]);
+        }
+      }).observe(document.getElementById("actions"), { childList: true });
+    }""")
+    reach([resi], "declare")
+    held = resi.page.evaluate("window.held")
+    assert ["declare", True, "none"] in held
+    expect(resi.page.locator("#game")).not_to_have_attribute("data-settling", "")
+    expect(resi.page.locator("#actions")).to_have_css("pointer-events", "auto")
+
+
+def test_the_hand_in_words_goes_on_after_the_first_trick(site: Site, player: Come) -> None:
+    table = open_table(site, "schieberamsch", seats=3, bots=2)
+    resi = player(viewport={"width": 1280, "height": 700}).sit(table.seats[0], "Resi")
+    play_until([resi], timeout=90)
+    story = resi.page.locator("#story")
+    assert story.evaluate("one => one.scrollHeight - one.clientHeight - one.scrollTop") < 24
+    assert story.evaluate("one => one.scrollTop") > 0
+    points = resi.page.locator("#result-rows th small").all_text_contents()
+    assert sum("card point" in text for text in points) in (0, 3)
+
+
+def test_few_stops_of_tab_lie_before_the_first_action(site: Site, player: Come) -> None:
+    table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False)
+    resi = player().sit(table.seats[0], "Resi")
+    reach([resi], "declare")
+    resi.page.reload()
+    expect(resi.page.locator("#actions")).to_be_visible()
+    stops: list[str] = []
+    while len(stops) < 14 and not (stops and stops[-1].startswith("choice")):
+        resi.page.keyboard.press("Tab")
+        stops.append(resi.page.evaluate(FOCUSED))
+    assert len(stops) <= 7, stops
+    assert resi.page.locator("#menu #sealed").count() == 1

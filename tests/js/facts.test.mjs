@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { facts } from "../../static/table/facts.js";
+import { Words } from "../../static/table/words.js";
+import { view } from "./view.mjs";
+
+const PHRASES = {
+  "note.bid": "bid {n}", "note.declarer": "declarer", "note.stayed": "in", "note.dropped": "out", "note.exchanged": "exchanged {n}",
+  "note.force": "Everybody must play.", "verb.drop": "Stay at home", "suit.german.H": "Herz",
+};
+const UI = {
+  "fact-you": "You", "fact-trump": "Trump: {suit}", "fact-no-bid": "No bid yet", "fact-in": "In so far: {names}", "fact-players": "{n} of {of} play",
+  "fact-times": "Counts {n} times", "fact-exchange": "You may still exchange {n}", "fact-none": "In without a trick: {signed}",
+  "fact-one": "With one trick: {signed}", pot: "In the pot: {n}",
+};
+const words = new Words(PHRASES, UI, "german");
+/** @param {number} seat */
+const name = (seat) => ["Resi", "Toni", "Sepp", "Vroni"][seat];
+/** @param {Partial<import("../../static/table/types.js").View>} more @param {import("../../static/table/types.js").Line[]} [lines] */
+const told = (more, lines = []) => facts(view({ leader: null, trump: null, ...more }), lines, words, name).map((one) => one.text);
+
+test("who must stay in or drop out reads who bid how much, trump, who is in and what it costs", () => {
+  const asked = {
+    phase: "respond", trump: "H", playing: [0, 1, 3], multiplier: 2, stakes: { drop: 2, none: 10, one: -2 },
+    notes: /** @type {[number, string, number][]} */ ([[1, "bid", 2], [1, "declarer", 1], [1, "exchanged", 3], [2, "dropped", 1], [3, "stayed", 1]]),
+    legal: [{ verb: "stay" }, { verb: "drop" }],
+  };
+  assert.deepEqual(told(asked), [
+    "Toni: bid 2, declarer", "Trump: Herz", "In so far: Vroni", "Counts 2 times", "Stay at home: +2", "In without a trick: +10", "With one trick: −2",
+  ]);
+  assert.deepEqual(told({ ...asked, seat: 1 })[0], "You: bid 2, declarer");
+});
+
+test("who bids reads the highest bid so far", () => {
+  const bidding = { phase: "bid", legal: [{ verb: "pass" }, { verb: "bid", args: ["3"] }] };
+  assert.deepEqual(told(bidding), ["No bid yet"]);
+  assert.deepEqual(told(bidding, [[3, "1 bid:2"], [4, "2 pass"]]), ["Toni: bid 2"]);
+  assert.deepEqual(told(bidding, [[3, "1 bid:2"], [4, "2 hold"]]), ["Sepp: bid 2"]);
+});
+
+test("who may exchange reads how many are left", () => {
+  const offer = { verb: "exchange", min: 1, max: 1, from: ["HK", "G7"] };
+  assert.deepEqual(told({ phase: "exchange", legal: [offer, { verb: "none" }] }), ["You may still exchange 1"]);
+  assert.deepEqual(told({ phase: "exchange", legal: [{ verb: "none" }, { verb: "swap", min: 1, max: 1, from: ["HK"] }] }), []);
+});
+
+test("what holds for the whole table stands there without a name, and the pot where one may drop out", () => {
+  const notes = /** @type {[number|null, string, number][]} */ ([[null, "force", 1]]);
+  assert.deepEqual(told({ phase: "declare", notes, pot: 6, stakes: { drop: 0, none: -6, one: 2 } }).slice(0, 2), ["Everybody must play.", "In the pot: 6"]);
+});
+
+test("while tricks are played trump has its own sign, and a hand that is over asks nothing", () => {
+  assert.deepEqual(told({ leader: 0, trump: "H", playing: [0, 2] }), ["2 of 4 play"]);
+  assert.deepEqual(told({ phase: "over", notes: [[1, "declarer", 1]] }), []);
+});
