@@ -76,11 +76,11 @@ def finished(game: str) -> State:
 
 def test_a_lost_and_a_doubled_card_are_noticed() -> None:
     end = finished("ramsen")
-    simulation._check_cards(end)
+    simulation.check_cards(end)
     first, *others = end.tricks
     for spoilt in (others, [first, first, *others]):
         with pytest.raises(simulation.BrokenError, match="card"):
-            simulation._check_cards(end._replace(tricks=tuple(map(Trick._make, spoilt))))
+            simulation.check_cards(end._replace(tricks=tuple(map(Trick._make, spoilt))))
 
 
 def test_a_hand_that_never_ends_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
