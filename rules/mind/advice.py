@@ -109,7 +109,7 @@ class Advice(NamedTuple):
     def clear(self) -> bool:
         """Whether so many deals show a difference."""
         apart = (self.best.error**2 + self.other.error**2) ** 0.5
-        return self.best.mean - self.other.mean > SURE * apart
+        return bool(self.best.mean - self.other.mean > SURE * apart)
 
     @property
     def staying(self) -> Tried:

@@ -8,6 +8,7 @@ import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
+import { renderHint } from "./hint.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderTableSettings } from "./render-table-settings.js";
@@ -66,6 +67,7 @@ export function render(app, kit) {
   renderHand(scene);
   renderClock(app, kit.words);
   renderGuests(scene);
+  renderHint(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
   renderTableSettings(scene);
