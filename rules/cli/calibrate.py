@@ -48,7 +48,7 @@ that misses a demand calls its odds rough.
 """
 
 
-class Chunk(NamedTuple):
+class CalibrationPart(NamedTuple):
     """Some matches of a calibration, by their numbers."""
 
     row: Calibration
@@ -114,7 +114,7 @@ def _more(row: Calibration, arguments: Namespace) -> Iterator[Calibration]:
     idle = 0
     while row.whole.n < arguments.decisions and idle < 20:
         firsts = [row.matches + AT_ONCE * n for n in range(arguments.processes)]
-        chunks = [Chunk(row._replace(tenths=(Told(),) * 10), range(first, first + AT_ONCE)) for first in firsts]
+        chunks = [CalibrationPart(row._replace(tenths=(Told(),) * 10), range(first, first + AT_ONCE)) for first in firsts]
         before = row.whole.n
         for part in tables.all_done(seen, chunks, arguments.processes):
             if isinstance(part, str):
@@ -124,7 +124,7 @@ def _more(row: Calibration, arguments: Namespace) -> Iterator[Calibration]:
         yield row
 
 
-def seen(chunk: Chunk) -> Calibration | str:
+def seen(chunk: CalibrationPart) -> Calibration | str:
     """What these matches show, or how a hand broke."""
     row = chunk.row._replace(matches=0, squares=0.0)
     variant = find(row.key, row.edition).variant(seats=row.seats)
