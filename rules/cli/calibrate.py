@@ -114,7 +114,9 @@ def _more(row: Calibration, arguments: Namespace) -> Iterator[Calibration]:
     idle = 0
     while row.whole.n < arguments.decisions and idle < 20:
         firsts = [row.matches + AT_ONCE * n for n in range(arguments.processes)]
-        chunks = [CalibrationPart(row._replace(tenths=(Told(),) * 10), range(first, first + AT_ONCE)) for first in firsts]
+        chunks = [
+            CalibrationPart(row._replace(tenths=(Told(),) * 10), range(first, first + AT_ONCE)) for first in firsts
+        ]
         before = row.whole.n
         for part in tables.all_done(seen, chunks, arguments.processes):
             if isinstance(part, str):

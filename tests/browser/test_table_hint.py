@@ -28,7 +28,9 @@ def deciding(person: Player) -> Player:
 
 
 @pytest.mark.parametrize(("lang", "dark", "phone"), [("en", False, True), ("de", True, True), ("de", False, False)])
-def test_who_plays_with_bots_is_told_what_is_known(site: Site, player: Come, lang: str, dark: bool, phone: bool) -> None:
+def test_who_plays_with_bots_is_told_what_is_known(
+    site: Site, player: Come, lang: str, dark: bool, phone: bool
+) -> None:
     table = open_table(site, "mulatschak", seats=4, bots=3)
     person = player(
         viewport=PHONE if phone else {"width": 1280, "height": 800},
@@ -48,7 +50,9 @@ def test_who_plays_with_bots_is_told_what_is_known(site: Site, player: Come, lan
     assert box is not None
     assert box["y"] >= 0
     if SHOTS:
-        page.screenshot(path=Path(SHOTS) / f"hint-{lang}-{'dark' if dark else 'light'}-{'phone' if phone else 'desk'}.png")
+        page.screenshot(
+            path=Path(SHOTS) / f"hint-{lang}-{'dark' if dark else 'light'}-{'phone' if phone else 'desk'}.png"
+        )
     with page.expect_popup() as opened:
         page.click("#hint-how")
     expect(opened.value.locator("h1")).to_contain_text("Tipp" if lang == "de" else "hint")

@@ -28,7 +28,8 @@ def row(*tenths: tuple[int, float, float]) -> Calibration:
 def test_what_comes_true_as_predicted_meets_every_demand() -> None:
     good = row((300, 0.05, 0.05), (300, 0.55, 0.55), (300, 0.95, 0.95))
     assert good.misses == []
-    assert good.whole == Told(900, pytest.approx(465.0), 465)
+    assert (good.whole.n, good.whole.true) == (900, 465)
+    assert good.whole.predicted == pytest.approx(465.0)
     assert good.brier < good.base
 
 
