@@ -14,7 +14,7 @@ from rules.engine.variant import OptionValue, Variant
 from rules.games import find
 from rules.mind.advice import Part, Tried, tried
 from rules.mind.masked import HiddenPlace, Masked
-from rules.mind.think import Budget, think
+from rules.mind.think import Effort, think
 
 _PLACES = tuple(field.name for field in dataclasses.fields(State) if field.name != "variant")
 
@@ -36,7 +36,7 @@ class Question(NamedTuple):
     position: tuple[Any, ...]  # the fields of the masked state
     unseen: int
     places: tuple[HiddenPlace, ...]
-    budget: Budget
+    effort: Effort
     seed: int
 
 
@@ -49,7 +49,7 @@ class PartAsked(NamedTuple):
 
 def part_asked(masked: Masked, part: Part) -> PartAsked:
     """This part of an advice on this position as a question."""
-    return PartAsked(question(masked, Budget(0, 0), 0), part)
+    return PartAsked(question(masked, Effort(0, 0), 0), part)
 
 
 def reply(asked: Question | PartAsked) -> str | list[Tried]:
@@ -59,20 +59,20 @@ def reply(asked: Question | PartAsked) -> str | list[Tried]:
     return str(answer(asked))
 
 
-def question(masked: Masked, budget: Budget, seed: int) -> Question:
+def question(masked: Masked, effort: Effort, seed: int) -> Question:
     """This position as a question."""
     state, variant = masked.state, masked.state.variant
     assert isinstance(variant, Variant)
     rules = RuleSet(variant.key, variant.game.edition, tuple(variant.options.by_name().items()), variant.seats)
     position = tuple(getattr(state, name) for name in _PLACES)
-    return Question(rules, masked.seat, position, masked.unseen, masked.places, budget, seed)
+    return Question(rules, masked.seat, position, masked.unseen, masked.places, effort, seed)
 
 
 def answer(question: Question) -> Action:
     """What the seat does."""
     masked = unpacked(question)
     dice = Random(question.seed)  # noqa: S311  (whims of a bot, and repeatable on purpose)
-    return think(masked, core.legal(masked.state, masked.seat), dice, question.budget)
+    return think(masked, core.legal(masked.state, masked.seat), dice, question.effort)
 
 
 def unpacked(question: Question) -> Masked:

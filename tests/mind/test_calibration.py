@@ -10,7 +10,7 @@ from rules.cli import main
 from rules.cli.calibrate import CalibrationPart, may_drop, seen
 from rules.games import GAMES
 from rules.mind import calibration
-from rules.mind.calibration import ENOUGH, Calibration, Told, read, rough, written
+from rules.mind.calibration import ENOUGH, Calibration, read, rough, written
 from tests.rules.strategies import LONG
 
 ROW = Calibration("ramsen", 1, 4, 1, 10)
