@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Player, open_table
+from tests.browser.people import Player, go_on, open_table
 from tests.running import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
@@ -18,12 +18,16 @@ SHOTS = os.environ.get("HINT_SHOTS", "")
 
 
 def deciding(person: Player) -> Player:
-    """The person has a choice that is no cut."""
-    for _ in range(60):
-        person.wait("to_move")
-        if person.page.locator("#hint:not([aria-disabled])").count():
+    """The person has a choice that is no cut; a hand that somebody throws in is followed by the next."""
+    page = person.page
+    for _ in range(600):
+        if person.stage == "between":
+            go_on([person])
+        elif person.to_move and page.locator("#hint:not([aria-disabled])").count():
             return person
-        person.act()
+        elif person.to_move:
+            person.act()
+        page.wait_for_timeout(50)
     raise AssertionError
 
 
