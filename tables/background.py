@@ -15,6 +15,7 @@ from tables.bots import Driver
 from tables.commands import order
 from tables.conf import conf
 from tables.consumers import RESTART, TOO_SLOW, TableSocket
+from tables.hints import Adviser
 from tables.hub import hub
 from tables.link import ProcessLink
 from tables.lobby.upkeep import Keeper
@@ -42,6 +43,7 @@ class Running:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.driver = Driver(loop)
+        self.adviser = Adviser(loop, self.driver.mind)
         self.link = ProcessLink(hub, writer)
         self.neighbours = None if connection.vendor == "sqlite" else Neighbours(hub, writer, loop)
         self.lobby = Keeper(loop, alone=not self.link.needed)
@@ -54,6 +56,7 @@ class Running:
         clocks.Boot.at = daytime.now()
         hub.attach(self.loop)
         hub.changed.append(self.driver.consider)
+        hub.advises = self.adviser.ask
         if self.neighbours is not None:
             self.neighbours.start()
         if self.link.needed:
@@ -64,6 +67,7 @@ class Running:
     async def stop(self) -> None:
         """Take no more, let what is in flight commit and be seen, then close every socket with 4012."""
         hub.closing = True
+        hub.advises = None
         if self._beat is not None:
             self._beat.cancel()
         hub.changed.clear()
@@ -78,6 +82,7 @@ class Running:
         await self.link.stop()
         if self.neighbours is not None:
             await self.neighbours.stop()
+        await self.adviser.stop()
         await self.driver.stop()
 
     async def _finish(self) -> None:

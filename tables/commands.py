@@ -15,7 +15,7 @@ import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import guests, hosting, people, play, talking, undoing
+from tables.service import guests, hinting, hosting, people, play, talking, undoing
 from tables.service.ledger import Ledger
 
 Outcome = TypeVar("Outcome")
@@ -35,6 +35,7 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Open: guests.open_hand,
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
+    protocol.Hint: hinting.hint,
 }
 _FURTHER: tuple[Callable[..., Any], ...] = (
     *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),

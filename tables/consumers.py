@@ -17,9 +17,10 @@ from typing import Any
 from tables import commands, daytime, eager, identity, limits, protocol
 from tables.ages import NOTHING
 from tables.conf import conf
+from tables.hint_wish import NOBODY_THINKS, HintWish
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, FrameVerdict
-from tables.protocol import Ack, Error, Hello, Malformed, Ping, Stale, Sync
+from tables.protocol import Ack, Error, Hello, Hint, Malformed, Ping, Stale, Sync
 from tables.remote_table import RemoteRenderedTable, RemoteTable
 from tables.rendered_table import RenderedTable
 from tables.rooms import Room
@@ -180,7 +181,22 @@ class TableSocket:
             self.push(protocol.frame(play.not_seated(ref)))
             return
         command = commands.command(message, self._table, self.player)
-        hub.commits.ask(Job(self._table, command, partial(self._answer, ref), command.pure))
+        done = partial(self._advise, message) if isinstance(message, Hint) else partial(self._answer, ref)
+        hub.commits.ask(Job(self._table, command, done, command.pure))
+
+    def _advise(self, wish: Hint, job: Job[protocol.Answer]) -> None:
+        """The hint may be had: it follows as soon as somebody has worked it out."""
+        if self.player is None or not isinstance(job.outcome, Ack):
+            self._answer(wish.ref, job)
+        elif hub.advises is None:
+            self.push(protocol.frame(Error("hint-busy", NOBODY_THINKS, wish.ref)))
+        else:
+            hub.advises(HintWish(self._table, self.player, wish, self._tell_hint))
+
+    def _tell_hint(self, told: protocol.Advised | Error | Stale) -> None:
+        self.push(protocol.frame(told))
+        if isinstance(told, Stale) and self.room is not None:
+            self._view(self.room.picture)
 
     def _ping(self) -> None:
         self.pinged = time.monotonic()

@@ -16,6 +16,7 @@ from tables import clocks, crowd, daytime, protocol
 from tables.commands import order
 from tables.commits import Commits
 from tables.conf import conf
+from tables.hint_wish import HintWish
 from tables.remote_table import RemoteRenderedTable, RemoteTable
 from tables.rendered_table import RenderedTable
 from tables.rooms import KnownByClient, Listener, Present, Room
@@ -43,6 +44,7 @@ class Hub:
         self.revoked: list[Callable[[int], None]] = []  # (player): the same link
         self.opened: Callable[[int], None] | None = None  # (table): the neighbours, who see whose table it is
         self.shown: Callable[[Room], None] | None = None  # a new picture of ours: the neighbours
+        self.advises: Callable[[HintWish], None] | None = None  # who works hints out; none where nobody thinks
         self.closing = False
         self.commits = Commits(self.show, self._said)
         self._loop: asyncio.AbstractEventLoop | None = None

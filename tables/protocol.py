@@ -38,6 +38,12 @@ Code = Literal[
     "undo-asked",
     "chat-off",
     "chat-rate",
+    "hint-company",
+    "hint-no-choice",
+    "hint-rate",
+    "hint-day",
+    "hint-busy",
+    "hint-socket",
 ]
 
 
@@ -163,6 +169,19 @@ class Say(Incoming, frozen=True, tag="say"):
     phrase: Annotated[str, Meta(max_length=30)] = ""
 
 
+class Hint(Incoming, frozen=True, tag="hint"):
+    """What is known of the decision that the own seat has before it, in words; at practice tables. See ``Advised``.
+
+    ``lang``, ``deck`` and ``terms`` say in whose words: of the page that asks.
+    """
+
+    ref: Ref
+    seen: Version
+    lang: Annotated[str, Meta(max_length=10)] = "en"
+    deck: Annotated[str, Meta(max_length=20)] = "german"
+    terms: Annotated[str, Meta(max_length=40)] = ""
+
+
 class Sync(Incoming, frozen=True, tag="sync"):
     """Send the whole view again, with every line of this hand."""
 
@@ -181,7 +200,7 @@ class Malformed(Struct, frozen=True):
     ref: str | None = None
 
 
-Command = Act | Ready | Start | Leave | Back | Kick | Host | Fill | Set | Undo | Consent | Open | Close | Say
+Command = Act | Ready | Start | Leave | Back | Kick | Host | Fill | Set | Undo | Consent | Open | Close | Say | Hint
 Message = Hello | Sync | Ping | Command
 
 
@@ -237,6 +256,33 @@ class Error(Outgoing, frozen=True, tag="error"):
     code: Code
     why: str
     ref: str | None = None
+
+
+class TriedWay(Struct, frozen=True):
+    """An action and what it came to: the chance to win, 0 to 1, its standard error, and on how many deals."""
+
+    line: str
+    chance: float
+    error: float
+    deals: int
+    spared: float  # on which share of the deals no fine for tricks was due
+
+
+class Advised(Outgoing, frozen=True, tag="advice"):
+    """Answer to ``hint``: a sentence, and what it was made from. ``rough``: the odds may be further off than they look.
+
+    ``version`` is that in which the decision arose; asked again it has the same answer. ``page`` says how it is made.
+    """
+
+    ref: str
+    version: int
+    text: str
+    tried: list[TriedWay]
+    quota: int
+    deals: int
+    seed: int
+    rough: bool
+    page: str
 
 
 class Said(Outgoing, frozen=True, tag="said"):

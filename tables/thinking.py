@@ -14,18 +14,21 @@ import pickle
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import rules
 from rules.engine.state import State
 from rules.mind.__main__ import LENGTH
+from rules.mind.advice import Part, Tried
 from rules.mind.levels import EFFORTS
-from rules.mind.masked import masked
-from rules.mind.question import question
+from rules.mind.masked import Masked, masked
+from rules.mind.question import PartAsked, Question, part_asked, question
 from rules.mind.think import Effort
 
 log = logging.getLogger(__name__)
 
 Thought = asyncio.Future[str | None]
+Weighed = asyncio.Future[list[Tried] | None]
 
 # With so many questions waiting each is weighed on so much fewer deals; beyond the last nobody thinks ahead.
 CROWDED = ((20, 1), (50, 3), (100, 8))
@@ -38,7 +41,8 @@ class Mind:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._numbers = itertools.count()
-        self._waiting: dict[int, Thought] = {}
+        self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self._hinting: set[int] = set()  # those of them that are parts of hints
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
         self._unasked: list[bytes] = []
@@ -47,8 +51,8 @@ class Mind:
 
     @property
     def waiting(self) -> int:
-        """How many questions have no answer yet."""
-        return len(self._waiting)
+        """How many questions of bots have no answer yet."""
+        return len(self._waiting) - len(self._hinting)
 
     def ask(self, level: str, state: State, seat: int, seed: int) -> Thought:
         """What a bot of this level does here: the line of its action, or None where nobody thinks about it."""
@@ -57,12 +61,28 @@ class Mind:
         if effort is None or self._stopped or time.monotonic() < self._rests_until:
             thought.set_result(None)
             return thought
-        number = next(self._numbers)
-        self._waiting[number] = thought
-        thought.add_done_callback(lambda _: self._waiting.pop(number, None))
-        written = pickle.dumps((number, question(masked(state, seat), effort, seed)))
-        self._send(LENGTH.pack(len(written)) + written)
+        self._put(question(masked(state, seat), effort, seed), thought)
         return thought
+
+    def weigh(self, known: Masked, part: Part) -> Weighed:
+        """What the ways of a hint come to on the deals of this part, or None where nobody thinks about it."""
+        weighed: Weighed = self._loop.create_future()
+        if self._stopped or time.monotonic() < self._rests_until:
+            weighed.set_result(None)
+            return weighed
+        number = self._put(part_asked(known, part), weighed)
+        self._hinting.add(number)
+        weighed.add_done_callback(lambda _: self._hinting.discard(number))
+        return weighed
+
+    def _put(self, asked: Question | PartAsked, answered: asyncio.Future[Any]) -> int:
+        """Send a question, and wait for its answer."""
+        number = next(self._numbers)
+        self._waiting[number] = answered
+        answered.add_done_callback(lambda _: self._waiting.pop(number, None))
+        written = pickle.dumps((number, asked))
+        self._send(LENGTH.pack(len(written)) + written)
+        return number
 
     def kill(self) -> None:
         """End the process without a word, as the system may; it is started again when it is needed."""
@@ -80,7 +100,7 @@ class Mind:
 
     def _effort(self, full: Effort) -> Effort | None:
         for most, part in CROWDED:
-            if len(self._waiting) < most:
+            if self.waiting < most:
                 return Effort(max(6, full.cards // part), max(4, full.before // part))
         return None
 
@@ -115,10 +135,10 @@ class Mind:
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
                 (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-                number, line = pickle.loads(await process.stdout.readexactly(length))  # noqa: S301  (our own child)
+                number, found = pickle.loads(await process.stdout.readexactly(length))  # noqa: S301  (our own child)
                 thought = self._waiting.get(number)
                 if thought is not None and not thought.done():
-                    thought.set_result(line)
+                    thought.set_result(found)
 
     async def _ended(self) -> None:
         """Nobody thinks for a while: those who wait go on without."""

@@ -10,6 +10,7 @@ from tables.pages import (
     device,
     examples,
     fair,
+    hints,
     host_forms,
     keys,
     lobby,
@@ -27,6 +28,7 @@ urlpatterns = [
     # the lobby, with an address per language
     path(_("en/lobby/"), lobby.lobby, name="lobby"),
     path("lobby/", lobby.short),
+    path(_("en/hints/"), hints.about, name="hints"),
     path("lobby/seat/", lobby.take, name="seat"),
     path("lobby/seal/", lobby.seal, name="seal"),
     path(_("en/tables/open/"), new_table.open_table, name="open"),

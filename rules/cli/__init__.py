@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from rules.cli import (
     annotated_hand,
+    calibrate,
     check,
     contest,
     explain,
@@ -39,6 +40,7 @@ COMMANDS = (
     lengths,
     contest,
     fit,
+    calibrate,
     annotated_hand,
     new_game,
     whole_game,

@@ -1,7 +1,7 @@
 """``python -m rules.mind``: thinks for another process, which asks on standard input and reads the answers.
 
 Each message is its length in four bytes and then a pickled pair: a number and a question, a number and an answer (the
-line of an action, or None if thinking failed). It ends with its input. Only who has started it can ask.
+line of an action, what the ways of a hint came to, or None if thinking failed). It ends with its input. Only who has started it can ask.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import struct
 import sys
 from typing import BinaryIO
 
-from rules.mind.question import answer
+from rules.mind.question import reply
 
 LENGTH = struct.Struct("!I")
 NICE = 10  # who moves and who reads a page comes first
@@ -26,11 +26,11 @@ def main(asked: BinaryIO, told: BinaryIO) -> None:
     while head := asked.read(LENGTH.size):
         number, question = pickle.loads(asked.read(*LENGTH.unpack(head)))  # noqa: S301  (our own parent wrote it)
         try:
-            line = str(answer(question))
+            found = reply(question)
         except Exception as problem:
             sys.stderr.write(f"thinking about {question} failed: {problem!r}\n")
-            line = None
-        written = pickle.dumps((number, line))
+            found = None
+        written = pickle.dumps((number, found))
         told.write(LENGTH.pack(len(written)) + written)
         told.flush()
 

@@ -12,6 +12,7 @@ from rules.engine.actions import Action
 from rules.engine.state import State
 from rules.engine.variant import OptionValue, Variant
 from rules.games import find
+from rules.mind.advice import Part, Tried, tried
 from rules.mind.masked import HiddenPlace, Masked
 from rules.mind.think import Effort, think
 from rules.mind.worlds import any_deal
@@ -38,6 +39,25 @@ class Question(NamedTuple):
     places: tuple[HiddenPlace, ...]
     effort: Effort
     seed: int
+
+
+class PartAsked(NamedTuple):
+    """What do these ways come to? A part of an advice, with the position as a question has it."""
+
+    position: Question
+    part: Part
+
+
+def part_asked(masked: Masked, part: Part) -> PartAsked:
+    """This part of an advice on this position as a question."""
+    return PartAsked(question(masked, Effort(0, 0), 0), part)
+
+
+def reply(asked: Question | PartAsked) -> str | list[Tried]:
+    """The line of the action that answers a question, or what the ways of a part came to."""
+    if isinstance(asked, PartAsked):
+        return tried(unpacked(asked.position), asked.part)
+    return str(answer(asked))
 
 
 def question(masked: Masked, effort: Effort, seed: int) -> Question:

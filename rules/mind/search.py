@@ -76,6 +76,13 @@ def _worth(action: Action, total: float, squares: float, n: int) -> ActionWorth:
 
 def ended(state: State, thumb: Thumb, dice: Dice) -> Sequence[float]:
     """What the end of this hand is worth by seat, everybody going on by the rules of thumb."""
+    state = played_to_the_end(state, thumb, dice)
+    variant, standing = state.variant, state.standing
+    return thumb.value(settle(variant, standing, record(state)))  # type: ignore[arg-type]
+
+
+def played_to_the_end(state: State, thumb: Thumb, dice: Dice) -> State:
+    """The end of this hand, everybody going on by the rules of thumb."""
     for _ in range(LONGEST):
         if not state.to_act:
             break
@@ -84,8 +91,7 @@ def ended(state: State, thumb: Thumb, dice: Dice) -> Sequence[float]:
             continue
         seat = state.to_act[0]
         state = core.play(state, _step(state, seat, thumb, dice))
-    variant, standing = state.variant, state.standing
-    return thumb.value(settle(variant, standing, record(state)))  # type: ignore[arg-type]
+    return state
 
 
 def _step(state: State, seat: Seat, thumb: Thumb, dice: Dice) -> Action:

@@ -7,6 +7,7 @@ import { Clock } from "./clock.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
+import { Hint } from "./hint.js";
 import { bindHost } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
@@ -37,6 +38,7 @@ const commands = new Commands(stage, connection);
 const { app } = stage;
 const clock = new Clock(stage, (text) => announcer.say(text));
 const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
+const hint = new Hint(root, stage, connection, config.lang);
 const signals = new Signals(app, root);
 const chat = new Chat(stage, connection, {
   code: config.code,
@@ -59,13 +61,14 @@ function pageWords() {
 
 /** What the server says, to whom it belongs. @param {Record<string, any>} message @param {import("./types.js").Order|null} order */
 function hear(message, order) {
-  if (chat.hear(message, order)) return;
+  if (chat.hear(message, order) || hint.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
   inbox.hear(message, order);
   if (message.t === "view") {
     commands.premove.turn();
     clock.look();
     undo.look(before.table);
+    hint.look();
   }
   signals.hear(before);
   if (message.t === "view") chat.look(before.table);

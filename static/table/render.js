@@ -9,6 +9,7 @@ import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderFacts } from "./render-facts.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
+import { renderHint } from "./hint.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderTableSettings } from "./render-table-settings.js";
@@ -68,6 +69,7 @@ export function render(app, kit) {
   renderHand(scene);
   renderClock(app, kit.words);
   renderGuests(scene);
+  renderHint(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
   renderTableSettings(scene);

@@ -116,6 +116,9 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
         return protocol.plain(protocol.Error(message.code, message.why, message.ref))
     if isinstance(message, protocol.Hello | protocol.Ping):
         return protocol.plain(protocol.Error("unknown", "Over HTTP this is not needed; see /api/.", action.ref))
+    if isinstance(message, protocol.Hint):
+        why = "A hint takes a moment to work out: ask for it over the WebSocket."
+        return protocol.plain(protocol.Error("hint-socket", why, action.ref))
     if isinstance(message, protocol.Sync):
         return _everything(request, code)
     if player is None:

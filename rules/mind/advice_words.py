@@ -1,0 +1,104 @@
+"""An advice as one sentence, in the reader's language and deck. The words are those of ``rules/texts/<lang>/advice.toml``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules import phrases
+from rules.engine.actions import Action
+from rules.engine.cards import code
+from rules.mind.advice import Advice, Fact, drops
+
+
+class HintReader(NamedTuple):
+    """To whom it is said, and of which game."""
+
+    lang: str
+    game: str
+    deck: str = "german"
+    region: str = ""
+    phase: str = ""
+
+
+def sentence(advice: Advice, reader: HintReader, *, rough: bool = False) -> str:
+    """The advice in words; ``rough``: its odds were not found to come true often enough to be believed."""
+    words = _words(reader.lang)
+    parts = [*_odds(advice, reader, words), *_why(advice.fact, words), *([words["hint.rough"]] if rough else [])]
+    named = action_named(advice.best.line, reader)
+    return words["hint.said"].format(action=named, parts=words["hint.between"].join(parts))
+
+
+def _words(lang: str) -> Mapping[str, str]:
+    return phrases.sentences(lang, "advice")
+
+
+def _odds(advice: Advice, reader: HintReader, words: Mapping[str, str]) -> list[str]:
+    best, other = percent(advice.best.mean, words), percent(advice.other.mean, words)
+    if advice.asked:
+        dropping = drops(advice.best.line)
+        staying = "hint.staying-instead" if dropping else "hint.staying"
+        held = words["hint.if-staying" if dropping else "hint.if-dropping"].format(best=best, other=other)
+        first = words[staying].format(
+            chance=_counted("hint.chance", advice.quota, words),
+            share=round(100 * advice.staying.share),
+            deals=_thousands(advice.staying.deals, words),
+        )
+    else:
+        action = action_named(advice.other.line, reader)
+        held = words["hint.if-next"].format(best=best, other=other, action=action)
+        first = words["hint.deals"].format(deals=_thousands(advice.best.deals, words))
+    found = [first, held] if advice.asked else [held, first]
+    return found if advice.clear else [*found, words["hint.even"]]
+
+
+def _why(fact: Fact | None, words: Mapping[str, str]) -> list[str]:
+    if fact is None or not fact.n:
+        return []
+    said = _counted(f"fact.{fact.key}", fact.n, words)
+    return [words["hint.most"].format(fact=said) if fact.most else said]
+
+
+def _counted(key: str, n: int, words: Mapping[str, str]) -> str:
+    """The phrase for so many."""
+    text = words.get(f"{key}.one") if n == 1 else None
+    return (text or words[key]).format(n=n, count=words.get(f"count.{n}", str(n)))
+
+
+def action_named(line: str, reader: HintReader) -> str:
+    """What the button of an action says, with its cards."""
+    action = Action.parse(line)
+    cards = ", ".join(_card(code(card), reader) for card in action.cards)
+    known = phrases.regional(reader.lang, reader.game, reader.region)
+    keys = [f"verb.{action.verb}.{action.arg}", f"verb.{reader.phase}.{action.verb}"]
+    keys += [f"verb.{action.verb}.none"] if not (action.arg or action.cards) else []
+    key = next((one for one in keys if one in known), f"verb.{action.verb}")
+    suit = action.arg if action.arg in ("E", "G", "H", "S", "") else ""
+    text = phrases.say(
+        reader.lang, key, game=reader.game, deck=reader.deck, region=reader.region,
+        n=len(action.cards) or action.arg, arg=action.arg, suit=suit, name=action.arg, card=_first(action),
+    )  # fmt: skip
+    if not cards or cards in text:
+        return text
+    return _words(reader.lang)["hint.with-cards"].format(action=text, cards=cards)
+
+
+def _card(written: str, reader: HintReader) -> str:
+    return phrases.card_name(reader.lang, reader.deck, written, reader.game, reader.region)
+
+
+def _first(action: Action) -> str:
+    """The code of the card that a phrase may name."""
+    if action.cards:
+        return code(action.cards[0])
+    return action.arg if len(action.arg) == 2 else "??"
+
+
+def percent(share: float, words: Mapping[str, str]) -> str:
+    """27.4 %, as one writes it."""
+    whole, tenth = divmod(round(1000 * share), 10)
+    return words["number.percent"].format(whole=whole, tenth=tenth)
+
+
+def _thousands(n: int, words: Mapping[str, str]) -> str:
+    return words["number.thousands"].format(thousands=n // 1000, rest=f"{n % 1000:03}") if n >= 1000 else str(n)

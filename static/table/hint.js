@@ -1,0 +1,95 @@
+// @ts-check
+/** A hint: asked for by whose turn it is, where one person plays with bots; what is said of the decision stays until it is taken. */
+
+import { byId, mark, show, write } from "./dom.js";
+import { myTurn } from "./model.js";
+
+/** @typedef {import("./types.js").App} App */
+
+/** Whether this is a table with hints: one person among bots. @param {App} app */
+export function practising({ table, view }) {
+  const chairs = table?.seats ?? [];
+  const people = chairs.filter((chair) => chair.kind === "human");
+  return people.length === 1 && people[0].you && chairs.every((chair) => chair.kind !== "open") && view?.seat !== null;
+}
+
+/** Whether there is something to ask about now. @param {App} app */
+export function mayAsk(app) {
+  const { view, pending, hint } = app;
+  return practising(app) && myTurn(view) && !pending && hint === null && view?.legal[0]?.verb !== "cut" && ways(view) > 1;
+}
+
+/** About how many ways there are: more than one, or not. @param {App["view"]} view */
+function ways(view) {
+  return (view?.legal ?? []).reduce((sum, offer) => sum + (offer.args?.length ?? offer.from?.length ?? 1), 0);
+}
+
+/** @param {import("./render.js").Scene} scene */
+export function renderHint({ app, table, words }) {
+  const { hint } = app;
+  const button = byId("hint");
+  show(button, table.stage === "playing" && practising(app)); // it stays where it is while others play: nothing jumps
+  mark(button, "aria-disabled", mayAsk(app) ? null : "true");
+  mark(button, "aria-busy", hint !== null && !hint.text ? "true" : null);
+  show(byId("hint-said"), hint !== null);
+  if (!hint) return;
+  write(byId("hint-text"), hint.text || words.ui("hint-thinking"));
+  write(byId("hint-how"), words.ui("hint-how"));
+  show(byId("hint-how"), hint.text !== "");
+  if (hint.page) mark(byId("hint-how"), "href", hint.page);
+}
+
+export class Hint {
+  #root;
+  #stage;
+  #connection;
+  #lang;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./stage.js").Stage} stage
+   * @param {import("./socket.js").Connection} connection
+   * @param {string} lang
+   */
+  constructor(root, stage, connection, lang) {
+    this.#root = root;
+    this.#stage = stage;
+    this.#connection = connection;
+    this.#lang = lang;
+    byId("hint").addEventListener("click", () => this.#ask());
+  }
+
+  #ask() {
+    const { app, words } = this.#stage;
+    if (!mayAsk(app)) return;
+    app.hint = { text: "", page: "", question: question(app) };
+    app.reason = null;
+    this.#connection.order({ t: "hint", seen: app.version, lang: this.#lang, deck: words.deck, terms: this.#root.dataset.terms ?? "" });
+    this.#stage.draw();
+  }
+
+  /** Whether the message was about a hint. @param {Record<string, any>} message @param {import("./types.js").Order|null} order */
+  hear(message, order) {
+    const { app } = this.#stage;
+    if (message.t === "advice") {
+      if (app.hint) app.hint = { ...app.hint, text: message.text, page: message.page };
+      this.#stage.draw();
+      return true;
+    }
+    if (order?.t === "hint" && (message.t === "error" || message.t === "stale")) app.hint = null; // the reason is shown as any other
+    return false;
+  }
+
+  /** What was said of one decision is not left standing for the next. */
+  look() {
+    const { app } = this.#stage;
+    if (!app.hint || app.hint.question === question(app)) return;
+    app.hint = null;
+    this.#stage.draw();
+  }
+}
+
+/** Names the decision that the player has. @param {App} app */
+function question({ view, table }) {
+  return JSON.stringify([table?.match, view?.hand_number, view?.phase, view?.hand, view?.legal, view?.table]);
+}
