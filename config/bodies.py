@@ -102,7 +102,8 @@ def _known(cookies: bytes) -> bool:
 
 def answer(refusal: BodyRefusal, languages: bytes) -> tuple[list[tuple[bytes, bytes]], bytes]:
     """Headers and body that say why, in the language of the reader."""
-    lang = "de" if languages.strip().lower().startswith(b"de") else "en"
+    asked = languages.strip().lower()[:2].decode("latin-1")
+    lang = asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
     with translation.override(lang):
         body = f"{refusal.sentence}\n".encode()
     headers = [

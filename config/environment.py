@@ -7,10 +7,8 @@ import secrets
 import socket
 import stat
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 
 WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
@@ -95,46 +93,6 @@ def _lan_address() -> list[str]:
             return [probe.getsockname()[0]]
     except OSError:
         return []  # no network: only this machine can come
-
-
-def database(name: str, default: Path) -> dict[str, Any]:
-    """Django's description of the database; no options yet."""
-    address = text(name, "")
-    if not address:
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default)}
-    should = "sqlite:///weli.sqlite3 or postgres://user:password@host:5432/name"
-    if urlsplit(address).scheme not in ("sqlite", "postgres", "postgresql"):
-        raise wrong(name, should)
-    try:
-        found = dict(environ.Env.db_url_config(address))
-    except ValueError as error:
-        raise wrong(name, should) from error
-    if not found["NAME"]:
-        raise wrong(name, should)
-    return found
-
-
-def mail(name: str) -> dict[str, Any]:
-    """Django's settings for sending mail; unless set, mail is written to the server's own output."""
-    address = text(name, "consolemail://")
-    should = "smtp+tls://user:password@mail.example:587, or filemail:///folder"
-    try:
-        found = dict(environ.Env.email_url_config(address))
-    except (KeyError, ValueError, ImproperlyConfigured) as error:
-        raise wrong(name, should) from error
-    if address.startswith("smtp") and not found["EMAIL_HOST"]:
-        raise wrong(name, should)
-    if address.startswith("filemail:"):
-        found["EMAIL_FILE_PATH"] = urlsplit(address).path
-    return found
-
-
-def redis(name: str) -> str:
-    """Address of Redis or Valkey, or "" for none."""
-    address = text(name, "")
-    if address and urlsplit(address).scheme not in ("redis", "rediss", "unix"):
-        raise wrong(name, "an address such as redis://127.0.0.1:6379/0, or not set at all for a single process")
-    return address
 
 
 def folder(name: str, default: Path) -> Path:

@@ -29,8 +29,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from config import environment as env
+from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
+from rules import languages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var")
@@ -120,7 +122,7 @@ if DEBUG:  # a changed template shows at the next request
 
 # --- where things are kept --------------------------------------------------
 
-DATABASES = {"default": env.database("DATABASE_URL", DATA_DIR / "weli.sqlite3")}
+DATABASES = {"default": services.database("DATABASE_URL", DATA_DIR / "weli.sqlite3")}
 FREE_DISK = env.number("FREE_DISK", 256, 0, 10_000_000)
 SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 # Connections close with each request: a thread of ASGI that ends would leave its own open for ever.
@@ -142,7 +144,7 @@ else:
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 12, "timeout": 5}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.redis("REDIS_URL")
+REDIS_URL = services.redis("REDIS_URL")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -166,8 +168,8 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- languages --------------------------------------------------------------
 
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LANGUAGE_CODE = languages.USUAL
+LANGUAGES = [(code, language.name) for code, language in languages.LANGUAGES.items()]
 LANGUAGE_COOKIE_NAME = "weli_language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -245,7 +247,7 @@ CONTENT_SECURITY_POLICY = {
 
 # --- accounts ---------------------------------------------------------------
 
-mail = env.mail("EMAIL_URL")
+mail = services.mail("EMAIL_URL")
 globals().update(mail)
 MAIL_IS_SENT = not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")
 EMAIL_TIMEOUT = 10

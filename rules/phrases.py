@@ -1,13 +1,14 @@
 """Words for the engine's codes, in the reader's language and deck.
 
 ``rules/texts/<lang>/phrases.toml`` holds the words of every game,
-``words.<lang>.toml`` in the folder of a game the own ones of that game: its title,
+``<lang>/words.toml`` in the folder of a game the own ones of that game: its title,
 its switches, and whatever it says otherwise. Nothing else writes a word.
+
+What a language lacks is said in another one: rules/languages.py.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,12 +16,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules.games import folder
+from rules.languages import TEXTS, as_borrowed, filled_up, toml
 
 if TYPE_CHECKING:
     from rules.engine.actions import Refusal
 
-TEXTS = Path(__file__).parent / "texts"
-LANGUAGES = ("en", "de")
 DECKS = ("german", "french")
 
 _SUITS = ("suit",)
@@ -38,7 +38,7 @@ def catalog(lang: str, game: str = "") -> Mapping[str, str]:
 
     The name of a game is ``title.<key>`` in every catalogue.
     """
-    return MappingProxyType({**_general(lang), **titles(lang), **own_words(lang, game)})
+    return MappingProxyType({**sentences(lang, "phrases"), **titles(lang), **own_words(lang, game)})
 
 
 @cache
@@ -51,8 +51,13 @@ def titles(lang: str) -> Mapping[str, str]:
 @cache
 def own_words(lang: str, game: str) -> Mapping[str, str]:
     """What a game says itself, as ``table.key`` → text; nothing where it has no words of its own."""
-    path = folder.file_of(game, f"words.{lang}.toml")
-    return _read(path) if path.exists() else {}
+    return filled_up(lang, lambda one: written_words(one, game))
+
+
+@cache
+def written_words(lang: str, game: str) -> Mapping[str, str]:
+    """The same, in so far as it is written in this language."""
+    return _read(folder.file_of(game, f"{lang}/words.toml"))
 
 
 @cache
@@ -86,17 +91,17 @@ def term_set(lang: str, key: str) -> Mapping[str, str]:
 @cache
 def sentences(lang: str, file: str) -> Mapping[str, str]:
     """The words of something that is no part of a game, as ``table.key`` → text: ``rules/texts/<lang>/<file>.toml``."""
-    return MappingProxyType(_read(TEXTS / lang / f"{file}.toml"))
+    return MappingProxyType(dict(filled_up(lang, lambda one: written_sentences(one, file))))
 
 
 @cache
-def _general(lang: str) -> dict[str, str]:
-    return _read(TEXTS / lang / "phrases.toml")
+def written_sentences(lang: str, file: str) -> Mapping[str, str]:
+    """The same, in so far as they are written in this language."""
+    return _read(TEXTS / lang / f"{file}.toml")
 
 
 def _read(path: Path) -> dict[str, str]:
-    with path.open("rb") as file:
-        return dict(_flat(tomllib.load(file)))
+    return _flat(toml(path))
 
 
 @cache
@@ -116,7 +121,7 @@ def say(lang: str, key: str, *, game: str = "", deck: str = "german", region: st
     text = found or words.get(key)
     if text is None:
         raise UnknownPhrase(f"{lang}: {key}")
-    return text.format_map(_named(lang, deck, game, region, data))
+    return as_borrowed(text.format_map(_named(lang, deck, game, region, data)), text)
 
 
 def refused(lang: str, refusal: Refusal, *, game: str = "", deck: str = "german") -> str:

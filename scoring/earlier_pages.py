@@ -5,11 +5,15 @@ The word is ``do``, the command, and after a dash whom or what it concerns: ``he
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
 
+from config.web import numbers
 from config.web.forms import given, word
+
+Form = TypeVar("Form", bound=Any)
 
 
 @dataclass(frozen=True)
@@ -19,5 +23,13 @@ class _Button:
 
 def pressed(request: HttpRequest) -> tuple[str, str]:
     """The command of the button, and whom or what it concerns; empty where the form has none."""
-    command, _dash, what = given(request.POST, _Button).do.partition("-")
+    command, _dash, what = given(request, _Button).do.partition("-")
     return command, what
+
+
+def with_button(form: Form) -> Form:
+    """A form of house rules as it is sent today, where its button said ``preset-murln`` or ``up-2``."""
+    command, _dash, what = form.do.partition("-")
+    if command == "preset":
+        return replace(form, ready=what)
+    return replace(form, up=numbers.read(what)) if command == "up" else form

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,14 +11,14 @@ from config.web import names, numbers
 from rules.encyclopedia import book
 from rules.engine.actions import refuse
 from rules.games import GAMES
-from rules.mind.levels import OFFERED
 from rules.phrases import refused
 from rules.sets.choices import EDITION, PRESET, SEATS
 from rules.switches.kinds import texts
+from tables.forms import WishesForm
 from tables.models import Player, SavedRules, Table
 from tables.service.people import NewTable
 
-_RULES, _SAVED = "rules:", "saved:"
+_SAVED = "saved:"
 
 
 def paces() -> dict[str, tuple[str, str]]:
@@ -86,42 +86,37 @@ class Wishes:
         return _("%(option)s: “%(value)s” is not to be had.") % {"option": option, "value": value}
 
 
-def read_wishes(form: Mapping[str, str], player: Player | None) -> Wishes:
-    """The wishes of a form or an address; what is missing or unknown is as usual.
-
-    ``do=rules:KEY`` takes a ready-made rule set in place of the form's switches, ``do=saved:NUMBER`` one of the player's own.
-    """
-    choices = _choices(form, player)
+def read_wishes(form: WishesForm, player: Player | None) -> Wishes:
+    """The wishes of a form or an address; a rule set that was pressed holds in place of the switches."""
     return Wishes(
-        choices,
-        name=names.clean(form.get("name", player.name if player else "")),
-        title=names.clean(form.get("title", ""), names.TITLE),
-        bots=numbers.read(form.get("bots", "")) or 0,
-        level=_one_of(form, "level", OFFERED, "steady"),
-        pace=_one_of(form, "pace", paces(), "relaxed"),
-        visibility=_one_of(form, "visibility", Table.Visibility.values, Table.Visibility.LINK),
-        watch=form.get("watch") != "no",
-        guests=form.get("watch") == "guests",
-        chat=form.get("chat") != "no",
-        undo=_one_of(form, "undo", Table.Undo.values, Table.Undo.ASK),
-        last_trick=_one_of(form, "last_trick", Table.LastTrick.values, Table.LastTrick.LAST),
-        unfolded="unfolded" in form or form.get("do") in ("look", "save"),
+        _choices(form, player),
+        name=names.clean(player.name if player else "") if form.name is None else form.name,
+        title=form.title,
+        bots=form.bots or 0,
+        level=form.level,
+        pace=form.pace,
+        visibility=form.visibility,
+        watch=form.watch != "no",
+        guests=form.watch == "guests",
+        chat=form.chat != "no",
+        undo=form.undo,
+        last_trick=form.last_trick,
+        unfolded=form.unfolded or form.do in ("look", "save"),
     )
 
 
-def _choices(form: Mapping[str, str], player: Player | None) -> book.Choices:
-    do = form.get("do", "")
-    own = own_choices(do, player)
+def _choices(form: WishesForm, player: Player | None) -> book.Choices:
+    own = own_choices(form.own, player)
     if own is not None:
         return own
-    key = form.get("game", "")
-    game = key if key in GAMES else next(iter(GAMES))
-    if form.get("shown", key) not in ("", key):  # another game was chosen: its switches have not been seen yet
+    game = form.game if form.game in GAMES else next(iter(GAMES))
+    if form.shown not in ("", form.game):  # another game was chosen: its switches have not been seen yet
         return book.choices_from_query(game, {})
-    if do.startswith(_RULES):
-        kept = {name: form[name] for name in (SEATS, EDITION) if form.get(name)}
-        return book.choices_from_query(game, {PRESET: do.removeprefix(_RULES), **kept})
-    return book.choices_from_query(game, {name: value for name, value in form.items() if value or name != SEATS})
+    sent = {name: value for name, value in form.answers.items() if value or name != SEATS}
+    if form.preset:
+        kept = {name: sent[name] for name in (SEATS, EDITION) if sent.get(name)}
+        return book.choices_from_query(game, {PRESET: form.preset, **kept})
+    return book.choices_from_query(game, sent)
 
 
 def own_choices(wanted: str, player: Player | None) -> book.Choices | None:
@@ -139,8 +134,3 @@ def saved_choices(saved: SavedRules) -> book.Choices:
         saved.game, {**texts(saved.options), SEATS: str(saved.seats), EDITION: str(saved.edition)}
     )
     return replace(choices, pinned=False)
-
-
-def _one_of(form: Mapping[str, str], name: str, known: Container[object], usual: str) -> str:
-    value = form.get(name, usual)
-    return value if value in known else usual

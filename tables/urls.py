@@ -40,10 +40,12 @@ urlpatterns = [
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
     path("t/<slug:code>/watch/", onlookers.watch, name="watch"),
-    path("t/<slug:code>/host/", host_forms.host, name="host"),
+    path("t/<slug:code>/host/", host_forms.host),
+    path("t/<slug:code>/host/<slug:command>/", host_forms.host, name="host"),
     path("j/<str:token>/", views.join, name="join"),
     path("keys/", keys.show, name="keys"),
     path("organise/", organise.organise, name="organise"),
+    path("organise/open/", organise.open_tables, name="organise-open"),
     path("organise/cards/", organise.cards, name="cards"),
     # a person
     path("me/", me.me, name="me"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from config.web import language, names
+from config.web import language
+from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
@@ -20,6 +22,7 @@ from rules.engine.weli import wears_weli
 from tables import addresses, identity, limits, seals
 from tables.commands import order
 from tables.conf import conf
+from tables.forms import SeatForm
 from tables.models import Barred, Seat, Table
 from tables.service import people
 from tables.service.live import TableState
@@ -115,31 +118,30 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def fill(request: HttpRequest, code: str) -> HttpResponse:
     """The host begins: bots take the open seats."""
-    row = get_object_or_404(Table, code=code)
-    player = identity.player_of(request)
-    if player is not None:
-        if limits.used("seat", player.pk) > conf().seats_per_hour:
-            return render(request, "429.html", status=429)
-        known = player.pk
-        writer.run(row.pk, order(people.start, row.pk, player=known))
-    return redirect("tables:table", code=code)
+    return _by_player(request, code, people.start) or redirect("tables:table", code=code)
 
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Stand up; a bot goes on."""
+    return _by_player(request, code, people.leave) or redirect("/")
+
+
+def _by_player(request: HttpRequest, code: str, command: Callable[..., Any]) -> HttpResponse | None:
+    """Do what a player who is known here wants at a table; a page that says so where that was too often."""
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
-    if player is not None:
-        if limits.used("seat", player.pk) > conf().seats_per_hour:
-            return render(request, "429.html", status=429)
-        known = player.pk
-        writer.run(row.pk, order(people.leave, row.pk, player=known))
-    return redirect("/")
+    if player is None:
+        return None
+    if limits.used("seat", player.pk) > conf().seats_per_hour:
+        return render(request, "429.html", status=429)
+    writer.run(row.pk, order(command, row.pk, player=player.pk))
+    return None
 
 
 def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: str) -> HttpResponse:
-    name = names.clean(request.POST.get("name", ""))
+    form = given(request, SeatForm)
+    name = form.name
     here = reverse(back, args=[token])
     known = identity.player_of(request)
     if not name and not (known and known.name):
@@ -150,7 +152,7 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
             raise identity.TooManyGuests
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
-    nonce, shown = request.POST.get("nonce", ""), name or player.name
+    nonce, shown = form.nonce, name or player.name
     sitting = writer.run(row.pk, order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce))
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
@@ -174,7 +176,7 @@ def _landing(
         "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
         "can_sit": facts.has_room and not barred,
         "already": player is not None and facts.seat_of(player.pk) is not None,
-        "name": request.POST.get("name", "") or kept_for or (player.name if player else ""),
+        "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,
         "watch": facts.watch,
         "rule_set": TableRules(language.current(), facts.variant),

@@ -32,6 +32,7 @@ CHECKS = {
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--no-header", "-n", "logical", "-r", "fE")  # as many as cores
 RULES = ("tests/rules",)
 BOOK = ("tests/book", "tests/search")
+CHAIN = ("tests/rules/test_chain.py", "tests/rules/test_chain_changed.py")
 # The tests that concern a path. Of several beginnings of a path the longest counts; what has none concerns no test.
 CONCERNED: dict[str, tuple[str, ...]] = {
     "rules": BOOK,
@@ -40,8 +41,8 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "rules/engine": RULES,
     "rules/encyclopedia/tools/card_art": ("tests/look",),
     "rules/games": RULES,
-    "rules/notation": ("tests/rules/test_notation.py", "tests/rules/test_log.py", "tests/rules/test_chain.py"),
-    "rules/proof": ("tests/rules/test_chain.py", "tests/tables/test_chain.py"),
+    "rules/notation": ("tests/rules/test_notation.py", "tests/rules/test_log.py", *CHAIN),
+    "rules/proof": (*CHAIN, "tests/tables/test_chain.py"),
     "rules/samples": (*BOOK, "tests/rules/test_position_search.py"),
     "rules/vectors": ("tests/rules/test_vectors.py", "tests/rules/test_strangers.py"),
     "tables": ("tests/tables",),
@@ -66,7 +67,7 @@ CONCERNED: dict[str, tuple[str, ...]] = {
     "templates/account": ("tests/tables/test_accounts.py",),
     "tests/games": RULES,
 }
-HEAVY = re.compile(r"^from tests\.(?:running|servers|chaos|disks|browsing)\b", re.MULTILINE)
+HEAVY = re.compile(r"^from tests\.(?:running|servers|chaos|disks|browsing|copies)\b", re.MULTILINE)
 
 
 class Chosen(NamedTuple):

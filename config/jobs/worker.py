@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from types import FrameType
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -27,6 +27,12 @@ from tables.gently import promptly
 
 log = logging.getLogger(__name__)
 
+# Where a task stood in the release that put it into the queue: an update finds such jobs waiting.
+_FORMERLY: Final = {
+    "scoring.service.exporting": "scoring.exchange.exporting",
+    "scoring.service.list_uploads": "scoring.exchange.list_uploads",
+    "scoring.service.uploads": "scoring.exchange.book_uploads",
+}
 _ROUNDS = 60.0  # seconds between looks at what others have left, and at the clock
 _HURT = 5.0  # seconds to wait after the database has failed
 _LAST_WORDS = 3.0  # seconds for an orderly end once there is nobody to tell of it
@@ -103,6 +109,8 @@ def one(worker: str) -> bool:
 
 
 def _done(job: Job) -> Any:
+    module, _dot, name = job.task_path.rpartition(".")
+    job.task_path = f"{_FORMERLY.get(module, module)}.{name}"
     result = job.task_result
     context = [TaskContext(task_result=cast("TaskResult[Any]", result))] if result.task.takes_context else []
     return normalize_json(result.task.call(*context, *result.args, **result.kwargs))

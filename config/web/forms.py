@@ -8,8 +8,9 @@ A form is a frozen dataclass, each of its fields one of the readers below::
         instead_of: str = word(name="for")
 
 ``read`` gives a form that is right, or the Problems with it in the words of the page; ``given`` is for a form in which
-nothing can be wrong, because each of its fields has a usual value. What two fields say together is judged in
-``__post_init__``, which raises WrongForm. Limits stand here and in the fields, and nowhere else.
+nothing can be wrong, because each of its fields has a usual value; ``asked`` is for one that an address may fill in as
+well. What two fields say together is judged in ``__post_init__``, which raises WrongForm. Limits stand here and in the
+fields, and nowhere else; nor does anything else look into what was posted.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils.functional import Promise
 
 from config.web import names, numbers
@@ -40,50 +41,52 @@ class WrongForm(ValueError):
 class Problems:
     """What is wrong with a form, by the name of the field in its class; "" for what is wrong with it as a whole.
 
-    ``typed`` is what was sent, for the page to show again.
+    ``typed`` is what was sent, by name, for the page to show again.
     """
 
     words: Mapping[str, str]
-    typed: QueryDict
+    typed: Mapping[str, str]
 
     @property
     def first(self) -> str:
         """The sentence about the first field with which something is wrong."""
         return next(iter(self.words.values()))
 
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What a page shows beside its fields: the sentences by field, and the field to go on with."""
+        return {"wrong": self.words, "first": next(iter(self.words), "")}
 
-def read(sent: QueryDict, form: type[Form], of: str | int = "") -> Form | Problems:
-    """What was sent, as such a form, or what is wrong with it.
+
+NOTHING_WRONG = Problems({}, {})
+
+
+def read(request: HttpRequest, form: type[Form], of: str | int = "") -> Form | Problems:
+    """What was posted, as such a form, or what is wrong with it.
 
     ``of``: which one of several such forms on a page, as it stands in the names of its fields in the place of ``{}``.
     """
-    values: dict[str, Any] = {}
-    wrong: dict[str, str] = {}
-    for one in fields(form):  # type: ignore[arg-type]  # a dataclass, which no bound of a TypeVar can say
-        name = (one.metadata[_NAME] or one.name).format(of)
-        try:
-            values[one.name] = one.metadata[_READER](sent, name)
-        except WrongForm as no:
-            wrong[one.name] = str(no)
-    if wrong:
-        return Problems(wrong, sent)
-    try:
-        return form(**values)
-    except WrongForm as no:
-        return Problems({_TOGETHER: str(no)}, sent)
+    return _read(request.POST, form, of)
 
 
-def given(sent: QueryDict, form: type[Form], of: str | int = "") -> Form:
-    """What was sent, as a form that finds nothing wrong. Raises TypeError for one that does."""
-    found = read(sent, form, of)
-    if isinstance(found, Problems):
-        raise TypeError(f"{form.__name__} can be wrong: {found.first}")
-    return found
+def given(request: HttpRequest, form: type[Form], of: str | int = "") -> Form:
+    """What was posted, as a form that finds nothing wrong. Raises TypeError for one that does."""
+    return _right(request.POST, form, of)
 
 
-def line(longest: int, *, name: str = "", needed: Words = "") -> Any:
-    """A line that one person writes and another reads; maybe empty, unless it is needed."""
+def asked(request: HttpRequest, form: type[Form]) -> Form:
+    """What was posted or, where a page is only looked at, what its address says. Raises TypeError as ``given`` does."""
+    return _right(request.POST if request.method == "POST" else request.GET, form, "")
+
+
+def line(longest: int = names.LONGEST, *, name: str = "", needed: Words = "") -> Any:
+    """A line that one person writes and another reads, such as a name; maybe empty, unless it is needed."""
     return _of_last(lambda sent: _needed(names.clean(sent, longest), needed), name, "")
+
+
+def line_if_asked(longest: int = names.LONGEST, *, name: str = "") -> Any:
+    """Such a line; None where the form does not ask for it."""
+    return _field(lambda sent, name: names.clean(sent.get(name) or "", longest) if name in sent else None, name, None)
 
 
 def text(longest: int, *, name: str = "") -> Any:
@@ -91,9 +94,9 @@ def text(longest: int, *, name: str = "") -> Any:
     return _of_last(lambda sent: sent[:longest], name, "")
 
 
-def word(*, name: str = "", needed: Words = "") -> Any:
+def word(longest: int = LONGEST_WORD, *, name: str = "", needed: Words = "") -> Any:
     """Something that the page has put there itself, such as a key; maybe empty, unless it is needed."""
-    return _of_last(lambda sent: _needed(sent.strip()[:LONGEST_WORD], needed), name, "")
+    return _of_last(lambda sent: _needed(sent.strip()[:longest], needed), name, "")
 
 
 def words(*, name: str = "") -> Any:
@@ -130,6 +133,11 @@ def numbered(*, name: str, ending: str = "") -> Any:
     return field(default_factory=dict, metadata={_READER: find, _NAME: name})
 
 
+def everything() -> Any:
+    """All that was sent, by name: for the questions of a rule set, which no class can list."""
+    return field(default_factory=dict, metadata={_READER: lambda sent, _name: _by_name(sent), _NAME: ""})
+
+
 def every_list() -> Any:
     """All that was sent, by name, each time with all of its values."""
     return field(default_factory=dict, metadata={_READER: lambda sent, _name: dict(sent.lists()), _NAME: ""})
@@ -140,9 +148,10 @@ def ticked(*, name: str = "") -> Any:
     return _field(lambda sent, name: name in sent, name, False)
 
 
-def one_of(choices: Sequence[str], *, name: str = "", needed: Words = "") -> Any:
-    """One of these words; the first of them for any other, unless one is needed."""
-    return _of_last(lambda sent: sent if sent in choices else _needed("", needed) or choices[0], name, choices[0])
+def one_of(choices: Sequence[str], *, usual: str = "", name: str = "", needed: Words = "") -> Any:
+    """One of these words; for any other the usual one, which is the first unless said, or none where one is needed."""
+    unsaid = usual or choices[0]
+    return _of_last(lambda sent: sent if sent in choices else _needed("", needed) or unsaid, name, unsaid)
 
 
 def by(reader: Callable[[str], Any], *, name: str = "", needed: Words = "") -> Any:
@@ -157,12 +166,40 @@ def by(reader: Callable[[str], Any], *, name: str = "", needed: Words = "") -> A
     return _of_last(find, name, None)
 
 
+def _right(sent: QueryDict, form: type[Form], of: str | int) -> Form:
+    found = _read(sent, form, of)
+    if isinstance(found, Problems):
+        raise TypeError(f"{form.__name__} can be wrong: {found.first}")
+    return found
+
+
+def _read(sent: QueryDict, form: type[Form], of: str | int) -> Form | Problems:
+    values: dict[str, Any] = {}
+    wrong: dict[str, str] = {}
+    for one in fields(form):  # type: ignore[arg-type]  # a dataclass, which no bound of a TypeVar can say
+        name = (one.metadata[_NAME] or one.name).format(of)
+        try:
+            values[one.name] = one.metadata[_READER](sent, name)
+        except WrongForm as no:
+            wrong[one.name] = str(no)
+    if wrong:
+        return Problems(wrong, _by_name(sent))
+    try:
+        return form(**values)
+    except WrongForm as no:
+        return Problems({_TOGETHER: str(no)}, _by_name(sent))
+
+
 def _field(reader: Reader, name: str, unsaid: Any) -> Any:
     return field(default=unsaid, metadata={_READER: reader, _NAME: name})
 
 
 def _of_last(reader: Callable[[str], Any], name: str, unsaid: Any) -> Any:
     return _field(lambda sent, name: reader(sent.get(name) or ""), name, unsaid)
+
+
+def _by_name(sent: QueryDict) -> dict[str, str]:
+    return {name: sent.get(name) or "" for name in sent}
 
 
 def _lines(text: str, longest: int, most: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ The forms stand in the header of every page, also of pages that are cached whole
 carry no token; a request that a browser marks as coming from another site is refused instead.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,7 +17,10 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from config.web.forms import everything, given, word
+
 YEAR: Final = 60 * 60 * 24 * 365
+LONGEST_ADDRESS: Final = 2_000
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,14 @@ class Preference:
         return response
 
 
+@dataclass(frozen=True)
+class _ChosenForm:
+    """What was chosen, by the names of the preferences, and where the reader was."""
+
+    next: str = word(LONGEST_ADDRESS)
+    chosen: Mapping[str, str] = everything()
+
+
 THEME: Final = Preference("theme", ("auto", "light", "dark"))
 LANGUAGE: Final = Preference("language", tuple(code for code, _ in settings.LANGUAGES))
 
@@ -53,10 +64,11 @@ def changing(preferences: Sequence[Preference]) -> Callable[[HttpRequest], HttpR
     def change(request: HttpRequest) -> HttpResponse:
         if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
             return HttpResponseForbidden(gettext("Please change this on the page itself."), content_type="text/plain")
-        target, lang = back(request), request.POST.get(LANGUAGE.name, "")
+        chosen = given(request, _ChosenForm).chosen
+        target, lang = back(request), chosen.get(LANGUAGE.name, "")
         response = HttpResponseRedirect(translate_url(target, lang) if lang in LANGUAGE.values else target)
         for preference in preferences:
-            preference.keep(response, request.POST.get(preference.name, ""))
+            preference.keep(response, chosen.get(preference.name, ""))
         return response
 
     return change
@@ -64,7 +76,7 @@ def changing(preferences: Sequence[Preference]) -> Callable[[HttpRequest], HttpR
 
 def back(request: HttpRequest) -> str:
     """A path on this site: the form's `next`, else the page the form was on, else the start."""
-    for target in (request.POST.get("next", ""), request.headers.get("Referer", "")):
+    for target in (given(request, _ChosenForm).next, request.headers.get("Referer", "")):
         if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=settings.HTTPS):
             parts = urlsplit(target)
             return parts._replace(scheme="", netloc="").geturl() or "/"

@@ -18,6 +18,7 @@ from rules.cli import (
     figures,
     fit,
     games,
+    languages,
     lengths,
     new_game,
     replay,
@@ -41,6 +42,7 @@ COMMANDS = (
     annotated_hand,
     new_game,
     whole_game,
+    languages,
 )
 
 

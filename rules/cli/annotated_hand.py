@@ -6,55 +6,31 @@ rules/games/annotated-hand.md says what an author does with it.
 from __future__ import annotations
 
 from argparse import Namespace
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rules import bots, notation, position_search
+from rules import bots, position_search
 from rules.cli.arguments import Mistake, add_rule_set, game_named, variant_asked
+from rules.cli.hand_draft import draft, draft_words, summary
 from rules.cli.simulation import LONGEST_HAND, shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
-from rules.engine.cards import Card, CardSet, card_set, code, parse_cards
-from rules.engine.seat import held, view
+from rules.engine.cards import Card, CardSet, card_set, parse_cards
+from rules.engine.seat import view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
 from rules.games import folder
+from rules.languages import LANGUAGES, USUAL
 from rules.notation import Damaged, ReplayedHand, read, replay_hands, standing_of
-from rules.samples.annotated_hand import FILE, PLAYERS, AnnotatedHand, BadAnnotatedHand, problems, read_annotated_hand
-from rules.switches.kinds import texts
+from rules.samples.annotated_hand import FILE, BadAnnotatedHand, annotated_hand, problems, read_annotated_hand
 from rules.textfiles import UnreadableText, text_of, toml_of
 
 MOST_SEEDS = 10_000
 OF_A_STANDING = ("scores", "hand", "multiplier", "queued", "tallies", "home")
 Cards = tuple[Card, ...]
-
-DRAFT = """\
-# {title}
-
-names = [{names}]
-log = \"\"\"
-{log}
-\"\"\"
-
-[before]
-en = "TODO"
-de = "TODO"
-
-{comments}
-[after]
-en = "TODO"
-de = "TODO"
-"""
-COMMENT = """\
-[[comment]]
-to = "{line}"{hint}
-en = "TODO"
-de = "TODO"
-"""
 
 
 def add_to(commands: Any) -> None:
@@ -71,6 +47,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--up", default="", metavar="CARD", help="the card that is turned up")
     parser.add_argument("--stock", default="", metavar="CARDS", help="what is drawn first")
     parser.add_argument("--after", type=Path, metavar="FILE", help="go on from this log, or told hand, with bots")
+    parser.add_argument(
+        "--write", action="store_true", help="into the folder of the game, with a file for each language"
+    )
     parser.add_argument("--check", action="store_true", help="whether the hand in the folder of the game holds")
     parser.set_defaults(run=run)
 
@@ -83,16 +62,35 @@ def run(arguments: Namespace) -> int:
     begun = _begun(arguments, game)
     if arguments.among:
         for seed in _seeds(arguments.among):
-            print(f"{seed:>6}  {_summary(*_played(begun, seed))}")
-    else:
-        print(_draft(begun, *_played(begun, arguments.seed), arguments.seed), end="")
+            print(f"{seed:>6}  {summary(*_played(begun, seed))}")
+        return 0
+    log, states = _played(begun, arguments.seed)
+    text = draft(begun.variant, begun.standing, log, states, arguments.seed)
+    if not arguments.write:
+        print(text, end="")
+        return 0
+    return _write(begun.variant.key, text, draft_words(log, states))
+
+
+def _write(key: str, text: str, words: str) -> int:
+    """Write the draft and what each language is to say of it into the folder of the game. Raises Mistake."""
+    path = folder.file_of(key, FILE)
+    try:
+        if annotated_hand(key) is not None:
+            raise Mistake(f"{path} tells a hand already: move it away first")
+    except BadAnnotatedHand as problem:
+        raise Mistake(f"{path} has something already: {problem}") from None
+    for place, content in ((path, text), *((folder.file_of(key, f"{lang}/{FILE}"), words) for lang in LANGUAGES)):
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(content, encoding="utf-8")
+        print(place)
     return 0
 
 
 def _check(key: str) -> int:
     path = folder.file_of(key, FILE)
     try:
-        hand: AnnotatedHand = read_annotated_hand(key, text_of(path))
+        hand = read_annotated_hand(key, text_of(path), folder.words_of(key, FILE))
     except UnreadableText as problem:
         raise Mistake(f"{path} {problem}") from None
     except BadAnnotatedHand as problem:
@@ -113,7 +111,7 @@ def _anchors(key: str) -> tuple[str, ...]:
         from rules.encyclopedia.book.articles import article
     except ImportError:
         raise Mistake("--check compares with the article, and no articles are installed here") from None
-    return article("en", key).anchors
+    return article(USUAL, key).anchors
 
 
 def _seeds(text: str) -> range:
@@ -250,63 +248,3 @@ def _next(begun: _Begun, state: State, rng: Random) -> Action:
     if begun.dealt and not any(state.hands):
         return position_search.quiet(state)
     return bots.choose("steady", view(state, seat), core.legal(state, seat), rng)
-
-
-# --- what is printed ----------------------------------------------------------------
-
-
-def _summary(log: Sequence[Action], states: Sequence[State]) -> str:
-    """A hand in one line: what was done before the play, tricks, score lines, and which rules bound how often."""
-    end = states[-1]
-    verbs = Counter(action.verb for action in log if action.verb not in ("play", "shuffle", "cut"))
-    bound = Counter(
-        no.rule
-        for state in states[:-1]
-        if state.to_act and state.to_act[0] != CHANCE
-        for no in set(core.why_not(state, state.to_act[0]).values())
-    )
-    won = Counter(trick.winner for trick in end.tricks)
-    tricks = " ".join(str(won[s]) if end.playing >> s & 1 else "–" for s in range(end.variant.seats))
-    parts = (f"{name} ×{n}" for name, n in (*verbs.items(), *bound.items()))
-    return f"tricks {tricks}; {', '.join(parts)}"
-
-
-def _draft(begun: _Begun, log: Sequence[Action], states: Sequence[State], seed: int) -> str:
-    variant = begun.variant
-    differences = " ".join(f"{name}={value}" for name, value in texts(variant.differences).items())
-    head = [f"game {variant.key}", f"seats {variant.seats}", *([f"options {differences}"] if differences else [])]
-    standing = (f"{word} {text}" for word, text in notation.begun(begun.standing, variant).items())
-    lines = [*head, f"dealer {begun.standing.dealer}", *standing, ""]
-    for n, action in enumerate(log):
-        lines += [str(action), *_remarks(states[n], states[n + 1])]
-    names = ", ".join(f'"{name}"' for name in PLAYERS[: variant.seats])
-    title = f"Seed {seed}, played by steady bots: {_summary(log, states)}."
-    return DRAFT.format(title=title, names=names, log="\n".join(lines), comments="\n".join(_comments(log, states)))
-
-
-def _remarks(before: State, after: State) -> Iterator[str]:
-    """What an author wants to see of a state: hands after a deal, who has taken a trick."""
-    fresh = [seat for seat in range(after.variant.seats) if after.hands and _new_cards(before, after, seat)]
-    for seat in fresh:
-        yield f"  # {seat} holds {' '.join(held(after, after.hands[seat]))}"
-    if len(after.tricks) > len(before.tricks):
-        yield f"  # trick {len(after.tricks)}: {after.tricks[-1].winner} takes it"
-
-
-def _new_cards(before: State, after: State, seat: Seat) -> bool:
-    return bool(after.hands[seat] & ~(before.hands[seat] if before.hands else 0))
-
-
-def _comments(log: Sequence[Action], states: Sequence[State]) -> Iterator[str]:
-    """A comment to fill in wherever a rule left the player no free choice, and where somebody decided about the hand."""
-    seen: set[str] = set()
-    for action, state in zip(log, states, strict=False):
-        if action.seat == CHANCE or action.verb == "cut" or str(action) in seen:
-            continue
-        refused = core.why_not(state, action.seat)
-        if action.verb == "play" and not refused:
-            continue
-        seen.add(str(action))
-        claims = ", ".join(f'{code(card)} = "{no.rule}"' for card, no in refused.items())
-        hint = f"\nrefused = {{ {claims} }}" if claims and action.verb == "play" else ""
-        yield COMMENT.format(line=action, hint=hint)

@@ -10,6 +10,7 @@ from rules import phrases
 from rules.engine.cards import codes
 from rules.engine.variant import Game
 from rules.games import GAMES
+from rules.languages import LANGUAGES
 
 
 def add_to(commands: Any) -> None:
@@ -41,7 +42,7 @@ def describe(game: Game) -> dict[str, Any]:
     variant = game.variant()
     return {
         "key": game.key,
-        "names": {lang: phrases.say(lang, f"title.{game.key}") for lang in phrases.LANGUAGES},
+        "names": {lang: phrases.say(lang, f"title.{game.key}") for lang in LANGUAGES},
         "edition": game.edition,
         "players": list(game.players),
         "best": game.best,

@@ -31,6 +31,8 @@ TESTS = (
     "tests/book/test_changes.py",
     "tests/book/test_links.py",
     "tests/book/test_comparison.py",
+    "tests/book/test_history.py",
+    "tests/book/test_packs.py",
 )
 
 

@@ -55,9 +55,7 @@ def _of_the_cards(variant: Variant) -> Iterator[Trait]:
 
 def _of_the_match(variant: Variant) -> Iterator[Trait]:
     """What makes a later hand count more, how often a hand can be raised, and how many deals there are."""
-    for called in (*variant.carries_double, *variant.queues):
-        if called in variant.called:
-            yield trait("doubling", called).under(f"score.{called}")
+    yield from variant.carried.describe(variant)
     asked = {field.name for field in variant.fields}
     if "shoves" in asked:
         yield trait("doubling", "shoves").under("score.shove")

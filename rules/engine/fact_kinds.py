@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.engine.actions import Refusal, Seat, refuse
 from rules.engine.cards import CardSet, Suit, card_set, codes, parse_cards, suit_letter, suit_number
@@ -43,6 +43,9 @@ class Reseating(NamedTuple):
 class FactKind(ABC):
     """A kind of fact. Unless a kind says otherwise it is written as it is in the record, and says nothing of seats."""
 
+    is_text: ClassVar[bool] = False  # whether it is stated as a text
+    is_listed: ClassVar[bool] = False  # whether it is stated as a list whose length says something
+
     @abstractmethod
     def read(self, name: str, stated: Any, seats: int) -> Any:
         """The value in the record of a hand of so many seats. Raises UnreadableFact."""
@@ -58,6 +61,10 @@ class FactKind(ABC):
     def reseated(self, stated: Any, seating: Reseating) -> Any:
         """What was stated, with everybody's share in his seat; None where nothing is left of it."""
         return stated
+
+    def twice(self, stated: Any) -> str:
+        """What is named twice in it and can be there once only; empty where nothing is."""
+        return ""
 
 
 @dataclass(frozen=True)
@@ -110,6 +117,8 @@ class ScoreChange(FactKind):
 class CalledWord(FactKind):
     """The word of another contract, or of how the hand was thrown in."""
 
+    is_text: ClassVar[bool] = True
+
     def read(self, name: str, stated: Any, seats: int) -> str:
         """The word."""
         return text_stated(name, stated)
@@ -118,6 +127,8 @@ class CalledWord(FactKind):
 @dataclass(frozen=True)
 class SuitLetter(FactKind):
     """A suit by its letter, "" for none."""
+
+    is_text: ClassVar[bool] = True
 
     def read(self, name: str, stated: Any, seats: int) -> Suit:
         """The number of the suit."""
@@ -135,6 +146,8 @@ class SuitLetter(FactKind):
 class CardCodes(FactKind):
     """Cards by their codes, with a space between them."""
 
+    is_text: ClassVar[bool] = True
+
     def read(self, name: str, stated: Any, seats: int) -> CardSet:
         """The set of them."""
         try:
@@ -145,6 +158,11 @@ class CardCodes(FactKind):
     def write(self, value: CardSet) -> str:
         """The codes."""
         return " ".join(codes(value))
+
+    def twice(self, stated: Any) -> str:
+        """The first card that is named again."""
+        words = str(stated or "").split()
+        return next((word for at, word in enumerate(words) if word in words[:at]), "")
 
 
 @dataclass(frozen=True)
@@ -166,6 +184,7 @@ class OneSeat(FactKind):
 class SeatList(FactKind):
     """Several people, by their seats. ``in_order``: one after another, somebody perhaps more than once."""
 
+    is_listed: ClassVar[bool] = True
     in_order: bool = False
 
     def read(self, name: str, stated: Any, seats: int) -> tuple[Seat, ...]:

@@ -15,7 +15,6 @@ from typing import Any
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import left_in_pot
 from rules.engine.calls import last_one_in
-from rules.engine.fact_kinds import CardCodes
 from rules.engine.hand_facts import FACTS
 from rules.engine.notes import FLUSH
 from rules.engine.record import HandRecord
@@ -65,32 +64,15 @@ def _scores(variant: Variant, standing: Standing) -> Iterator[Refusal]:
 
 def _named_twice(facts: Mapping[str, Any]) -> Iterator[Refusal]:
     """A card that is named twice among those of one player."""
-    for name in (name for name, kind in FACTS.items() if isinstance(kind, CardCodes)):
-        words = str(facts.get(name) or "").split()
-        twice = [word for at, word in enumerate(words) if word in words[:at]]
-        if twice:
-            yield refuse("sheet.card-twice", name=name, card=twice[0])
-
-
-def can_count(variant: Variant, times: int, queued: int = 0) -> bool:
-    """Whether earlier hands can make a hand count so many times; ``queued`` of them are known to wait."""
-    if variant.queue_stacks:
-        return times == 2**queued if queued else _is_power_of_two(times)
-    if variant.queues:
-        return times == 2 if queued else times in (1, 2)
-    if variant.called & set(variant.carries_double):
-        return _is_power_of_two(times) and (not variant.double_cap or times <= variant.double_cap)
-    return times == 1
+    for name, kind in FACTS.items():
+        if twice := kind.twice(facts.get(name)):
+            yield refuse("sheet.card-twice", name=name, card=twice)
 
 
 def _multiplier(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """A hand counts as often as calls of earlier hands have made it."""
-    fits = can_count(variant, hand.multiplier, standing.queued if standing else 0)
+    fits = variant.carried.can_count(hand.multiplier, standing.queued if standing else 0)
     return None if fits else refuse("sheet.multiplier", times=hand.multiplier)
-
-
-def _is_power_of_two(times: int) -> bool:
-    return times.bit_count() == 1
 
 
 def _hand_number(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
@@ -98,11 +80,11 @@ def _hand_number(variant: Variant, hand: HandRecord, standing: Standing | None) 
 
 
 def _last_trick(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """Who took the last trick took one, and is the last in the order of the tricks where that is told."""
-    last = hand.last_winner
+    """Who took the last trick took one, and is the last in the order of the tricks, where these are told."""
+    last, told = hand.last_winner, hand.seats or variant.asks("tricks")
     if last is None:
         return None
-    if not hand.took(last):
+    if told and not hand.took(last):
         return refuse("sheet.last-winner-trick", seat=last)
     return refuse("sheet.last-winner-order", seat=last) if hand.winners and hand.winners[-1] != last else None
 

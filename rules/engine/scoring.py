@@ -9,8 +9,8 @@ from typing import ClassVar, NamedTuple, Protocol
 from rules.engine.actions import Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import Suit, suit_letter
+from rules.engine.carried import CARRIES_NOTHING, Carried
 from rules.engine.goals import Goal
-from rules.engine.notes import NO_BID
 from rules.engine.record import HandRecord, record
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules
@@ -128,15 +128,14 @@ class Doubling(Protocol):
 class ScoreRules(PlayRules):
     """How a game is scored, and how a match goes on from hand to hand.
 
-    ``same_dealer``, ``uncounted`` and ``carries_double`` list the words (see
-    ``HandRecord.called``) of hands after which the same dealer deals again,
-    which do not count as a deal, which double the next hand (up to
-    ``double_cap``, 0 = without end). When ``most_uncounted`` hands of a match have
-    not counted as a deal (0 = any number), further ones do, and the deal moves on.
+    ``same_dealer`` and ``uncounted`` list the words (see ``HandRecord.called``)
+    of hands after which the same dealer deals again, and which do not count as a
+    deal. When ``most_uncounted`` hands of a match have not counted as a deal
+    (0 = any number), further ones do, and the deal moves on.
     ``deal_moves``: after hands of this word the deal moves on so many seats
     instead of one. ``moving_dealer``: within a hand the deal may pass to somebody
-    else, and goes on from there. ``queues`` lists the words of hands that make a
-    later hand count double, one after another or, with ``queue_stacks``, all at once.
+    else, and goes on from there. ``carried`` says how hands make later ones count
+    more.
     """
 
     scoring: tuple[ScorePart, ...]
@@ -145,13 +144,10 @@ class ScoreRules(PlayRules):
     same_dealer: tuple[str, ...] = ()
     uncounted: tuple[str, ...] = ()
     most_uncounted: int = 0
-    carries_double: tuple[str, ...] = ()
-    double_cap: int = 0
+    carried: Carried = CARRIES_NOTHING
     tallies: tuple[Tally, ...] = ()
     deal_moves: tuple[tuple[str, int], ...] = ()
     moving_dealer: bool = False
-    queues: tuple[str, ...] = ()
-    queue_stacks: bool = False
 
     @property
     def deals(self) -> int:
@@ -198,12 +194,12 @@ def settle(variant: ScoreRules, standing: Standing, hand: HandRecord) -> Standin
     scores = list(standing.scores)
     for line in score(variant, hand):
         scores[line.seat] = whole(scores[line.seat] + line.amount)
-    queued = _queued(variant, standing, hand)
+    queued = variant.carried.queued(standing.queued, hand)
     after = Standing(
         scores=tuple(scores),
         dealer=_next_dealer(variant, standing, hand),
         hand_number=standing.hand_number + 1,
-        multiplier=_next_multiplier(variant, hand, queued),
+        multiplier=variant.carried.times(hand, queued),
         dealt=standing.dealt + _counts(variant, standing, hand),
         tallies=tuple((tally.name, tally.after(standing.tally(tally.name), hand)) for tally in variant.tallies),
         queued=queued,
@@ -229,20 +225,3 @@ def _next_dealer(variant: ScoreRules, standing: Standing, hand: HandRecord) -> S
         while dealer in standing.home:
             dealer = (dealer + variant.step) % variant.seats
     return dealer
-
-
-def _queued(variant: ScoreRules, standing: Standing, hand: HandRecord) -> int:
-    """How many hands to come will count double."""
-    if hand.called in variant.queues:
-        return standing.queued + 1
-    spent = standing.queued if variant.queue_stacks else min(1, standing.queued)
-    return standing.queued - spent
-
-
-def _next_multiplier(variant: ScoreRules, hand: HandRecord, queued: int) -> int:
-    if variant.queues:
-        return int(2**queued) if variant.queue_stacks else 1 + (queued > 0)
-    if hand.called in variant.carries_double:
-        double = hand.multiplier * 2
-        return min(double, variant.double_cap) if variant.double_cap else double
-    return hand.multiplier if hand.called == NO_BID else 1

@@ -303,6 +303,14 @@ class Phase(Generic[Local]):
         """The rules that may refuse an action here, beside the chapter itself."""
         return ()
 
+    def laid_at(self, place: str) -> int:
+        """How many cards it lays on this place beside the hands."""
+        return 0
+
+    def without_trumps(self) -> CardSet:
+        """The cards that, turned up here, mean a hand without trumps."""
+        return 0
+
     def skipped(self, state: State[Local]) -> bool:
         """Whether this hand passes the phase over."""
         if self.needs is not None and state.noted(self.needs) is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.cards import NO_SUIT, SUITS, Card, CardSet, Suit, suit_of
-from rules.engine.phases.opening import TurnUp
 from rules.engine.variant import Variant
 
 
@@ -29,4 +28,4 @@ def trumps_of(variant: Variant, turned: Card) -> tuple[Suit, ...]:
 
 def _without_trumps(variant: Variant) -> CardSet:
     """The cards that, turned up, mean a hand without trumps."""
-    return sum(phase.no_trump for phase in variant.phases if isinstance(phase, TurnUp))
+    return sum(phase.without_trumps() for phase in variant.phases)

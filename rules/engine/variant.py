@@ -94,6 +94,10 @@ class SheetRules(ScoreRules):
             word for field in self.fields if field.name == "bid" for word in field.choices if not word.isdigit()
         )
 
+    def asks(self, name: str) -> bool:
+        """Whether the sheet has a question of this name."""
+        return any(field.name == name for field in self.fields)
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)  # built once and shared: the same rule set is the same object
 class Variant(SheetRules):

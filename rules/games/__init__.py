@@ -20,7 +20,7 @@ def _present() -> Iterator[Game]:
 def _former() -> Iterator[Game]:
     """Rules as they were before a newer edition: what was stored, linked or printed under them is still read by them.
 
-    ``edition_<number>.py`` has each as GAME, ``<language>@<number>.md`` its article; neither is ever changed.
+    ``edition_<number>.py`` has each as GAME, ``<language>/article@<number>.md`` its article; neither is ever changed.
     """
     for package in folder.packages():
         for _, module, _ in iter_modules([str(folder.GAMES / package)]):

@@ -9,6 +9,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any
+
+from rules import languages
 
 GAMES = Path(__file__).parent
 
@@ -31,13 +34,19 @@ def all_keys() -> tuple[str, ...]:
 
 
 def file_of(key: str, name: str) -> Path:
-    """Where a game has, or would have, the file of this name: ``examples.toml``, ``words.de.toml``.
+    """Where a game has, or would have, the file of this name: ``examples.toml``, ``de/words.toml``.
 
     A key may name a former edition: ``ramsen@1`` has ``examples@1.toml``.
     """
     game, at, edition = key.partition("@")
     file = GAMES / package_of(game) / name
     return file.with_stem(f"{file.stem}{at}{edition}")
+
+
+def words_of(key: str, name: str) -> dict[str, Any]:
+    """What all languages say in their file of this name in the folder of a game, text by text as ``Words``."""
+    file = file_of(key, name)
+    return languages.words_of(file.parent, file.name)
 
 
 def files(name: str) -> dict[str, Path]:

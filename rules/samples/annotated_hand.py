@@ -18,10 +18,10 @@ from rules.engine.cards import Card, CardSet, card, card_set, parse_cards
 from rules.engine.phases.play import TrickInProgress
 from rules.engine.state import State
 from rules.games import folder
+from rules.languages import LANGUAGES, Words
 from rules.notation import Damaged, Record, ReplayedHand, read, replay_hands
 
 FILE = "annotated_hand.toml"
-LANGUAGES = ("en", "de")
 PLAYERS = ("Anna", "Bert", "Clara", "Dora", "Emil", "Franz", "Gerda", "Hans", "Ida", "Josef")
 LONGEST = 320  # characters of a comment: more than that is an article
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
@@ -43,7 +43,7 @@ class Comment:
 
     n: int
     line: str
-    says: Mapping[str, str]
+    says: Words
     rule: str = ""
     refused: tuple[tuple[str, str], ...] = ()
     unseen: tuple[Card, ...] = ()
@@ -58,8 +58,8 @@ class AnnotatedHand:
     record: Record
     replayed: ReplayedHand
     comments: Mapping[int, Comment]
-    before: Mapping[str, str]
-    after: Mapping[str, str]
+    before: Words
+    after: Words
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -86,13 +86,13 @@ def annotated_hand(key: str) -> AnnotatedHand | None:
     if not _REMARK.sub("", text).strip():
         return None
     try:
-        return read_annotated_hand(key, text)
+        return read_annotated_hand(key, text, folder.words_of(key, FILE))
     except BadAnnotatedHand as problem:
         raise BadAnnotatedHand(f"{key}: {problem}") from None
 
 
-def read_annotated_hand(key: str, text: str) -> AnnotatedHand:
-    """An annotated hand as it is written in its file. Raises BadAnnotatedHand."""
+def read_annotated_hand(key: str, text: str, words: Mapping[str, Any]) -> AnnotatedHand:
+    """An annotated hand as it is written in its file, with what the languages say of it. Raises BadAnnotatedHand."""
     try:
         written = tomllib.loads(text)
         record = read(written["log"])
@@ -107,7 +107,7 @@ def read_annotated_hand(key: str, text: str) -> AnnotatedHand:
     names = tuple(written.get("names", ()))
     if len(set(names)) != record.variant.seats:
         raise BadAnnotatedHand(f"{record.variant.seats} players need as many names, each its own")
-    comments = tuple(_comments(replayed, written.get("comment", ())))
+    comments = tuple(_comments(replayed, written.get("comment", ()), words.get("comment", {})))
     if len({one.n for one in comments}) < len(comments):
         raise BadAnnotatedHand("a line has two comments")
     return AnnotatedHand(
@@ -116,8 +116,8 @@ def read_annotated_hand(key: str, text: str) -> AnnotatedHand:
         record,
         replayed,
         {one.n: one for one in comments},
-        written.get("before", {}),
-        written.get("after", {}),
+        words.get("before", Words()),
+        words.get("after", Words()),
     )
 
 
@@ -131,8 +131,12 @@ def _can_be_played_on(key: str, record: Record, replayed: ReplayedHand) -> None:
         raise BadAnnotatedHand("a told hand has no attempts, and nothing in it is taken back")
 
 
-def _comments(replayed: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iterator[Comment]:
+def _comments(
+    replayed: ReplayedHand, rows: Sequence[Mapping[str, Any]], words: Mapping[str, Words]
+) -> Iterator[Comment]:
     lines = replayed.log.lines
+    if stray := words.keys() - {_place(row) for row in rows}:
+        raise BadAnnotatedHand(f"there is no comment to {min(stray)!r}, for which a language has words")
     for row in rows:
         line, nth = row.get("to", ""), row.get("nth", 1)
         found = [n for n, one in enumerate(lines, start=1) if one == line or (line == "*" and one.startswith("* "))]
@@ -142,9 +146,13 @@ def _comments(replayed: ReplayedHand, rows: Sequence[Mapping[str, Any]]) -> Iter
             unseen = parse_cards(row.get("unseen", ""))
         except ValueError as problem:
             raise BadAnnotatedHand(f"the comment to {line!r}: {problem}") from None
-        says = {lang: row[lang] for lang in LANGUAGES if lang in row}
         refused = tuple(row.get("refused", {}).items())
-        yield Comment(found[nth - 1], line, says, row.get("rule", ""), refused, unseen)
+        yield Comment(found[nth - 1], line, words.get(_place(row), Words()), row.get("rule", ""), refused, unseen)
+
+
+def _place(row: Mapping[str, Any]) -> str:
+    """By what name the languages know a comment: its line, and which of them where it stands there more than once."""
+    return f"{row.get('to', '')} ({row['nth']})" if "nth" in row else str(row.get("to", ""))
 
 
 # --- whether the words and the hand agree -------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from rules.engine.phases.play import TrickInProgress, order_of
 from rules.engine.state import State
 from rules.engine.variant import OptionValue
 from rules.games import folder, stem
+from rules.languages import Words, toml
 from rules.positions import position
 from rules.sets.choices import Choices, with_options
 
@@ -50,9 +50,14 @@ def rows(key: str) -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def file_of(key: str) -> Mapping[str, Any]:
-    """The file of a game's examples: ``[[try]]`` and ``[[hand]]`` rows; empty where there is none."""
-    path = folder.file_of(key, "examples.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    """The file of a game's examples: ``[[try]]`` rows with their ``caption``, ``[[hand]]`` rows with what is said ahead
+    of them (``says``), by language; empty where there is none.
+    """
+    found, words = toml(folder.file_of(key, "examples.toml")), folder.words_of(key, "examples.toml")
+    for kind, field in (("try", "caption"), ("hand", "says")):
+        for row in found.get(kind, ()):
+            row[field] = words.get(kind, {}).get(row["id"], Words())
+    return found
 
 
 def examples(lang: str, choices: Choices) -> dict[str, Example]:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.cards import card_set, code, codes
-from rules.engine.fact_kinds import CalledWord, CardCodes, SeatList, SuitLetter
 from rules.engine.hand_facts import FACTS, OF_ANY_HAND
 from rules.engine.ladder import winning
 from rules.engine.record import HandRecord
@@ -93,9 +92,9 @@ def _hand(game: Game, variant: Variant, standing: Standing, facts: Mapping[str, 
         there_are = ", ".join(sorted(known - {"tricks"}))
         raise BadRow(f"there is no fact {', '.join(map(repr, unknown))} in this game: there are {there_are}")
     for name in facts:
-        if isinstance(FACTS[name], SeatList):
+        if FACTS[name].is_listed:
             row_fields.listed(facts, name)
-        elif isinstance(FACTS[name], (CalledWord, CardCodes, SuitLetter)):
+        elif FACTS[name].is_text:
             row_fields.text(facts, name)
     plain = {"trump": ""} if "trump" in asked else {}
     hand = entry(variant, {**plain, **facts}, standing)

@@ -1,4 +1,4 @@
-"""Which evenings lie ahead, and which have ended."""
+"""Which evenings lie ahead, which may be going on, and which have ended: as of a day that is told."""
 
 from __future__ import annotations
 
@@ -18,3 +18,9 @@ def is_past(day: date, today: date) -> bool:
 def ahead(book: SeasonBook, today: date) -> list[EveningBook]:
     """The evenings of this day and later, soonest first."""
     return [evening for evening in book.evenings if not is_past(evening.day, today) and not evening.cancelled][:SHOWN]
+
+
+def running(book: SeasonBook, today: date) -> EveningBook | None:
+    """The evening that may be going on; a final may still be laid where everything planned is over."""
+    near = [one for one in book.evenings if not is_past(one.day, today) and one.day <= today and not one.cancelled]
+    return near[-1] if near else None

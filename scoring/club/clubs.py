@@ -60,10 +60,11 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     """What the club is called and who may look; for its owners."""
     visitor = visit(request, club, OWN)
     if request.method != "POST":
-        return page(request, "scoring/clubs/settings.html", visitor, {})
-    form = read(request.POST, SettingsForm)
+        return page(request, "scoring/clubs/settings.html", visitor, {"asked": visitor.club})
+    form = read(request, SettingsForm)
     if isinstance(form, Problems):
-        return page(request, "scoring/clubs/settings.html", visitor, {"problem": form.first}, status=422)
+        asked = {name: name in form.typed for name in ("public", "initials")}
+        return page(request, "scoring/clubs/settings.html", visitor, {"asked": asked, **form.shown}, status=422)
     clubs.change(visitor.club, visitor.writer, name=form.name, public=form.public, initials=form.initials)
     return redirect("scoring:club", club=visitor.club.slug)
 
@@ -77,7 +78,7 @@ def page(
 
 
 def _found(request: HttpRequest) -> HttpResponse:
-    form = given(request.POST, FoundForm)
+    form = given(request, FoundForm)
     typed = asdict(form)
     if not form.name or not form.own:
         return _index(request, typed, _("Say what the club is called, and what you are called in it."), 422)

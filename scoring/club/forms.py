@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from config.web.forms import line, lines, one_of, ticked, word
-from rules.games import GAMES
+from config.web.forms import line, lines, ticked, word
 from scoring.models import LONGEST_NAME
 
 MOST_NAMES = 2000  # of one pasted list
@@ -55,19 +54,3 @@ class RuleSetForm:
 
     code: str = line(LONGEST_LINK)
     name: str = line(LONGEST_NAME)
-
-
-@dataclass(frozen=True)
-class ResultsForm:
-    """For which season the results of a file are, and of which game where it does not say."""
-
-    season: str = word()
-    game: str = one_of(tuple(GAMES))
-
-
-@dataclass(frozen=True)
-class TakeOutForm:
-    """Which file is taken out of which season again."""
-
-    season: str = word()
-    batch: str = word()

@@ -29,7 +29,7 @@ def people(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody in the club; POST takes in a list of names."""
     visitor = visit(request, club, DIRECT)
     if request.method == "POST":
-        form = given(request.POST, NamesForm)
+        form = given(request, NamesForm)
         role = Role.GUEST if form.guests else Role.MEMBER
         fresh = clubs.take_in(visitor.club, form.names, visitor.writer, role)
         if not fresh:
@@ -43,7 +43,7 @@ def change(request: HttpRequest, club: str, member: str) -> HttpResponse:
     """Name, role and initials of somebody. Roles above a member's are given by owners."""
     visitor = visit(request, club, DIRECT)
     somebody = _member(visitor, member)
-    form = given(request.POST, MemberForm)
+    form = given(request, MemberForm)
     role = form.role or somebody.role
     problem = _may_not(visitor, somebody, role)
     if not problem:

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web import language
-from config.web.forms import given
+from config.web.forms import NOTHING_WRONG, Problems, given
 from config.web.privacy import private
 from rules.encyclopedia import book
 from scoring.club import named_rules as rule_sets
@@ -26,15 +26,17 @@ from tables import identity
 def show(request: HttpRequest, club: str) -> HttpResponse:
     """The list; directors name another one."""
     visitor = visit(request, club, DIRECT if request.method == "POST" else READ)
-    form, problem = given(request.POST, RuleSetForm), ""
+    form, wrong = given(request, RuleSetForm), NOTHING_WRONG
     if pressed(request)[0] == "forget":  # of a page opened before this had its own address
         return forget(request, club)
     if request.method == "POST":
         choices = _read(form.code)
         if choices is None:
-            problem = _("No rule set has this name. Copy the letters after /r/ from its short link.")
+            wrong = Problems(
+                {"code": _("No rule set has this name. Copy the letters after /r/ from its short link.")}, {}
+            )
         elif not form.name:
-            problem = _("Say what the club calls these rules.")
+            wrong = Problems({"name": _("Say what the club calls these rules.")}, {})
         else:
             rule_sets.keep(visitor.club, choices, form.name, visitor.writer)
             return redirect("scoring:rule-sets", club=visitor.club.slug)
@@ -42,18 +44,18 @@ def show(request: HttpRequest, club: str) -> HttpResponse:
     rows = [(one, book.differences(lang, one.choices)) for one in rule_sets.kept(visitor.club)]
     context = {
         "rows": rows,
-        "problem": problem,
+        **wrong.shown,
         "code": form.code,
         "typed": form.name,
     }
-    return page(request, "scoring/clubs/rule_sets.html", visitor, context, 422 if problem else 200)
+    return page(request, "scoring/clubs/rule_sets.html", visitor, context, 422 if wrong.words else 200)
 
 
 @require_POST
 def forget(request: HttpRequest, club: str) -> HttpResponse:
     """Takes one off the list."""
     visitor = visit(request, club, DIRECT)
-    rule_sets.forget(visitor.club, given(request.POST, RuleSetForm).code, visitor.writer)
+    rule_sets.forget(visitor.club, given(request, RuleSetForm).code, visitor.writer)
     return redirect("scoring:rule-sets", club=visitor.club.slug)
 
 

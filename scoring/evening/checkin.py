@@ -138,7 +138,7 @@ def _rounds(device: CheckInDevice, member: Member) -> list[Tap] | str:
     problem, key = _may_not(device, member), member.key
     if problem:
         return problem
-    form = read(request.POST, RoundsForm)
+    form = read(request, RoundsForm)
     if isinstance(form, Problems):
         return form.first
     playing_for = next((one.playing_for for one in book_of(evening).attendance if one.member == key), None)

@@ -119,7 +119,7 @@ def _at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 def _lay(desk: FinalsDesk) -> HttpResponse:
     """Lays sheets for the stages that are ticked."""
-    wanted = given(desk.request.POST, LayForm).stages
+    wanted = given(desk.request, LayForm).stages
     open_ones = [one for one in desk.matches if one.key in wanted and one.sizes and not one.played]
     chosen = [_with_asides(desk.request, one) for one in open_ones]
     problem = _wrong(chosen, desk.face) or _posted(desk, chosen)
@@ -134,7 +134,7 @@ def _decide(desk: FinalsDesk, place: int) -> HttpResponse:
     if match is None:
         return _page(desk, _("This is not to be decided any more. Look again."), 422)
     key, face = match.key, desk.face
-    form = given(desk.request.POST, DecisionForm, of=key)
+    form = given(desk.request, DecisionForm, of=key)
     order = [form.order.get(one.place, "") for one in match.places]
     problem = "" if form.why else _("Say how it was decided: the members will ask.")
     if sorted(order) != sorted(match.members):
@@ -194,7 +194,7 @@ def _sizes(people: int, allowed: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _with_asides(request: HttpRequest, match: FinalMatch) -> FinalMatch:
-    picked = given(request.POST, AsideForm, of=match.key).people
+    picked = given(request, AsideForm, of=match.key).people
     return match._replace(chosen=tuple(picked[at] for at in match.asides if picked.get(at)))
 
 

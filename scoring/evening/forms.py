@@ -12,6 +12,7 @@ from config.web.forms import WrongForm, by, line, lines, number, numbered, sever
 from scoring.league.results import Attended
 from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
+from scoring.sheets.forms import RulesChoiceForm
 
 MOST_ROUNDS = 20  # that are planned; finals come after them
 LAST_ROUND = 99
@@ -21,8 +22,8 @@ MOST_NEWCOMERS = 20  # names of one pasted list
 
 
 @dataclass(frozen=True)
-class PlanForm:
-    """What an evening is to be, besides its rule set. ``shown``: the game whose house rules stand in the form."""
+class PlanForm(RulesChoiceForm):
+    """What an evening is to be, and by which rule set."""
 
     day: date | None = by(day_of, name="date")
     title: str = line(LONGEST_NAME)
@@ -31,14 +32,6 @@ class PlanForm:
     minutes: int = whole(0, high=MOST_MINUTES)
     cancelled: bool = ticked()
     seen: int | None = number()
-    game: str = word()
-    shown: str = word()
-    do: str = word()
-
-    @property
-    def saving(self) -> bool:
-        """Whether this is what is to hold; else the page shows what has changed of the house rules."""
-        return self.do in ("", "save")
 
 
 @dataclass(frozen=True)
@@ -139,7 +132,7 @@ class ResultRowForm:
 class ReferenceForm:
     """The name that a page has given to what it sends, so that it is taken once."""
 
-    ref: str = word()
+    ref: str = word(16)
 
 
 @dataclass(frozen=True)

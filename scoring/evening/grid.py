@@ -108,9 +108,9 @@ def _take(request: HttpRequest, visitor: Visitor, evening: Evening) -> HttpRespo
     """Posts the rows that say something new. A script sends some of them and gets them back."""
     tried: dict[int, GridMatch] = {}
     taken = []
-    sent = given(request.POST, ReferenceForm).ref[:16]
+    sent = given(request, ReferenceForm).ref
     for before in _matches(evening):
-        sheet, form = before.sheet, given(request.POST, ResultRowForm, of=before.sheet.pk)
+        sheet, form = before.sheet, given(request, ResultRowForm, of=before.sheet.pk)
         typed = _typed(form, before)
         if before.played or typed is None:
             continue
@@ -207,7 +207,7 @@ def _table(request: HttpRequest, visitor: Visitor, evening: Evening) -> HttpResp
     """Lays a sheet for people who sat at a table that nobody has drawn here."""
     book = evening_book(evening)
     names = visitor.names()
-    form = given(request.POST, TableForm)
+    form = given(request, TableForm)
     number = form.round or 1
     typed = [form.names.get(seat, "").strip() for seat in range(MOST_SEATS)]
     known = {folded(names[member.key]): member.key for member in names.present}
@@ -244,7 +244,7 @@ def _page(
     tried: dict[int, GridMatch] | None = None,
     problem: str = "",
 ) -> HttpResponse:
-    shown, form = page_of(evening, visitor), given(request.POST, TableForm)
+    shown, form = page_of(evening, visitor), given(request, TableForm)
     sheets, names, rules = _sheets(evening), visitor.names(), shown.book.rule_set
     most = max(evenings.sizes(rules), default=0) if rules else 0
     context: dict[str, Any] = {

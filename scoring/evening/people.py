@@ -61,7 +61,7 @@ def take_back(request: HttpRequest, visitor: Visitor, evening: Evening, member: 
 @_of_somebody
 def rounds(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
     """He comes for these rounds, perhaps in another's place."""
-    form = read(request.POST, RoundsForm)
+    form = read(request, RoundsForm)
     if isinstance(form, Problems):
         return shown(request, visitor, evening, form.first, 422)
     other = form.playing_for
@@ -74,7 +74,7 @@ def rounds(request: HttpRequest, visitor: Visitor, evening: Evening, member: Mem
 def newcomers(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """People who are not in the club yet, and guests of it, are here from now on."""
     visitor, found = opened(request, club, season, evening, DIRECT)
-    form = given(request.POST, NewcomersForm)
+    form = given(request, NewcomersForm)
     known = {member.key: member for member in visitor.club.members.filter(left_at=None)}
     chosen = [known[key] for key in form.guests if key in known]
     fresh = clubs.take_in(visitor.club, form.names, visitor.writer, Member.Role.GUEST)

@@ -22,13 +22,14 @@ from scoring.club import named_rules as rule_sets
 from scoring.club import service as clubs
 from scoring.club.clubs import page
 from scoring.club.membership import DIRECT, Visitor, season_at, visit
+from scoring.earlier_pages import with_button
 from scoring.evening.access import back, opened
 from scoring.evening.forms import PlanForm
 from scoring.evening.page import book_of, this_moment
 from scoring.journal.book import Overtaken
 from scoring.journal.reading import season_book
 from scoring.models import Evening, Season, token
-from scoring.sheets.beginning import LOOK, Beginning, form_of, read
+from scoring.sheets.beginning import Beginning, form_of, read
 
 WEEK = timedelta(days=7)
 
@@ -56,7 +57,14 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
     visitor, found = opened(request, club, season, evening, DIRECT)
     book = book_of(found)
     if request.method != "POST":
-        plan = PlanForm(book.day, book.title, book.place, book.rounds, book.minutes, book.cancelled)
+        plan = PlanForm(
+            day=book.day,
+            title=book.title,
+            place=book.place,
+            rounds=book.rounds,
+            minutes=book.minutes,
+            cancelled=book.cancelled,
+        )
         return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)
     plan, beginning, problems = _typed(request)
     if plan.saving and not problems:
@@ -70,11 +78,10 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
 
 def _typed(request: HttpRequest) -> tuple[PlanForm, Beginning, list[str]]:
     """The form as it was sent, and what is wrong with it."""
-    plan = given(request.POST, PlanForm)
+    plan = with_button(given(request, PlanForm))
     key = plan.game if plan.game in GAMES else CORE[0].key
-    other = plan.shown not in ("", key)  # its house rules have not been seen yet
-    typed = {} if other else request.POST.dict()
-    beginning = read(choices_from_query(key, typed).game, typed, LOOK if plan.saving else plan.do)
+    typed = {} if plan.of_another(key) else plan.answers
+    beginning = read(choices_from_query(key, typed).game, typed, ready=plan.ready, up=plan.up)
     clashes = beginning.clashes(language.current())
     problems = [] if plan.day else [_("Say on which day the evening is.")]
     return plan, beginning, problems + clashes

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -170,8 +170,8 @@ def at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         visitor, found = opened(request, club, season, evening, DIRECT)
         face, kept = page_of(found, visitor), service.kept(found)
         if request.method == "POST":
-            return command(SeatingDesk(request, visitor, face, given(request.POST, SeatsForm), kept), **about)
-        form = drafts.form_of(kept.facts) if kept else given(QueryDict(), SeatsForm)
+            return command(SeatingDesk(request, visitor, face, given(request, SeatsForm), kept), **about)
+        form = drafts.form_of(kept.facts) if kept else SeatsForm()
         return SeatingDesk(request, visitor, face, form, kept).look()
 
     return view

@@ -33,7 +33,7 @@ Facts = dict[str, Any] | None
 def start(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """The clock of a round begins to run."""
     visitor, found = opened(request, club, season, evening, DIRECT)
-    form, book = given(request.POST, ClockForm), book_of(found)
+    form, book = given(request, ClockForm), book_of(found)
     minutes = form.minutes or book.minutes or USUAL
     return _set(visitor, found, clock.started(form.round, minutes, time.time()))
 

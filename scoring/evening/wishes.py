@@ -22,7 +22,7 @@ MOST_WISHES = 100
 
 def note(desk: SeatingDesk) -> HttpResponse:
     """Two people wish something."""
-    form = read(desk.request.POST, WishForm)
+    form = read(desk.request, WishForm)
     if isinstance(form, Problems):
         return desk.page(form.first, 422)
     if not {form.one, form.other} <= {member.key for member in desk.face.names.present}:

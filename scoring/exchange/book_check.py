@@ -11,6 +11,7 @@ from rules.encyclopedia.pages.wording import Voice
 from rules.engine.sheet import entry, legible
 from rules.engine.variant import Contradiction, Variant
 from rules.games import find
+from rules.languages import LANGUAGES
 from scoring.book import subjects
 from scoring.club.service import TAKEN
 from scoring.exchange.document import FORMAT, VERSION
@@ -108,7 +109,6 @@ FIELDS = ("format", "version", "exported", "club")
 LISTS = ("members", "seasons", "postings", "sheets")
 NAMED = {"format", "version", "club", "members", "seasons"}
 MOST = 300_000  # things in one list
-LANGUAGES = ("en", "de")
 _REASONS = 3  # told of one hand
 MOST_HELD = 20_000  # people, seasons or evenings: they stay in memory
 Heard = Callable[[int], None]  # how many bytes have been read

@@ -18,10 +18,10 @@ from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import groups
 from scoring.club.clubs import page
-from scoring.club.forms import ResultsForm, TakeOutForm
 from scoring.club.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
 from scoring.exchange import exporting, lists, result_import, tables
 from scoring.exchange.cells import LARGEST
+from scoring.exchange.forms import ResultsForm, TakeOutForm
 from scoring.exchange.large_book import download, large_book
 from scoring.exchange.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
 from scoring.journal.book import PostingAuthor
@@ -62,7 +62,7 @@ def export(request: HttpRequest, club: str, what: str) -> HttpResponse:
 def results(request: HttpRequest, club: str) -> HttpResponse:
     """Old results from a file: its page shows what it would do and what is wrong in it."""
     visitor = visit(request, club, DIRECT)
-    form = given(request.POST, ResultsForm)
+    form = given(request, ResultsForm)
     told = {"season": season_at(visitor, form.season).pk, "game": form.game}
     return _taken(request, visitor, RESULTS, told)
 
@@ -101,7 +101,7 @@ def file(request: HttpRequest, club: str, name: str) -> HttpResponse:
 def take_out(request: HttpRequest, club: str) -> HttpResponse:
     """Takes the results of a file out again."""
     visitor = visit(request, club, DIRECT)
-    form = given(request.POST, TakeOutForm)
+    form = given(request, TakeOutForm)
     why = _("The file was taken out again.")
     count = result_import.take_out(
         season_at(visitor, form.season), form.batch, PostingAuthor(visitor.member, "import"), why

@@ -92,7 +92,7 @@ def _may_take_back(visitor: Visitor, posting: Posting, change: PostingChange) ->
 
 
 def _taken_back(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
-    form = given(request.POST, TakeBackForm)
+    form = given(request, TakeBackForm)
     posting = None
     if form.n is not None:
         posting = _visible(visitor, at).filter(n=form.n).select_related("evening", "by").first()

@@ -78,3 +78,10 @@ class CountingForm:
     """A table by its code."""
 
     table: str = word()
+
+
+@dataclass(frozen=True)
+class RulesNumberForm:
+    """Which rule set of the season's list a table plays by."""
+
+    rules: int | None = number()

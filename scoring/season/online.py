@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from config.web import language, numbers
+from config.web import language
 from config.web.forms import given
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import MOST_SEATS
@@ -24,9 +25,10 @@ from scoring.journal.reading import season_book
 from scoring.league.rule_kinds import RuleSetNamed
 from scoring.models import CountingTable, Member, Season
 from scoring.season import counting as online
-from scoring.season.forms import CountingForm
+from scoring.season.forms import CountingForm, RulesNumberForm
 from scoring.season.page import readable
 from tables import identity
+from tables.forms import WishesForm
 from tables.models import Player, Table
 from tables.pages.new_table import may_open, opened, too_many
 from tables.table_form import Wishes, paces, read_wishes
@@ -76,7 +78,7 @@ def _with_own(
 ) -> HttpResponse:
     visitor = visit(request, club, LOOK_BACK)
     where = season_at(visitor, season)
-    table = _own(identity.player_of(request), given(request.POST, CountingForm).table)
+    table = _own(identity.player_of(request), given(request, CountingForm).table)
     if table is None:
         return _page(request, visitor, where, _("This is done by the host of a table. Yours are listed here."), 409)
     command(table, where, visitor.member)
@@ -84,7 +86,9 @@ def _with_own(
 
 
 def _open(request: HttpRequest, visitor: Visitor, season: Season) -> HttpResponse:
-    wishes = read_wishes(_with_rules(request.POST.dict(), allowed(season)), identity.player_of(request))
+    form = given(request, WishesForm)
+    named = _with_rules(form, given(request, RulesNumberForm).rules, allowed(season))
+    wishes = read_wishes(named, identity.player_of(request))
     problems = wishes.problems(language.current())
     if not counts(wishes, season):
         problems.append(_("Matches by these rules do not count in this season. Choose one of its rule sets."))
@@ -93,7 +97,7 @@ def _open(request: HttpRequest, visitor: Visitor, season: Season) -> HttpRespons
     try:
         if not may_open(request):
             raise identity.TooManyGuests
-        response = opened(request, wishes, request.POST.dict(), language.current())
+        response = opened(request, wishes, form, language.current())
     except identity.TooManyGuests:
         return _page(request, visitor, season, too_many(), 429)
     code = resolve(response.headers["Location"]).kwargs["code"]
@@ -113,13 +117,13 @@ def counts(wishes: Wishes, season: Season) -> bool:
     return rules.counts(RuleSetNamed(choices.game.key, choices.game.edition, choices.changed))
 
 
-def _with_rules(form: dict[str, str], named: tuple[RuleSetNamed, ...]) -> dict[str, str]:
+def _with_rules(form: WishesForm, number: int | None, named: tuple[RuleSetNamed, ...]) -> WishesForm:
     """The form, with the switches of the rule set that was chosen by its number in the season's list."""
-    number = numbers.read(form.get("rules", ""))
-    if number is not None and number < len(named):
-        chosen = named[number]
-        form |= {"game": chosen.game} | texts(dict(chosen.options or ()))
-    return form
+    if number is None or number >= len(named):
+        return form
+    chosen = named[number]
+    answers = {**form.answers, "game": chosen.game, **texts(dict(chosen.options or ()))}
+    return replace(form, game=chosen.game, answers=answers)
 
 
 def _page(request: HttpRequest, visitor: Visitor, season: Season, problem: str = "", status: int = 200) -> HttpResponse:

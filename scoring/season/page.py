@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.web import language
-from scoring.book.ahead import ahead, is_past
+from scoring.book.ahead import ahead, running
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.club.membership import MemberNames, Role, Visitor
 from scoring.journal.reading import season_book
@@ -62,13 +62,14 @@ class StageLine(NamedTuple):
 
 @dataclass(frozen=True)
 class SeasonFace:
-    """One season for one visitor. ``on``: as it stood at the end of that day."""
+    """One season for one visitor on this day. ``on``: as it stood at the end of that day."""
 
     season: Season
     visitor: Visitor
     names: MemberNames
     book: SeasonBook
     lang: str
+    today: date
     on: date | None = None
 
     @cached_property
@@ -136,12 +137,8 @@ class SeasonFace:
 
     @cached_property
     def running(self) -> EveningBook | None:
-        """The evening that may be going on now; a final may still be laid where everything planned is over."""
-        today = timezone.localdate()
-        near = [
-            one for one in self.book.evenings if not is_past(one.day, today) and one.day <= today and not one.cancelled
-        ]
-        return near[-1] if near else None
+        """The evening that may be going on now."""
+        return running(self.book, self.today)
 
     @cached_property
     def days(self) -> list[tuple[date, str]]:
@@ -152,7 +149,7 @@ class SeasonFace:
     def evenings(self) -> list[EveningLine]:
         """The evenings ahead, the latest first, and the last few that were held."""
         held = [one for one in self.book.evenings if one.results and not one.cancelled]
-        shown = {one.key: one for one in (*ahead(self.book, timezone.localdate()), *held[-_LATEST:])}
+        shown = {one.key: one for one in (*ahead(self.book, self.today), *held[-_LATEST:])}
         return [self._evening(one) for one in sorted(shown.values(), key=lambda one: (one.day, one.key), reverse=True)]
 
     def _evening(self, evening: EveningBook) -> EveningLine:
@@ -164,13 +161,15 @@ class SeasonFace:
     @property
     def shown_on(self) -> str:
         """The day as of which this is, in words."""
-        day = self.on or timezone.localdate()
+        day = self.on or self.today
         return f"{day_words(self.lang, day)} {day.year}"
 
 
 def face(visitor: Visitor, season: Season, on: date | None = None) -> SeasonFace:
     """The season for this visitor; two queries."""
-    return SeasonFace(season, visitor, visitor.names(), season_book(season), language.current(), on)
+    return SeasonFace(
+        season, visitor, visitor.names(), season_book(season), language.current(), timezone.localdate(), on
+    )
 
 
 def readable(told: object) -> SeasonRules:

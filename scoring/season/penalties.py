@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web import language
-from config.web.forms import Problems, given, read
+from config.web.forms import NOTHING_WRONG, Problems, given, read
 from scoring.book import subjects
 from scoring.book.fold import SeasonBook
 from scoring.club.clubs import page
@@ -47,8 +47,8 @@ def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
     visitor = visit(request, club, DIRECT if request.method == "POST" else LOOK_BACK)
     at = season_at(visitor, season)
     if request.method != "POST":
-        return _penalties(request, visitor, at, season_book(at), {})
-    form = given(request.POST, CancelForm)
+        return _penalties(request, visitor, at, season_book(at))
+    form = given(request, CancelForm)
     return _cancelled(request, visitor, at, form.cancel, form) if form.cancel else _given(request, visitor, at)
 
 
@@ -56,15 +56,17 @@ def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def cancel(request: HttpRequest, club: str, season: str, penalty: str) -> HttpResponse:
     """A penalty no longer holds."""
     visitor = visit(request, club, DIRECT)
-    return _cancelled(request, visitor, season_at(visitor, season), penalty, given(request.POST, CancelForm))
+    return _cancelled(request, visitor, season_at(visitor, season), penalty, given(request, CancelForm))
 
 
 def _given(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
-    form = read(request.POST, PenaltyForm)
+    form = read(request, PenaltyForm)
     if isinstance(form, Problems):
-        return _penalties(request, visitor, at, season_book(at), request.POST.dict(), form.first, 422)
+        return _penalties(request, visitor, at, season_book(at), wrong=form)
     if not visitor.club.members.filter(key=form.member, left_at=None).exists():
-        return _penalties(request, visitor, at, season_book(at), request.POST.dict(), _("Say who is fined."), 422)
+        typed = {"points": f"{form.points:g}", "day": form.day.isoformat(), "why": form.why}
+        gone = Problems({"member": _("Say who is fined.")}, typed)
+        return _penalties(request, visitor, at, season_book(at), wrong=gone)
     facts = {"member": form.member, "points": form.points, "day": form.day.isoformat()}
     about = subjects.about(subjects.PENALTY, token()[:8])
     post(visitor.club, [PostingDraft(about, facts, at, why=form.why, ref=form.ref, minted=True)], visitor.writer)
@@ -77,7 +79,7 @@ def _cancelled(request: HttpRequest, visitor: Visitor, at: Season, key: str, for
     saying = PostingDraft(subjects.about(subjects.PENALTY, key), None, at, why=form.why, seen=form.seen)
     if isinstance(post(visitor.club, [saying], visitor.writer), Overtaken):
         problem = _("Somebody else has changed this penalty in the meantime.")
-        return _penalties(request, visitor, at, season_book(at), {}, problem, 409)
+        return _penalties(request, visitor, at, season_book(at), problem)
     return redirect("scoring:season-penalties", club=visitor.club.slug, season=at.slug)
 
 
@@ -86,9 +88,8 @@ def _penalties(
     visitor: Visitor,
     at: Season,
     book: SeasonBook,
-    asked: dict[str, str],
     problem: str = "",
-    status: int = 200,
+    wrong: Problems = NOTHING_WRONG,
 ) -> HttpResponse:
     people = visitor.names()
     lang = language.current()
@@ -102,12 +103,15 @@ def _penalties(
         ],
         "people": [(member.key, people[member.key]) for member in people.present],
         "few": rules.sign < 0,
-        "asked": {"day": timezone.localdate().isoformat(), "points": "1"} | asked,
+        "asked": {"day": timezone.localdate().isoformat(), "points": "1", **wrong.typed},
         "ref": token(),
         "seen": book.version,
         "problem": problem,
+        **wrong.shown,
     }
-    return page(request, "scoring/season_penalties.html", visitor, context, status)
+    return page(
+        request, "scoring/season_penalties.html", visitor, context, 422 if wrong.words else 409 if problem else 200
+    )
 
 
 def _line(lang: str, one: Penalty, people: MemberNames, points: str) -> PenaltyLine:

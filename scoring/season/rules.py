@@ -106,7 +106,7 @@ def new(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBook) -> HttpResponse:
-    form = given(request.POST, RulesForm)
+    form = given(request, RulesForm)
     told = typed(form)
     found = SeasonRules.from_json(told)
     context: dict[str, Any] = {"season": at, "book": book, "seen": form.seen or "", "why": form.why}
@@ -126,7 +126,7 @@ def _changed(request: HttpRequest, visitor: Visitor, at: Season, book: SeasonBoo
 
 
 def _opened(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    form = given(request.POST, RulesForm)
+    form = given(request, RulesForm)
     told = typed(form)
     found = SeasonRules.from_json(told)
     context: dict[str, Any] = {"name": form.name}
@@ -196,7 +196,7 @@ def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, r
 
 
 def _preview(visitor: Visitor, people: MemberNames, season: Season, book: SeasonBook, rules: SeasonRules) -> Preview:
-    face = SeasonFace(season, visitor, people, book, language.current())
+    face = SeasonFace(season, visitor, people, book, language.current(), timezone.localdate())
     before = {row.member: row for row in face.table.rows}
     rows = []
     for row in face.under(rules).rows:

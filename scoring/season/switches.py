@@ -76,7 +76,7 @@ class SeasonWords(SwitchWords):
             case PlacingList():
                 return row._replace(typed=_lists_typed(told))
             case RuleSetsNamed():
-                return row._replace(typed=self.one(switch.name, "all"), values=tuple(self._rule_sets(told or [])))
+                return row._replace(typed=self.one(switch.name, "all"), values=tuple(self._rule_sets(told)))
         return row
 
     def objected(self, objection: Objection) -> str:
@@ -92,9 +92,9 @@ class SeasonWords(SwitchWords):
             for size, points in rows
         )
 
-    def _rule_sets(self, told: list[Any]) -> Iterable[ShownValue]:
+    def _rule_sets(self, told: object) -> Iterable[ShownValue]:
         """The games; then the rule sets of the season's evenings, and whatever was named before."""
-        wanted = [json.dumps(one, sort_keys=True) for one in told]
+        wanted = [json.dumps(one, sort_keys=True) for one in (told if isinstance(told, list) else ())]
         offered = [json.dumps({"game": key}) for key in sorted(GAMES, key=lambda key: self._title(key).casefold())]
         offered += [json.dumps(one, sort_keys=True) for one in _played(self.book)]
         for text in dict.fromkeys((*offered, *wanted)):

@@ -11,8 +11,10 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from config.web.forms import given
 from config.web.names import clean
 from scoring.models import Sheet
+from scoring.sheets.forms import WriterForm
 from tables.access import within
 
 NEW_PER_HOUR = 120  # sheets that one address may open: a club evening behind one router is far below
@@ -51,7 +53,8 @@ def may_open(request: HttpRequest) -> bool:
 
 def writer_of(request: HttpRequest) -> str:
     """The name that this device writes under; may be empty."""
-    return clean(request.POST.get("by", unquote(request.COOKIES.get(_COOKIE, ""))))
+    typed = given(request, WriterForm).by
+    return clean(unquote(request.COOKIES.get(_COOKIE, ""))) if typed is None else typed
 
 
 def remember_writer(response: HttpResponse, name: str) -> HttpResponse:

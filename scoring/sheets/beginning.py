@@ -8,15 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from config.web import numbers
 from config.web.names import clean, key
 from rules.encyclopedia.book import Choices, Preset, options, presets, read_choices
 from rules.encyclopedia.pages.catalogue import groups
 from rules.engine.variant import Game, Variant
 from rules.phrases import refused
+from rules.sets.choices import PRESET
 from rules.switches.words import ShownSwitch
-
-LOOK = "look"  # show the form again, and what is wrong with it
 
 
 @dataclass(frozen=True)
@@ -85,21 +83,22 @@ def same_names(names: Sequence[str]) -> list[str]:
     return [_("Two people are called %(name)s. Tell them apart.") % {"name": name} for name in double]
 
 
-def read(game: Game, typed: Mapping[str, str], do: str = "") -> Beginning:
-    """The form as far as it is filled in, with what a button does to it (``up-2``, ``preset-murln``)."""
+def read(
+    game: Game, typed: Mapping[str, str], *, ready: str = "", up: int | None = None, touched: bool = False
+) -> Beginning:
+    """The form as far as it is filled in; instead of its switches a ``ready`` rule set, if one is named.
+
+    ``up``: the row that moves one seat up. ``touched``: somebody has been at the switches.
+    """
     places = _places(game, typed)
-    action, _dash, word = do.partition("-")
-    row = numbers.read(word) if action == "up" else None
-    if row is not None:
-        places = _moved_up(places, row)
+    if up is not None:
+        places = _moved_up(places, up)
     seated = sum(bool(place.name) for place in places)
-    query = dict(typed)
-    if action == "preset":
-        query = {"preset": word}
+    query = {PRESET: ready} if ready else dict(typed)
     low, high = game.players
     query["seats"] = str(seated) if low <= seated <= high else typed.get("seats", str(game.best))
     choices = read_choices(game, query)
-    return Beginning(choices, places, touched=do == LOOK or bool(choices.clashes))
+    return Beginning(choices, places, touched=touched or bool(choices.clashes))
 
 
 def form_of(beginning: Beginning, lang: str, problems: Sequence[str]) -> dict[str, Any]:

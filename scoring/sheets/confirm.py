@@ -9,12 +9,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.web import numbers
 from config.web.forms import given
 from config.web.privacy import private
 from scoring.sheets import service
 from scoring.sheets.access import Reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.confirmed import RIGHT, SETTLED, WRONG
-from scoring.sheets.entry_form import LONGEST_REF, entry_of, sent_later, to_sheet
+from scoring.sheets.entry_form import entry_of, sent_later, to_sheet
 from scoring.sheets.forms import HIGHEST, ConfirmForm
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.reseat import seat_now
@@ -38,21 +39,21 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 
 def _read(request: HttpRequest, shown: SheetPage) -> tuple[Signature, str]:
     """What was said, and what is wrong with the way it was said."""
-    form, entry = given(request.POST, ConfirmForm), entry_of(request)
+    form, entry = given(request, ConfirmForm), entry_of(request)
     kind, words, seat = form.say, form.words, _below(form.seat, len(shown.fold.head.names))
     settles = _below(form.settles, HIGHEST)
-    number = _below(form.about, len(shown.fold.rows) + 1)
+    number = _below(numbers.read(form.about), len(shown.fold.rows) + 1)
     hand = shown.fold.rows[number - 1].hand if number else None
     sits = seat_now(shown.entries, seat, entry.seen)
     by = shown.fold.head.names[sits] if sits is not None else writer_of(request)
-    signature = Signature(kind, seat, entry.seen, entry.ref[:LONGEST_REF], hand, words, settles, by)
+    signature = Signature(kind, seat, entry.seen, entry.ref, hand, words, settles, by)
     if kind == SETTLED and settles is not None:
         return signature, ""
     if kind not in (RIGHT, WRONG) or seat is None:
         return signature, _("Say who you are.")
     if kind == WRONG and not words:
         return signature, _("Say what is wrong.")
-    if kind == WRONG and request.POST.get("about", "").strip() and hand is None:
+    if kind == WRONG and form.about and hand is None:
         return signature, _("There is no such hand on this sheet.")
     return signature, ""
 
@@ -62,12 +63,13 @@ def _below(number: int | None, end: int) -> int | None:
 
 
 def _page(request: HttpRequest, found: Reach, shown: SheetPage, problem: str) -> HttpResponse:
+    form = given(request, ConfirmForm)
     context = {
         "code": found.code,
         "face": shown,
         "problem": problem,
-        "typed": request.POST,
-        "ref": entry_of(request).ref[:LONGEST_REF],
-        "own": _below(given(request.POST, ConfirmForm).seat, len(shown.fold.head.names)),
+        "typed": form,
+        "ref": entry_of(request).ref,
+        "own": _below(form.seat, len(shown.fold.head.names)),
     }
     return private(render(request, "scoring/confirm.html", context, status=422))

@@ -27,7 +27,6 @@ from scoring.sheets.forms import EntryForm
 from scoring.sheets.page import face
 from scoring.sheets.reseat import as_seated_now
 
-LONGEST_REF = 32
 _OWN = {"kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
 
 
@@ -38,7 +37,7 @@ def sent_later(request: HttpRequest) -> bool:
 
 def entry_of(request: HttpRequest) -> EntryForm:
     """What goes with an entry."""
-    return given(request.POST, EntryForm)
+    return given(request, EntryForm)
 
 
 def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> service.EntryDraft:
@@ -46,18 +45,14 @@ def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> ser
     form = entry_of(request)
     if hand is None:
         hand = form.hand or service.fold_of(found.sheet).next_hand
-    facts = read(service.variant_of(found.sheet), request.POST.dict())
-    return service.EntryDraft(
-        hand=hand, facts=facts, seen=form.seen, ref=form.ref[:LONGEST_REF], by=writer_of(request), why=form.why
-    )
+    facts = read(service.variant_of(found.sheet), form.answers)
+    return service.EntryDraft(hand=hand, facts=facts, seen=form.seen, ref=form.ref, by=writer_of(request), why=form.why)
 
 
 def head_draft(request: HttpRequest, facts: Mapping[str, Any] | None) -> service.EntryDraft:
     """A correction of who sits where, or of the rule set."""
     form = entry_of(request)
-    return service.EntryDraft(
-        hand=HEAD, facts=facts, seen=form.seen, ref=form.ref[:LONGEST_REF], by=writer_of(request), why=form.why
-    )
+    return service.EntryDraft(hand=HEAD, facts=facts, seen=form.seen, ref=form.ref, by=writer_of(request), why=form.why)
 
 
 def taken(request: HttpRequest, found: Reach, hand: int) -> Entry | None:
@@ -119,9 +114,8 @@ def _who_was_quicker(theirs: Entry) -> str:
 def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:
     """Two have written about the same hand: both are shown, the second chooses."""
     shown, form = face(request, found.sheet), entry_of(request)
-    posted = request.POST.dict()
-    states_a_hand = bool(theirs.hand) and "take" not in posted and "by" in posted
-    typed: Mapping[str, Any] = read(shown.voice.variant, posted) if states_a_hand else {}
+    states_a_hand = bool(theirs.hand) and "take" not in form.answers and "by" in form.answers
+    typed: Mapping[str, Any] = read(shown.voice.variant, form.answers) if states_a_hand else {}
     mine = as_seated_now(shown.entries, typed, form.seen)
     number = shown.fold.row(theirs.hand)
     context = {
@@ -139,6 +133,6 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
         "why": form.why,
         "ref": token(),
         "kept": form.settles,
-        "posted": [] if mine else [(name, value) for name, value in request.POST.items() if name not in _OWN],
+        "posted": [] if mine else [(name, value) for name, value in form.answers.items() if name not in _OWN],
     }
     return private(render(request, "scoring/conflict.html", context, status=409))

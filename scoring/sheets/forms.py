@@ -8,11 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from config.web.forms import line, number, numbered, ticked, whole, word
+from config.web.forms import everything, line, line_if_asked, number, numbered, ticked, whole, word
 from scoring.models import LONGEST_REASON
 
 HIGHEST = 10**8  # of the versions of a sheet, its entries and its hands
 LONGEST_KEPT = 40
+LONGEST_REF = 32
+REF_OF_ROWS = 24  # to which each row adds its hand
+REF_OF_COUNT = 22
+_DONE = ("", "create", "change", "save")  # the buttons that enter a form, and none
+
+
+@dataclass(frozen=True)
+class WriterForm:
+    """Under which name somebody writes; None where the form does not ask."""
+
+    by: str | None = line_if_asked()
 
 
 @dataclass(frozen=True)
@@ -21,17 +32,19 @@ class EntryForm:
 
     ``hand`` 0: the next one. ``take``: ``out``, or the number of the earlier entry that is to hold again. ``kept``: the
     name of the entry on the phone that is settled by this. ``new``: ``1`` for a hand that was entered as a new one.
-    ``order``: only the seats of the same people change.
+    ``order``: only the seats of the same people change. ``answers``: all of it, in which the answers are that the rule
+    set has asked for.
     """
 
     hand: int = whole(0, high=HIGHEST)
     seen: int = whole(0, high=HIGHEST)
-    ref: str = word()
+    ref: str = word(LONGEST_REF)
     why: str = line(LONGEST_REASON)
     take: str = word()
     kept: str = word()
     new: str = word()
     order: bool = ticked()
+    answers: Mapping[str, str] = everything()
 
     @property
     def settles(self) -> str:
@@ -42,30 +55,38 @@ class EntryForm:
 
 @dataclass(frozen=True)
 class ConfirmForm:
-    """What somebody says of the sheet. ``about``: the number of a hand; ``settles``: the dispute that is over."""
+    """What somebody says of the sheet. ``about``: a hand as it was typed; ``settles``: the dispute that is over."""
 
     say: str = word()
     seat: int | None = number()
-    about: int | None = number()
+    about: str = word()
     settles: int | None = number()
     words: str = line(LONGEST_REASON)
 
 
 @dataclass(frozen=True)
 class PeopleForm:
-    """For how many the sheet is to be, and which row deals first. Who sits where stands in rows of its own."""
+    """For how many the sheet is to be, which row deals first, and who stands in each row: a name, or a member's key."""
 
     seats: int | None = number()
     dealer: int | None = number()
+    names: Mapping[int, str] = numbered(name="name-")
+    members: Mapping[int, str] = numbered(name="member-")
 
 
 @dataclass(frozen=True)
 class RecountForm:
-    """Another number of people, with every hand put right. ``anyway``: also the hands that cannot have been."""
+    """Another number of people, with every hand put right. ``anyway``: also the hands that cannot have been.
+
+    ``scores`` and ``marks``: by seat, where no hands are known. ``answers``: all of it, with the rows of the hands.
+    """
 
     do: str = word()
-    ref: str = word()
+    ref: str = word(REF_OF_COUNT)
     anyway: bool = ticked()
+    scores: Mapping[int, str] = numbered(name="score-")
+    marks: Mapping[int, str] = numbered(name="mark-")
+    answers: Mapping[str, str] = everything()
 
     @property
     def entering(self) -> bool:
@@ -75,9 +96,11 @@ class RecountForm:
 
 @dataclass(frozen=True)
 class GridRowsForm:
-    """The rows of a grid that are sent, by the numbers of their hands."""
+    """The rows of a grid that are sent, by the numbers of their hands. ``form``: whether hands are typed short."""
 
+    form: str = word()
     seen: Mapping[int, str] = numbered(name="h", ending="-seen")
+    answers: Mapping[str, str] = everything()
 
 
 @dataclass(frozen=True)
@@ -85,4 +108,29 @@ class GridRowForm:
     """What goes with a row of the grid."""
 
     seen: int = whole(0, high=HIGHEST, name="h{}-seen")
-    ref: str = word()
+    ref: str = word(REF_OF_ROWS)
+
+
+@dataclass(frozen=True)
+class RulesChoiceForm:
+    """A game and its switches, and who plays by them. ``shown``: the game whose switches stand in the form.
+
+    ``ready``: the ready-made rule set whose button was pressed. ``up``: the row that moves one seat up. ``do``: what
+    else was pressed. ``answers``: all of it, with the switches and the people.
+    """
+
+    game: str = word()
+    shown: str = word()
+    do: str = word()
+    ready: str = word()
+    up: int | None = number()
+    answers: Mapping[str, str] = everything()
+
+    @property
+    def saving(self) -> bool:
+        """Whether this is what is to hold; else the page shows what has changed."""
+        return self.do in _DONE and not self.ready and self.up is None
+
+    def of_another(self, game: str) -> bool:
+        """Whether this game was chosen just now: its switches have not been seen yet."""
+        return self.shown not in ("", game)

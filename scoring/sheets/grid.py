@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from config.web.forms import given
+from config.web.forms import asked, given
 from config.web.privacy import private
 from rules.encyclopedia.pages.forms import read
 from scoring.models import Entry, token
@@ -47,20 +47,19 @@ def grid(request: HttpRequest, code: str) -> HttpResponse:
 
 def wants_short(request: HttpRequest) -> bool:
     """Whether hands are typed as paper has them, where the rule set knows that form; the other one is asked for."""
-    told = request.POST.get("form", "long") if request.method == "POST" else request.GET.get("form", "short")
-    return told == "short"
+    usual = "long" if request.method == "POST" else "short"
+    return (asked(request, GridRowsForm).form or usual) == "short"
 
 
 def _enter(request: HttpRequest, found: Reach) -> TypedHands:
     """Writes row after row, in the order of the hands."""
-    posted = request.POST.dict()
-    hands = sorted(given(request.POST, GridRowsForm).seen)
+    form = given(request, GridRowsForm)
     typed = TypedHands({}, [])
     shown = face(request, found.sheet)
-    for hand in hands[:MOST_ROWS]:
+    for hand in sorted(form.seen)[:MOST_ROWS]:
         if hand < 1 or hand >= shown.fold.next_hand + 2 * BLANK:
             continue
-        fields = typed_row(shown, hand, posted, short=wants_short(request))
+        fields = typed_row(shown, hand, form.answers, short=wants_short(request))
         row = _one(request, found, shown, hand, fields) if fields else None
         if row is not None:
             typed.tried[hand] = row
@@ -72,9 +71,9 @@ def _enter(request: HttpRequest, found: Reach) -> TypedHands:
 
 def _one(request: HttpRequest, found: Reach, shown: SheetPage, hand: int, fields: dict[str, str]) -> GridRow | None:
     """Writes one row; the row as it is to be shown where it was not taken."""
-    form, short = given(request.POST, GridRowForm, of=hand), wants_short(request)
+    form, short = given(request, GridRowForm, of=hand), wants_short(request)
     facts = read(shown.voice.variant, fields, short=short)
-    seen, ref = form.seen, form.ref[:24]
+    seen, ref = form.seen, form.ref
     draft = service.EntryDraft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
     outcome = service.write(found.sheet, draft)
     if isinstance(outcome, service.Entered):

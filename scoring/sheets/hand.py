@@ -33,7 +33,9 @@ def hand(request: HttpRequest, code: str, hand: int) -> HttpResponse:
         return _page(request, found, hand)
     found = reach_to_write(code)
     outcome = service.write(found.sheet, _draft(request, found, hand))
-    return after(request, found, outcome, lambda refusals: _page(request, found, hand, request.POST.dict(), refusals))
+    return after(
+        request, found, outcome, lambda refusals: _page(request, found, hand, entry_of(request).answers, refusals)
+    )
 
 
 @require_GET

@@ -8,31 +8,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from config.web import language
+from config.web.forms import asked
 from rules.encyclopedia.book import choices_from_query
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
+from scoring.earlier_pages import with_button
 from scoring.sheets import service
 from scoring.sheets.access import may_open
 from scoring.sheets.beginning import Beginning, form_of, people_of, read
-
-CREATE = "create"
-OTHER = "other"
+from scoring.sheets.forms import RulesChoiceForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """The form; POST with `do=create` opens the sheet, any other POST shows the form as it is now."""
-    typed = request.POST if request.method == "POST" else request.GET
-    do = request.POST.get("do", CREATE) if request.method == "POST" else ""
-    key, shown = typed.get("game", ""), typed.get("shown", "")
+    """The form; POST opens the sheet or, by another button, shows the form as it is now."""
+    form = with_button(asked(request, RulesChoiceForm))
+    key = form.game
     if key not in GAMES:
         return render(request, "scoring/choose.html", {"groups": groups(language.current())})
-    if shown not in ("", key):
-        do = OTHER  # another game was chosen: its house rules have not been seen yet
-    wished = people_of(typed.dict()) if do == OTHER else typed.dict()
-    beginning = read(choices_from_query(key, wished).game, wished, do)
+    if form.of_another(key):
+        wished = people_of(form.answers)
+        return _form(request, read(choices_from_query(key, wished).game, wished), [])
+    game, touched = choices_from_query(key, form.answers).game, form.do == "look"
+    beginning = read(game, form.answers, ready=form.ready, up=form.up, touched=touched)
     problems: list[str] = []
-    if do == CREATE:
+    if request.method == "POST" and form.saving:
         problems = beginning.problems(language.current()) + beginning.clashes(language.current())
         if not problems and not may_open(request):
             problems = [_("Many sheets were opened from here within an hour. Try again later.")]

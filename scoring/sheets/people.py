@@ -68,14 +68,14 @@ def _typed(request: HttpRequest, found: Reach, before: SheetHead) -> tuple[Sheet
     """The head as it was typed; what the form does not ask for stays as it is."""
     seats = _how_many(request, found, before)
     tonight = dict(people_tonight(found.sheet, before))
-    typed = [
-        (row, request.POST.get(f"member-{row}" if before.members else f"name-{row}", "")) for row in range(MOST_SEATS)
-    ]
+    form = given(request, PeopleForm)
+    chosen = form.members if before.members else form.names
+    typed = [(row, chosen.get(row, "")) for row in range(MOST_SEATS)]
     same = seats == len(before.names)  # then a name that was wiped out is missing, else its seat
     rows = [(row, who) for row, who in typed if clean(who) or (same and row < seats)]
     people = tuple(who if before.members else clean(who) for _row, who in rows)
     names = tuple(tonight.get(who, "") for who in people) if before.members else people
-    first = [at for at, (row, _who) in enumerate(rows) if row == given(request.POST, PeopleForm).dealer]
+    first = [at for at, (row, _who) in enumerate(rows) if row == form.dealer]
     members = people if before.members else ()
     head = before._replace(names=names, members=members, dealer=first[0] if first else 0)
     if not all(names):
@@ -89,7 +89,7 @@ def _typed(request: HttpRequest, found: Reach, before: SheetHead) -> tuple[Sheet
 
 def _how_many(request: HttpRequest, found: Reach, before: SheetHead) -> int:
     """For how many the sheet is to be; a number that the game is not for changes nothing."""
-    wanted = given(request.POST, PeopleForm).seats
+    wanted = given(request, PeopleForm).seats
     return wanted if wanted in _sizes(found) else len(before.names)
 
 

@@ -9,33 +9,33 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from config.web import language
+from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia.book import choices_from_query, choices_of
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.switches.kinds import texts
+from scoring.earlier_pages import with_button
 from scoring.models import token
 from scoring.sheets import service
 from scoring.sheets.access import Reach, reach_to_write, writer_of
 from scoring.sheets.beginning import Beginning, form_of, read
-from scoring.sheets.entry_form import after, head_draft
+from scoring.sheets.entry_form import after, entry_of, head_draft
 from scoring.sheets.fold import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
-
-CHANGE = "change"
-OTHER = "other"
+from scoring.sheets.forms import RulesChoiceForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: HttpRequest, code: str) -> HttpResponse:
-    """Game and switches of the sheet; POST with `do=change` corrects them, any other POST shows the form as it is now."""
+    """Game and switches of the sheet; POST corrects them or, by another button, shows the form as it is."""
     found = reach_to_write(code)
     before = service.fold_of(found.sheet)
     if request.method != "POST":
         return _page(request, found, before, _present(before), [])
-    do = request.POST.get("do", CHANGE)
-    beginning = _typed(request, before, do)
-    problems = beginning.problems(language.current()) + beginning.clashes(language.current()) if do == CHANGE else []
-    if do != CHANGE or problems:
+    form = with_button(given(request, RulesChoiceForm))
+    beginning = _typed(form, before)
+    problems = beginning.problems(language.current()) + beginning.clashes(language.current()) if form.saving else []
+    if not form.saving or problems:
         return _page(request, found, before, beginning, problems)
     head = before.head._replace(rule_set=rule_set(beginning.variant))
     outcome = service.write(found.sheet, head_draft(request, head.facts))
@@ -53,14 +53,14 @@ def _present(before: Fold) -> Beginning:
     return read(choices.game, texts(choices.options.by_name()) | _people(before))
 
 
-def _typed(request: HttpRequest, before: Fold, do: str) -> Beginning:
-    typed = request.POST.dict() | _people(before)
-    key = typed.get("game", "")
-    if key not in GAMES:
+def _typed(form: RulesChoiceForm, before: Fold) -> Beginning:
+    if form.game not in GAMES:
         return _present(before)
-    if typed.get("shown", "") not in ("", key):  # another game was chosen: its house rules have not been seen yet
-        return read(choices_from_query(key, _people(before)).game, _people(before), OTHER)
-    return read(choices_from_query(key, typed).game, typed, do)
+    if form.of_another(form.game):
+        return read(choices_from_query(form.game, _people(before)).game, _people(before))
+    typed = {**form.answers, **_people(before)}
+    game, touched = choices_from_query(form.game, typed).game, form.do == "look"
+    return read(game, typed, ready=form.ready, up=form.up, touched=touched)
 
 
 def _lost(found: Reach, before: Fold, variant: Variant) -> int:
@@ -73,15 +73,15 @@ def _lost(found: Reach, before: Fold, variant: Variant) -> int:
 
 def _page(request: HttpRequest, found: Reach, before: Fold, beginning: Beginning, problems: list[str]) -> HttpResponse:
     lang = language.current()
-    form = form_of(beginning, lang, problems)
+    form, entry = form_of(beginning, lang, problems), entry_of(request)
     fits = not form["clashes"] and not beginning.problems(lang)
     context: dict[str, Any] = form | {
         "code": found.code,
         "open": True,
         "action": request.path,
-        "seen": request.POST.get("seen", before.version),
+        "seen": entry.seen or before.version,
         "writer": writer_of(request),
-        "why": request.POST.get("why", ""),
+        "why": entry.why,
         "ref": token(),
         "hands": len(before.rows),
         "lost": _lost(found, before, beginning.variant) if fits else None,

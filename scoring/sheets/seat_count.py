@@ -32,16 +32,17 @@ _OWN = {"csrfmiddlewaretoken", "ref", "do", "anyway"}
 def recounted(request: HttpRequest, found: Reach, head: SheetHead) -> HttpResponse:
     """Asks for what follows from another number of people; with ``do=recount`` enters it."""
     before = service.fold_of(found.sheet)
-    entered = given(request.POST, RecountForm).entering
+    form = given(request, RecountForm)
+    entered = form.entering
     held = results.holding(found.sheet) if found.sheet.evening else None
     if not before.rows and held is not None:
         return _scores(request, found, head, held, entered=entered)
     hands = _mapped(before, head)
     shown = _supposed(request, found, head, hands)
     if entered or not hands:
-        hands = {hand: _typed(shown, hand, request.POST.dict()) for hand in hands}
+        hands = {hand: _typed(shown, hand, form.answers) for hand in hands}
         shown = _supposed(request, found, head, hands)
-        if not shown.broken or given(request.POST, RecountForm).anyway:
+        if not shown.broken or form.anyway:
             outcome = service.restate(found.sheet, head, hands, head_draft(request, head.facts))
             return after(request, found, outcome, lambda refusals: _hands(request, found, head, shown, entered=True))
     return _hands(request, found, head, shown, entered=entered)
@@ -60,7 +61,7 @@ def _supposed(request: HttpRequest, found: Reach, head: SheetHead, hands: Mappin
     return face(request, found.sheet, lines)
 
 
-def _typed(shown: SheetPage, hand: int, posted: dict[str, str]) -> Facts:
+def _typed(shown: SheetPage, hand: int, posted: Mapping[str, str]) -> Facts:
     row = shown.fold.row(hand)
     fields = typed_row(shown, hand, posted)
     return read(shown.voice.variant, fields) if fields or row is None else row.facts
@@ -76,7 +77,7 @@ def _hands(request: HttpRequest, found: Reach, head: SheetHead, shown: SheetPage
 
 
 def _scores(request: HttpRequest, found: Reach, head: SheetHead, held: Posting, *, entered: bool) -> HttpResponse:
-    before = held.facts or {}
+    before, form = held.facts or {}, given(request, RecountForm)
     variant = service.opened_under(found.sheet)
     marked = typed_results.chalks_up(variant)
     people = head.members or head.names
@@ -86,8 +87,7 @@ def _scores(request: HttpRequest, found: Reach, head: SheetHead, held: Posting, 
         was = known.get(who)
         score = figure(before["scores"][was]) if was is not None else ""
         mark = str(before["marks"][was]) if was is not None else ""
-        posted = request.POST
-        rows.append((seat, name, posted.get(f"score-{seat}", score)[:8], posted.get(f"mark-{seat}", mark)[:3]))
+        rows.append((seat, name, form.scores.get(seat, score)[:8], form.marks.get(seat, mark)[:3]))
     problem = ""
     if entered:
         scores = [numbers.points(score) for _seat, _name, score, _mark in rows]
@@ -108,12 +108,13 @@ def _scores(request: HttpRequest, found: Reach, head: SheetHead, held: Posting, 
 
 
 def _page(request: HttpRequest, found: Reach, head: SheetHead, more: dict[str, Any], status: int) -> HttpResponse:
-    own = {name for name in request.POST if name[:1] == "h" or name.startswith(("score-", "mark-"))}
+    form = given(request, RecountForm)
+    own = {name for name in form.answers if name[:1] == "h" or name.startswith(("score-", "mark-"))}
     context = {
         "code": found.code,
         "head": head,
-        "kept": [(name, value) for name, value in request.POST.items() if name not in _OWN | own],
+        "kept": [(name, value) for name, value in form.answers.items() if name not in _OWN | own],
         "writer": writer_of(request),
-        "ref": given(request.POST, RecountForm).ref[:22] or token(),
+        "ref": form.ref or token(),
     }
     return private(render(request, "scoring/recount.html", context | more, status=status))

@@ -24,7 +24,7 @@ from rules.engine.actions import Refusal
 from scoring.models import Sheet, token
 from scoring.sheets import service
 from scoring.sheets.access import Reach, reach, reach_to_write, remember_writer, writer_of
-from scoring.sheets.entry_form import LONGEST_REF, after, draft_of, entry_of
+from scoring.sheets.entry_form import after, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, place_of
 
@@ -36,7 +36,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
         return _page(request, reach(code))
     found = reach_to_write(code)
     outcome = service.write(found.sheet, draft_of(request, found))
-    return after(request, found, outcome, lambda refusals: _page(request, found, request.POST.dict(), refusals))
+    return after(request, found, outcome, lambda refusals: _page(request, found, entry_of(request).answers, refusals))
 
 
 @require_GET
@@ -65,7 +65,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take the last entry back."""
     found = reach_to_write(code)
     form = entry_of(request)
-    outcome = service.undo(found.sheet, form.seen, form.ref[:LONGEST_REF], writer_of(request))
+    outcome = service.undo(found.sheet, form.seen, form.ref, writer_of(request))
     if outcome is None:
         return redirect("scoring:sheet", code=code)
     return after(request, found, outcome, lambda refusals: _page(request, found, {}, refusals))

@@ -78,7 +78,8 @@ export function bindShares(root = document) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const submitter = /** @type {HTMLButtonElement|null} */ (/** @type {SubmitEvent} */ (event).submitter);
     const { seal, commitment } = form.dataset;
-    const other = submitter?.name === "do" && submitter.value !== "open";
+    const other =
+      submitter?.name === "ready" || submitter?.name === "saved" || (submitter?.name === "do" && submitter.value !== "open");
     if ((!seal && !commitment) || other || form.elements.namedItem("nonce")) return;
     if (commitment) return fill(form, { nonce: share(commitment) });
     event.preventDefault();

@@ -12,8 +12,9 @@ from django.utils import translation
 from django_tasks import task
 
 from rules.encyclopedia.pages.beside import TableRules
+from rules.languages import LANGUAGES
 from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, read_document, replay_hands
-from rules.phrases import DECKS, LANGUAGES
+from rules.phrases import DECKS
 from rules.proof import Proof, verified
 from tables import looking_back, record_signature
 from tables.brought import shelf

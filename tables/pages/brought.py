@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.web import language
+from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia.pages.look import wording
 from rules.games import find as game_of
@@ -24,6 +25,7 @@ from tables import access, looking_back
 from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS
 from tables.brought.work import RECORD, look_through_record
+from tables.forms import RecordForm
 from tables.uploads import folder, quota
 from tables.uploads.progress import progress
 
@@ -37,7 +39,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """The form; a record that comes with it is handed to the worker, and its page says what became of it."""
     if request.method != "POST":
         return _form(request, status=200)
-    said = request.POST.get("record", "")
+    said = given(request, RecordForm).record
     if not access.within(request, "upload", UPLOADS_PER_HOUR):
         problem = _("Too many records from your connection. Please try again in an hour.")
         return _form(request, problem, said, status=429)

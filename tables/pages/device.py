@@ -11,15 +11,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web import numbers
+from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
 from tables import addresses, identity, limits
 from tables.accounts import devices
+from tables.forms import CodeForm, DeviceForm
 from tables.hub import hub
 from tables.models import Device, Player
 from tables.service.people import hashed
 
-LONGEST = 20  # letters, with spaces and dashes
 GUESSES = 20  # wrong codes from one address in an hour
 
 
@@ -28,8 +29,8 @@ GUESSES = 20  # wrong codes from one address in an hour
 def enter(request: HttpRequest) -> HttpResponse:
     """Type in the code that another device shows; this device is the same player then."""
     here = identity.player_of(request)
-    typed = request.POST.get("code", "")
-    context = {"player": here, "signed_in": identity.user_of(request) is not None, "typed": typed[:LONGEST]}
+    typed = given(request, CodeForm).code
+    context = {"player": here, "signed_in": identity.user_of(request) is not None, "typed": typed}
     if request.method != "POST" or context["signed_in"]:
         return private(render(request, "tables/device.html", context))
     address = addresses.of(request)
@@ -63,7 +64,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     player = identity.player_of(request)
     if player is None:
         return redirect("tables:me")
-    which = request.POST.get("device", "")
+    which = given(request, DeviceForm).device
     number = numbers.read(which)
     if which == "first":
         here = hashed(request.COOKIES.get(identity.device_cookie(), ""))

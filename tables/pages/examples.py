@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from config.web import numbers
+from config.web.forms import given
 from config.web.origin import own_pages
 from rules import position_search
 from rules.encyclopedia import book
@@ -19,6 +19,7 @@ from rules.games import GAMES, stem
 from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
 from tables import identity
+from tables.forms import ExampleForm, WishesForm
 from tables.pages.new_table import at_once, may_open, too_many
 from tables.service.live import Begun
 from tables.table_form import Wishes, read_wishes
@@ -31,16 +32,15 @@ _dice = SystemRandom()  # who plays on must not know what the others were given
 @require_POST
 def play_on(request: HttpRequest) -> HttpResponse:
     """A table on which the hand of an example goes on; who asks sits where it is to be played on."""
-    form = request.POST.dict()
-    key, name = form.get("game", ""), form.get("example", "")
-    if key not in GAMES:
-        raise Http404(key)
-    wishes = read_wishes(form, identity.player_of(request))
-    if name == TOLD:
-        return _told(request, wishes, annotated_hand(key), numbers.read(form.get("step", "")))
-    if name not in rows(stem(wishes.choices.game)):
-        raise Http404(name)
-    return _supposed(request, wishes, name)
+    example = given(request, ExampleForm)
+    if example.game not in GAMES:
+        raise Http404(example.game)
+    wishes = read_wishes(given(request, WishesForm), identity.player_of(request))
+    if example.example == TOLD:
+        return _told(request, wishes, annotated_hand(example.game), example.step)
+    if example.example not in rows(stem(wishes.choices.game)):
+        raise Http404(example.example)
+    return _supposed(request, wishes, example.example)
 
 
 def _told(request: HttpRequest, wishes: Wishes, hand: AnnotatedHand | None, step: int | None) -> HttpResponse:
@@ -48,7 +48,8 @@ def _told(request: HttpRequest, wishes: Wishes, hand: AnnotatedHand | None, step
     if hand is None or step is None or not hand.can_go_on(step):
         raise Http404
     begun = Begun(TOLD, hand.record.standing, hand.lines[:step], hand.state(step).to_act[0])
-    return at_once(request, _among_bots(wishes, book.choices_of(hand.record.variant)), begun, hand.names)
+    wanted = _among_bots(wishes, book.choices_of(hand.record.variant))
+    return at_once(request, given(request, WishesForm), wanted, begun, hand.names)
 
 
 def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
@@ -62,7 +63,7 @@ def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
         return render(request, "tables/refused.html", {"problems": [problem]}, status=409)
     begun = Begun(f"try-{name}", opening(goal.variant, found.dealer), found.lines, found.seat)
     choices = book.Choices(wishes.choices.game, goal.variant.options, goal.variant.seats)
-    return at_once(request, _among_bots(wishes, choices), begun)
+    return at_once(request, given(request, WishesForm), _among_bots(wishes, choices), begun)
 
 
 def _among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:

@@ -10,19 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from config.web import language, names
+from config.web import language
+from config.web.forms import asked, given
 from config.web.origin import own_pages
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import SEATS, groups
 from rules.games import GAMES
 from tables import access, identity, limits, seals
 from tables.conf import conf
+from tables.forms import LobbyForm
 from tables.lobby import entries, quick_seat
 from tables.lobby.board import board
 from tables.lobby.quick_seat import Wanted
 from tables.pages.new_table import may_open
 
-SORTS = ("free", "game")
 BLANK = "code"  # of the row that the page's script copies
 
 
@@ -47,25 +48,24 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest) -> HttpResponse:
     """A seat: at the table that the form names, else wherever somebody waits, else at a new table."""
-    form = request.POST.dict()
-    wanted, code = _wanted(form), form.get("table", "")
-    name = names.clean(request.POST.get("name", ""))
+    form = given(request, LobbyForm)
+    wanted, code = Wanted(form.game, form.seats), form.table
     try:
-        player, token = identity.seated_player(request, name)
+        player, token = identity.seated_player(request, form.name)
     except identity.TooManyGuests:
         return _page(request, error="rate", status=429)
     if limits.used("seat", player.pk) > conf().seats_per_hour:
         return _page(request, error="rate", status=429)
-    shown = name or player.name or _("Guest")
+    shown = form.name or player.name or _("Guest")
     error = ""
     if code:
-        error = quick_seat.sit(code, player, shown, form).error
+        error = quick_seat.sit(code, player, shown, form.answers).error
     else:
-        code = quick_seat.quick_seat(board.entries(), wanted, player, shown, form)
+        code = quick_seat.quick_seat(board.entries(), wanted, player, shown, form.answers)
     if not code:
         if not may_open(request):
             return identity.remember(_page(request, error="rate", status=429), token)
-        code = quick_seat.new_table(wanted, player, shown, seals.taken(form))
+        code = quick_seat.new_table(wanted, player, shown, seals.taken(form.answers))
     response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
     return identity.remember(response, token)
 
@@ -74,8 +74,8 @@ def take(request: HttpRequest) -> HttpResponse:
 @require_POST
 def seal(request: HttpRequest) -> HttpResponse:
     """What the form is to see before it gives its share: the seal of the table it leads to now, or that of a new one."""
-    form = request.POST.dict()
-    shown = quick_seat.seal(board.entries(), _wanted(form), form.get("table", ""))
+    form = given(request, LobbyForm)
+    shown = quick_seat.seal(board.entries(), Wanted(form.game, form.seats), form.table)
     if shown is None:
         shown = seals.draw() if access.within(request, "seal", 4 * conf().tables_per_hour) else ""
     return private(JsonResponse({"commitment": shown}))
@@ -83,13 +83,12 @@ def seal(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
     lang = language.current()
-    asked = request.POST if request.method == "POST" else request.GET
-    wanted, find = _wanted(asked.dict()), asked.get("find", "").strip()[:60]
-    sort = asked.get("sort", "") if asked.get("sort", "") in SORTS else SORTS[0]
+    form = asked(request, LobbyForm)
+    wanted = Wanted(form.game, form.seats)
     mark = board.mark if board.kept else ""  # before the rows are read: rather told twice than not at all
     everything = [entries.row(entry, lang) for entry in board.entries()]
-    rows = [row for row in everything if _fits(row, wanted, find)]
-    rows.sort(key=_by_game if sort == "game" else _by_room)
+    rows = [row for row in everything if _fits(row, wanted, form.find)]
+    rows.sort(key=_by_game if form.sort == "game" else _by_room)
     player = identity.player_of(request)
     context: dict[str, Any] = {
         "rows": rows,
@@ -97,23 +96,17 @@ def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpRespo
         "total": len(everything),
         "free": sum(1 for row in rows if row["sit"]),
         "wanted": wanted,
-        "find": find,
-        "sort": sort,
+        "find": form.find,
+        "sort": form.sort,
         "groups": groups(lang),
         "numbers": SEATS,
-        "name": asked.get("name", "") or (player.name if player else ""),
+        "name": form.name or (player.name if player else ""),
         "error": error,
         "mark": mark if len(rows) == len(everything) else "",
         "first": next(iter(GAMES)) if not wanted.game else wanted.game,
         "wait": conf().wait,
     }
     return private(render(request, "tables/lobby.html", context, status=status))
-
-
-def _wanted(asked: dict[str, str]) -> Wanted:
-    players = asked.get("players", "")
-    game = asked.get("game", "")
-    return Wanted(game if game in GAMES else "", int(players) if players in map(str, SEATS) else None)
 
 
 def _fits(row: dict[str, Any], wanted: Wanted, find: str) -> bool:

@@ -14,10 +14,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from config.web import names
+from config.web.forms import given
 from config.web.privacy import private
 from tables import identity, retention
 from tables.accounts import data_export, erasure, history, merge, sign_in
+from tables.forms import NameForm
 from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed
 
@@ -37,7 +38,7 @@ def me(request: HttpRequest) -> HttpResponse:
 def rename(request: HttpRequest) -> HttpResponse:
     """The name with which I sit down from now on."""
     player = identity.player_of(request)
-    name = names.clean(request.POST.get("name", ""))
+    name = given(request, NameForm).name
     if player is not None and name:
         Player.objects.filter(pk=player.pk).update(name=name)
     return redirect("tables:me")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.web import language
+from config.web.forms import asked, given
 from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
 from config.web.privacy import private
@@ -23,6 +24,7 @@ from rules.games import GAMES
 from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
 from tables.conf import conf
+from tables.forms import WishesForm
 from tables.models import Player, SavedRules
 from tables.pages import saved_rules
 from tables.service import people
@@ -45,14 +47,14 @@ def short(request: HttpRequest) -> HttpResponse:
 @never_cache
 def open_table(request: HttpRequest) -> HttpResponse:
     """The form as the address fills it; POST opens the table, or with ``do=save`` keeps the rules under a name."""
-    form = (request.POST if request.method == "POST" else request.GET).dict()
+    form = asked(request, WishesForm)
     player = identity.player_of(request)
     wishes = read_wishes(form, player)
     if request.method != "POST":
         return _page(request, wishes, player)
-    if form.get("do") == "save":
-        return _save(request, wishes, form.get("keep", ""))
-    if form.get("do", "open") != "open":
+    if form.do == "save":
+        return _save(request, wishes, form.keep)
+    if not form.opening:
         return _page(request, wishes, player)
     problems = wishes.problems(language.current())
     if problems:
@@ -69,15 +71,16 @@ def open_table(request: HttpRequest) -> HttpResponse:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """A table with bots on all other seats, and its first hand dealt."""
-    wishes = _asked(request)
-    return _at_once(request, replace(wishes, bots=wishes.choices.seats - 1))
+    form, wishes = _asked(request)
+    return _at_once(request, form, replace(wishes, bots=wishes.choices.seats - 1))
 
 
 @own_pages
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
     """A table that waits for friends."""
-    return _at_once(request, replace(_asked(request), bots=0))
+    form, wishes = _asked(request)
+    return _at_once(request, form, replace(wishes, bots=0))
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -85,32 +88,33 @@ def may_open(request: HttpRequest) -> bool:
     return access.within(request, "open-page", conf().tables_per_hour)
 
 
-def _asked(request: HttpRequest) -> Wishes:
-    """The wishes of a page about one game. Raises Http404 for a game that is not ours."""
-    if request.POST.get("game", "") not in GAMES:
+def _asked(request: HttpRequest) -> tuple[WishesForm, Wishes]:
+    """The form of a page about one game, and its wishes. Raises Http404 for a game that is not ours."""
+    form = given(request, WishesForm)
+    if form.game not in GAMES:
         raise Http404
-    return read_wishes(request.POST.dict(), identity.player_of(request))
+    return form, read_wishes(form, identity.player_of(request))
 
 
-def _at_once(request: HttpRequest, wishes: Wishes) -> HttpResponse:
+def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResponse:
     problems = wishes.problems(language.current())
     if problems:
         return render(request, "tables/refused.html", {"problems": problems}, status=400)
-    return at_once(request, wishes)
+    return at_once(request, form, wishes)
 
 
 def at_once(
-    request: HttpRequest, wishes: Wishes, begun: Begun | None = None, players: Sequence[str] = ()
+    request: HttpRequest, form: WishesForm, wishes: Wishes, begun: Begun | None = None, players: Sequence[str] = ()
 ) -> HttpResponse:
     """A table for a form that a reader has sent from a page about one game; or why there is none."""
     try:
-        return opened(request, wishes, request.POST.dict(), request.POST.get("lang", ""), begun, players)
+        return opened(request, wishes, form, form.lang, begun, players)
     except identity.TooManyGuests:
         return render(request, "tables/refused.html", {"problems": [too_many()]}, status=429)
 
 
 def opened(
-    request: HttpRequest, wishes: Wishes, form: Mapping[str, str], lang: str, begun: Begun | None = None,
+    request: HttpRequest, wishes: Wishes, form: WishesForm, lang: str, begun: Begun | None = None,
     players: Sequence[str] = (),
 ) -> HttpResponse:  # fmt: skip
     """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests.
@@ -120,7 +124,7 @@ def opened(
     player, token = identity.seated_player(request, wishes.name)
     if limits.used("open", player.pk) > conf().tables_per_hour:
         raise identity.TooManyGuests
-    sealed, nonce = seals.taken(form)
+    sealed, nonce = seals.taken(form.answers)
     opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
     if begun is not None:
         opening = replace(opening, begun=begun, names=tuple(players))

@@ -7,11 +7,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from config.web import names
+from config.web.forms import given
 from config.web.privacy import private
 from tables import identity, limits
 from tables.commands import order
 from tables.conf import conf
+from tables.forms import WatchForm
 from tables.models import Table
 from tables.service import guests
 from tables.service.writer import writer
@@ -26,15 +27,15 @@ def watch(request: HttpRequest, code: str) -> HttpResponse:
     known = identity.player_of(request)
     if known is not None and limits.used("seat", known.pk) > conf().seats_per_hour:
         return render(request, "429.html", status=429)
-    if request.POST.get("do") == "stop":
+    form = given(request, WatchForm)
+    if form.do == "stop":
         if known is not None:
             writer.run(row.pk, order(guests.leave, row.pk, player=known.pk))
         return redirect("tables:table", code=code)
-    return _named(request, row)
+    return _named(request, row, form.name)
 
 
-def _named(request: HttpRequest, row: Table) -> HttpResponse:
-    name = names.clean(request.POST.get("name", ""))
+def _named(request: HttpRequest, row: Table, name: str) -> HttpResponse:
     facts = writer.live(row.pk).facts
     problem, token = "", None
     if not (facts.watch and facts.guests):

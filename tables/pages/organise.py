@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from config.web import language, numbers
+from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
@@ -22,6 +23,7 @@ from rules.games import GAMES
 from rules.sets.choices import PRESET
 from tables import group_tables, identity, limits
 from tables.conf import conf
+from tables.forms import ListForm
 from tables.group_tables import TableGroup
 from tables.models import Player, SavedRules
 from tables.pages import saved_rules
@@ -33,13 +35,21 @@ _PRESET = "rules:"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def organise(request: HttpRequest) -> HttpResponse:
-    """The list, how it would be put together (``do=look``), and the tables opened for it (``do=open``)."""
+    """The list, and how it would be put together."""
+    if given(request, ListForm).do == "open":  # of a page opened before this had its own address
+        return open_tables(request)
     player = identity.player_of(request)
-    if request.method != "POST":
-        return _page(request, player, _wish(request, player))
+    return _page(request, player, _wish(request, player))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """Opens the tables of the list. Looking there shows it."""
+    player = identity.player_of(request)
     wish = _wish(request, player)
-    if wish["problem"] or request.POST.get("do") != "open":
-        return _page(request, player, wish, status=422 if wish["problem"] else 200)
+    if request.method != "POST" or wish["problem"]:
+        return _page(request, player, wish)
     return _open(request, wish)
 
 
@@ -66,20 +76,18 @@ def _cards(request: HttpRequest, one: group_tables.Overview) -> tuple[group_tabl
 
 def _wish(request: HttpRequest, player: Player | None) -> dict[str, Any]:
     """What the form asks for, how the list would sit, and what is in the way."""
-    form = request.POST
-    text = form.get("names", "")[:20_000]
-    people = group_tables.read_names(text)
-    if "draw" in form:
+    form = given(request, ListForm)
+    people = group_tables.read_names(form.names)
+    if form.draw:
         secrets.SystemRandom().shuffle(people)
-    choices = _choices(form.get("rules", ""), player)
-    size = form.get("size", "")
-    wanted = numbers.read(size) or choices.game.best
+    choices = _choices(form.rules, player)
+    wanted = numbers.read(form.size) or choices.game.best
     groups = group_tables.grouped(people, choices.fitting_seats, wanted) if len(people) <= group_tables.MOST else []
     return {
-        "rules": form.get("rules", ""),
-        "names": "\n".join(people) if request.method == "POST" else text,
-        "size": size,
-        "pace": form.get("pace", "") if form.get("pace", "") in paces() else "relaxed",
+        "rules": form.rules,
+        "names": "\n".join(people) if request.method == "POST" else "",
+        "size": form.size,
+        "pace": form.pace,
         "choices": choices,
         "groups": groups,
         "people": people,
@@ -117,7 +125,7 @@ def _open(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
     return identity.remember(redirect(reverse("tables:organise") + "#tables"), cookie)
 
 
-def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any], status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any]) -> HttpResponse:
     lang = language.current()
     tables = group_tables.organised(player) if player else []
     context = wish | {
@@ -130,7 +138,7 @@ def _page(request: HttpRequest, player: Player | None, wish: dict[str, Any], sta
         "tables": [_told(request, one) for one in group_tables.overview(tables, player)] if player else [],
         "here": reverse("tables:organise"),
     }
-    return private(render(request, "tables/organise.html", context, status=status))
+    return private(render(request, "tables/organise.html", context, status=422 if wish["problem"] else 200))
 
 
 def _told(request: HttpRequest, one: group_tables.Overview) -> dict[str, Any]:

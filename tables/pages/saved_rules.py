@@ -15,16 +15,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from config.web import language, names
+from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia import book
 from rules.games import GAMES
 from tables import identity
+from tables.forms import LONGEST_RULES_NAME, RulesNameForm
 from tables.lobby.entries import rules_words
 from tables.models import Player, SavedRules
 from tables.table_form import saved_choices
 
 MOST = 50  # of one person
-LONGEST = 60  # letters of a name
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def kept(request: HttpRequest) -> HttpResponse:
 def rename(request: HttpRequest, number: int) -> HttpResponse:
     """Another name for one of mine."""
     saved = _own(request, number)
-    problem = _named(saved, request.POST.get("name", ""))
+    problem = _named(saved, given(request, RulesNameForm).name)
     return _page(request, problem, status=409) if problem else redirect("tables:kept")
 
 
@@ -85,7 +86,7 @@ def save(player: Player, name: str, choices: book.Choices) -> str:
 
 def clean(name: str) -> str:
     """The name of a rule set as it is kept."""
-    return names.clean(name, LONGEST)
+    return names.clean(name, LONGEST_RULES_NAME)
 
 
 def shown_rules(saved: Iterable[SavedRules], lang: str) -> list[ShownRules]:

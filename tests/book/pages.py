@@ -15,13 +15,14 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from rules import languages
 from rules.encyclopedia.book import Choices, read_choices
 from rules.engine.variant import Contradiction
 from rules.games import GAMES
 from tests.each import for_each
 from tests.games import restated
 
-LANGUAGES = ("en", "de")
+LANGUAGES = tuple(languages.LANGUAGES)
 LEFT_OVER = re.compile("[\ue000\ue001]|(?<!title = ){{|{%")  # what a template forgot; titles in BibTeX have two braces
 BOTH = [(lang, key) for lang in LANGUAGES for key in GAMES]
 each_game = pytest.mark.parametrize("key", GAMES)

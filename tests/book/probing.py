@@ -56,7 +56,7 @@ def penalties(variant: Variant) -> set[tuple[str, int]]:
     costs, rich = cost(variant, played), cost(variant, replace(played, pot=MUCH))
     if variant.antes:
         if costs == rich:
-            return {("chips", rich)}
+            return {("chips", rich)} if rich else set()
         return {("pot", 0), *({("limit", rich)} if rich < MUCH else ())}
     found = {("points", costs)} if costs > 0 else set()
     two_exchanged = tuple(2 * (seat == SECOND) for seat in range(variant.seats))

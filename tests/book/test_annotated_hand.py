@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from html import unescape
 from typing import Any
 
@@ -17,6 +18,7 @@ from rules.encyclopedia.book.packs import own_deck
 from rules.engine import core
 from rules.engine.cards import codes
 from rules.games import GAMES, folder
+from rules.languages import LANGUAGES, Words
 from rules.notation.narration import Teller
 from rules.samples.annotated_hand import (
     FILE,
@@ -69,6 +71,25 @@ def test_an_article_has_a_place_for_its_hand_and_no_other(lang: str, key: str) -
 
 
 GOOD = folder.file_of("ramsen", FILE).read_text(encoding="utf-8")
+SAID = folder.words_of("ramsen", FILE)
+
+
+def problems_with(text: str, words: dict[str, Any]) -> list[str]:
+    return list(problems(read_annotated_hand("ramsen", text, words), book.article("en", "ramsen").anchors))
+
+
+def said_otherwise(old: str, new: str) -> dict[str, Any]:
+    """What the languages say of the hand, with other words in one place."""
+    texts = {lang: folder.file_of("ramsen", f"{lang}/{FILE}").read_text(encoding="utf-8") for lang in LANGUAGES}
+    assert any(old in text for text in texts.values())
+    found: dict[str, Any] = {"comment": {}}
+    for lang, text in texts.items():
+        told = tomllib.loads(text.replace(old, new))
+        for kind in ("before", "after"):
+            found.setdefault(kind, Words())[lang] = told[kind]
+        for line, comment in told["comment"].items():
+            found["comment"].setdefault(line, Words())[lang] = comment
+    return found
 
 
 @pytest.mark.parametrize(
@@ -82,14 +103,14 @@ GOOD = folder.file_of("ramsen", FILE).read_text(encoding="utf-8")
         ('to = "1 none"', 'to = "1 exchange EK"', "stands 0 times"),
         ('to = "1 none"', 'to = "0 stay"', "two comments"),
         ("2 leave\n0", "2 leave\n! 1 none\n0", "attempts"),
-        ("[before]", "[before", "at line"),
+        ("[[comment]]", "[[comment", "at line"),
         ("log =", "lag =", "'log' is missing"),
     ],
 )
 def test_a_file_that_does_not_hold_is_refused(old: str, new: str, said: str) -> None:
     assert old in GOOD
     with pytest.raises(BadAnnotatedHand, match=re.escape(said)):
-        read_annotated_hand("ramsen", GOOD.replace(old, new, 1))
+        read_annotated_hand("ramsen", GOOD.replace(old, new, 1), {})
 
 
 @pytest.mark.parametrize(
@@ -97,21 +118,36 @@ def test_a_file_that_does_not_hold_is_refused(old: str, new: str, said: str) -> 
     [
         ('refused = { EU = "play.head" }', 'refused = { EU = "play.follow" }', "EU is refused by play.head"),
         ('refused = { EU = "play.head" }', 'refused = { S8 = "play.head" }', "S8 is refused by play.follow"),
-        ("[[HO]] joins the Belli", "[[HK]] joins the Belli", "other cards in one language"),
-        ("[[H7]]", "[[EO]]", "that nobody has held"),
-        ("[[H7]]", "[[GT]]", ""),
-        ("Bert neither", "Emil neither", "names Emil"),
         ('rule = "cut.schlecken"', 'rule = "cut.nothing"', "no paragraph cut.nothing"),
-        ("Now she hopes that both others hold a bell.", "TODO", "not written in 'en'"),
-        ("Now she hopes that both others hold a bell.", "x" * 400, "400 characters"),
         ('to = "2 play SA"', 'to = "2 play SA"\nunseen = "EO"', ""),
         ('to = "2 play SA"', 'to = "2 play SA"\nunseen = "S9"', "were in somebody’s hand"),
     ],
 )
 def test_a_comment_that_says_something_else_is_found(old: str, new: str, said: str) -> None:
     assert old in GOOD
-    found = list(problems(read_annotated_hand("ramsen", GOOD.replace(old, new)), book.article("en", "ramsen").anchors))
+    found = problems_with(GOOD.replace(old, new), SAID)
     assert any(said in one for one in found) if said else not found, found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[[HO]] joins the Belli", "[[HK]] joins the Belli", "other cards in one language"),
+        ("[[H7]]", "[[EO]]", "that nobody has held"),
+        ("[[H7]]", "[[GT]]", ""),
+        ("Bert neither", "Emil neither", "names Emil"),
+        ("Now she hopes that both others hold a bell.", "TODO", "not written in 'en'"),
+        ("Now she hopes that both others hold a bell.", "x" * 400, "400 characters"),
+    ],
+)
+def test_words_that_do_not_fit_the_hand_are_found(old: str, new: str, said: str) -> None:
+    found = problems_with(GOOD, said_otherwise(old, new))
+    assert any(said in one for one in found) if said else not found, found
+
+
+def test_words_for_a_line_without_a_comment_are_refused() -> None:
+    with pytest.raises(BadAnnotatedHand, match="no comment to '1 fold'"):
+        read_annotated_hand("ramsen", GOOD, said_otherwise('"1 none" =', '"1 fold" ='))
 
 
 # --- the story ----------------------------------------------------------------------

@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
+from rules import languages
 from rules.encyclopedia.book import Source
 from rules.games import GAMES as REGISTRY
 from rules.games import folder
+from rules.samples.examples import file_of
 from tests.book.pages import rule_sets
 from tests.each import for_each
 
 TEXTS = Path(__file__).resolve().parents[2] / "rules" / "encyclopedia" / "texts"
-LANGUAGES = ("en", "de")
+LANGUAGES = tuple(languages.LANGUAGES)
 GAMES = tuple(REGISTRY)
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
 MAY_STAND = {"told", "attested", "claims"}  # test_annotated_hand.py says who tells a hand
@@ -42,7 +44,7 @@ EVERY_GAME = {"deal", "play", "scoring", "goal", "ladder"}
 @cache
 def article(lang: str, game: str) -> tuple[dict[str, Any], str]:
     """Front matter and body of an article."""
-    text = folder.file_of(game, f"{lang}.md").read_text(encoding="utf-8")
+    text = folder.file_of(game, f"{lang}/article.md").read_text(encoding="utf-8")
     opening, front, body = text.split("+++\n", 2)
     assert opening == "", "an article begins with its front matter"
     return tomllib.loads(front), body
@@ -52,16 +54,19 @@ def article(lang: str, game: str) -> tuple[dict[str, Any], str]:
 def sources() -> dict[str, dict[str, Any]]:
     """All sources by key. A key that stands in two files would hide one of them."""
     found: dict[str, dict[str, Any]] = {}
-    for path in (*folder.files("sources.toml").values(), *(TEXTS / "sources").glob("*.toml")):
-        rows = tomllib.loads(path.read_text(encoding="utf-8"))
-        assert not set(rows) & set(found), (path.name, set(rows) & set(found))
+    of_games = [(path.parent, path.name) for path in folder.files("sources.toml").values()]
+    for place, name in (*of_games, *((TEXTS, f"sources/{path.name}") for path in (TEXTS / "sources").glob("*.toml"))):
+        rows, words = languages.toml(place / name), languages.words_of(place, name)
+        assert not set(rows) & set(found), (name, set(rows) & set(found))
+        assert set(words) == set(rows), name
+        assert all(set(what) == set(LANGUAGES) for what in words.values()), name
         found |= rows
     return found
 
 
 def examples(game: str) -> list[dict[str, Any]]:
     """The try-a-card examples of a game."""
-    return list(tomllib.loads(folder.file_of(game, "examples.toml").read_text(encoding="utf-8"))["try"])
+    return list(file_of(game)["try"])
 
 
 def anchors(lang: str, game: str) -> list[str]:
@@ -142,7 +147,7 @@ def test_every_source_named_exists_and_is_listed(lang: str, game: str) -> None:
 
 def test_sources_say_what_they_are() -> None:
     for key, source in sources().items():
-        assert {"citation", "what", "type"} <= set(source) <= set(Source._fields) - {"key"}, key
+        assert {"citation", "type"} <= set(source) <= set(Source._fields) - {"key", "what"}, key
         assert source.get("via", key) in sources(), key
 
 

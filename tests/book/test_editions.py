@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from config.web.forms import asked
 from rules import games, notation
 from rules.encyclopedia.book import articles, choices_from_query, code_of, read_code
 from rules.engine import seat as seats_of
@@ -22,6 +23,7 @@ from rules.games.ramsen.game import RamsenOptions, build
 from rules.sets import links
 from scoring.models import Sheet
 from scoring.sheets import service as scoring
+from tables.forms import WishesForm
 from tables.models import SavedRules
 from tables.table_form import read_wishes, saved_choices
 from tests.book.pages import LANGUAGES, address
@@ -54,9 +56,10 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("examples", "switches"):
         (ramsen / f"{name}@1.toml").symlink_to(ramsen / f"{name}.toml")
     for lang in LANGUAGES:
-        front, body = (ramsen / f"{lang}.md").read_text(encoding="utf-8").rsplit("+++\n", 1)
+        (ramsen / lang / "examples@1.toml").symlink_to(ramsen / lang / "examples.toml")
+        front, body = (ramsen / lang / "article.md").read_text(encoding="utf-8").rsplit("+++\n", 1)
         text = f'{front}+++\n{OLD_SENTENCE} {{#old src="ruling"}}\n\n{body}'
-        (ramsen / f"{lang}@1.md").write_text(text, encoding="utf-8")
+        (ramsen / lang / "article@1.md").write_text(text, encoding="utf-8")
     return copy
 
 
@@ -150,7 +153,8 @@ class TestTwoEditions:
         kept = SavedRules.objects.get()
         assert (kept.edition, kept.options) == (1, {"crosses": 1})
         assert "?crosses=1&amp;edition=1" in client.get("/me/rules/").content.decode()
-        assert read_wishes(form, None).choices.variant.game is RAMSEN, "what a table is opened with"
+        wishes = read_wishes(asked(RequestFactory().get("/", form), WishesForm), None)
+        assert wishes.choices.variant.game is RAMSEN, "what a table is opened with"
 
     def test_a_bot_thinks_by_the_rules_of_its_table(self) -> None:
         variant = RAMSEN.variant(RAMSEN.options({"crosses": 1}))

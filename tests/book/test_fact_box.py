@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules import phrases
+from rules import languages, phrases
 from rules.encyclopedia.book import comparison
 from rules.encyclopedia.book.fact_box import BY_NAME, ROWS, FactSentence, facts, fitting_sentences, sentences
 from rules.engine.calls import last_one_in, may_not_drop
@@ -48,7 +48,7 @@ def cell(key: str, variant: Variant) -> tuple[str, ...]:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_rule_set_answers_what_people_ask_first(key: str) -> None:
     for setting in all_settings(key):
-        for lang in phrases.LANGUAGES:
+        for lang in languages.LANGUAGES:
             labels = {found.label for found in facts(lang, setting.variant)}
             missing = {name for name in ALWAYS if phrases.say(lang, f"fact_label.{name}") not in labels}
             assert not missing, setting
@@ -58,7 +58,7 @@ def test_every_rule_set_answers_what_people_ask_first(key: str) -> None:
 def test_both_languages_say_the_same_of_a_rule_set(key: str) -> None:
     for setting in all_settings(key):
         english, german = (
-            [one.sentence.phrase for one in fitting_sentences(lang, setting.variant)] for lang in phrases.LANGUAGES
+            [one.sentence.phrase for one in fitting_sentences(lang, setting.variant)] for lang in languages.LANGUAGES
         )
         assert english == german, setting
 

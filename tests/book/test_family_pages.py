@@ -22,6 +22,7 @@ from rules.encyclopedia.book.history import attested, facts, places, unknown
 from rules.encyclopedia.book.lineage import lineage, others
 from rules.encyclopedia.book.sources import TEXTS, sources
 from rules.games import GAMES, folder
+from rules.languages import words_of
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, in_both_languages, seen, sent
 from tests.each import for_each
 
@@ -131,7 +132,9 @@ def test_every_source_stands_in_the_reading_list_with_a_page_that_uses_it(lang: 
 # --- blocks in articles ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if "::: attested" in folder.file_of(key, "en.md").read_text()])
+@pytest.mark.parametrize(
+    "key", [key for key in GAMES if "::: attested" in folder.file_of(key, "en/article.md").read_text()]
+)
 @in_both_languages
 def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str) -> None:
     ids = seen(address(lang, key)).ids
@@ -140,7 +143,9 @@ def test_an_article_lists_its_dated_facts_with_their_sources(lang: str, key: str
     assert key not in unknown() or unknown()[key].what[lang] in sent(address(lang, key))
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if "::: claims" in folder.file_of(key, "en.md").read_text()])
+@pytest.mark.parametrize(
+    "key", [key for key in GAMES if "::: claims" in folder.file_of(key, "en/article.md").read_text()]
+)
 @in_both_languages
 def test_an_article_refutes_what_is_said_of_its_game(lang: str, key: str) -> None:
     ids = seen(address(lang, key)).ids
@@ -160,7 +165,8 @@ def test_beside_a_table_nobody_reads_of_history() -> None:
 def citable() -> dict[str, str]:
     """Every page that can be cited, by what it is called in the English citation."""
     rows = tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
-    found = {url("en", view.partition(":")[2]): row["title"]["en"] for view, row in rows.items()}
+    titles = words_of(TEXTS, "citable.toml")
+    found = {url("en", view.partition(":")[2]): titles[view]["en"] for view in rows}
     found |= {url("en", view.partition(":")[2]): essay("en", key).title for key, view in ESSAYS.items()}
     return found | {address("en", key): book.article("en", key).title for key in GAMES}
 
@@ -222,7 +228,7 @@ def _texts() -> Iterator[tuple[Path, date]]:
     rows = tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
     facts_of = sorted((TEXTS / "history" / "facts").glob("*.toml"))
     for lang in LANGUAGES:
-        yield from ((folder.file_of(key, f"{lang}.md"), book.article(lang, key).changed) for key in GAMES)
+        yield from ((folder.file_of(key, f"{lang}/article.md"), book.article(lang, key).changed) for key in GAMES)
         yield from ((TEXTS / lang / "pages" / f"{key}.md", essay(lang, key).changed) for key in ESSAYS)
         yield TEXTS / lang / "words.toml", rows["rules:words"]["changed"]
         yield from ((path, essay(lang, "family").changed) for path in (*facts_of, TEXTS / "history" / "tree.toml"))

@@ -16,13 +16,13 @@ CAPTIONS = re.compile(r"\{(\w+)\}")
 
 
 def test_the_general_words_are_the_same_in_both_languages() -> None:
-    english, german = (phrases.catalog(lang) for lang in LANGUAGES)
+    english, german = (phrases.written_sentences(lang, "phrases") for lang in LANGUAGES)
     assert set(english) == set(german)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_own_words_of_a_game_are_the_same_in_both_languages(key: str) -> None:
-    english, german = (phrases.own_words(lang, key) for lang in LANGUAGES)
+    english, german = (phrases.written_words(lang, key) for lang in LANGUAGES)
     assert set(english) == set(german)
     for name, text in english.items():
         assert set(CAPTIONS.findall(text)) == set(CAPTIONS.findall(german[name])), name
@@ -63,4 +63,4 @@ def test_the_words_of_one_game_are_not_said_in_another() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_name_of_a_game_is_known_to_all(lang: str) -> None:
     for key in ("", *GAMES):
-        assert {f"title.{one}" for one in folder.files(f"words.{lang}.toml")} <= set(phrases.catalog(lang, key))
+        assert {f"title.{one}" for one in folder.files(f"{lang}/words.toml")} <= set(phrases.catalog(lang, key))

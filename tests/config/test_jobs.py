@@ -2,6 +2,7 @@
 
 import time
 from datetime import UTC, datetime, timedelta
+from inspect import signature
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django_tasks_db.models import DBTaskResult
 
 from config.jobs import leases, nightly, worker
@@ -49,6 +51,16 @@ def test_a_job_is_done_once_and_its_answer_kept() -> None:
     job.refresh_from_db()
     assert (job.status, job.return_value) == (SUCCESSFUL, chores.PIECES)
     assert Session.objects.count() == chores.PIECES
+
+
+@pytest.mark.parametrize("formerly", ["exporting.write_book", "list_uploads.write_list", "uploads.look_through_book"])
+def test_a_job_that_waits_over_an_update_is_found_where_its_task_stands_now(formerly: str) -> None:
+    task = import_string(f"scoring.exchange.{'book_' if formerly.startswith('uploads') else ''}{formerly}")
+    job = stored(task.enqueue(*("nothing", "at all")[: len(signature(task.func).parameters)]).id)
+    DBTaskResult.objects.filter(pk=job.pk).update(task_path=f"scoring.service.{formerly}")
+    assert worker.one("w")
+    assert "ImportError" not in leases.reason(stored(job.pk))
+    assert "No module named" not in leases.reason(stored(job.pk))
 
 
 def test_what_fails_is_tried_again_ever_later(clock: Any) -> None:

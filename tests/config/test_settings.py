@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from pytest_django.fixtures import Settings
 
-from config import checks
+from config import checks, services
 from tests.running import ROOT, environment, manage
 
 PRODUCTION = {"WELI_ORIGINS": "https://weli.example", "TRUST_PROXY": "1"}
@@ -83,6 +84,41 @@ def test_postgres_has_a_pool_and_no_options_of_sqlite(tmp_path: Path) -> None:
     options = ask("s.DATABASES['default']['OPTIONS']", tmp_path, DATABASE_URL="postgres://weli:x@db:5432/weli")
     assert "'pool'" in options
     assert "transaction_mode" not in options
+
+
+@pytest.mark.parametrize(
+    ("address", "there"),
+    [
+        ("postgres://weli:p%40s%2Fs@db:5432/weli", {"PASSWORD": "p@s/s", "HOST": "db", "PORT": "5432", "NAME": "weli"}),
+        ("postgres://weli:p#s[@db/weli", {"PASSWORD": "p#s[", "HOST": "db", "PORT": ""}),
+        (
+            "postgresql://w@[::1]:5433/weli?sslmode=require&connect_timeout=5",
+            {"HOST": "::1", "PORT": "5433", "OPTIONS": {"sslmode": "require", "connect_timeout": 5}},
+        ),
+        ("postgres://w:x@one:5432,two:5433/weli", {"HOST": "one,two", "PORT": "5432,5433"}),
+        ("postgres:////run/postgresql/weli", {"HOST": "/run/postgresql", "NAME": "weli"}),
+        ("postgres://w:x@pool/weli?disable_server_side_cursors=true", {"DISABLE_SERVER_SIDE_CURSORS": True}),
+        (
+            "sqlite:////var/lib/weli/weli.sqlite3",
+            {"ENGINE": "django.db.backends.sqlite3", "NAME": "/var/lib/weli/weli.sqlite3"},
+        ),
+    ],
+)
+def test_the_database_is_where_its_address_says(
+    address: str, there: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", address)
+    found = services.database("DATABASE_URL", Path("weli.sqlite3"))
+    assert {key: found[key] for key in there} == there
+    assert set(found) - {"OPTIONS", *there} <= {"ENGINE", "NAME", "USER", "PASSWORD", "HOST", "PORT"}
+
+
+@pytest.mark.parametrize("port", ["99999", "x"])
+def test_a_port_that_there_is_not_is_told_like_any_wrong_value(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgres://weli:hidden-word@db:{port}/weli")
+    with pytest.raises(ImproperlyConfigured) as told:
+        services.database("DATABASE_URL", Path("weli.sqlite3"))
+    assert "hidden-word" not in str(told.value)
 
 
 def test_the_key_is_made_once_and_belongs_to_its_owner(tmp_path: Path) -> None:

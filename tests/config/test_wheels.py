@@ -95,6 +95,7 @@ def test_the_rules_run_where_nothing_else_is_installed(wheels: dict[str, Path], 
         ("games", "ramsen (edition"),
         ("simulate ramsen --hands 3 --seed 1", "hands"),
         ("told ramsen", "names = "),
+        ("languages", "de: Deutsch; "),
     ):
         start = f"import sys, runpy; sys.path.insert(0, {str(tmp_path)!r}); sys.argv = ['rules', *{words.split()!r}]"
         run = f"{start}; runpy.run_module('rules', run_name='__main__')"

@@ -28,7 +28,7 @@ class Article(NamedTuple):
     @property
     def text(self) -> str:
         """The whole article."""
-        return folder.file_of(self.key, f"{self.lang}.md").read_text(encoding="utf-8")
+        return folder.file_of(self.key, f"{self.lang}/article.md").read_text(encoding="utf-8")
 
     def told(self) -> list[Told]:
         """The rows ``| 1 | Anna [[HK]], Bert [[HA]] | Bert | … |`` of the hand that is told trick by trick, if one is."""

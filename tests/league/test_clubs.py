@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -49,6 +51,15 @@ def test_a_club_without_a_name_is_asked_for_one_and_nothing_is_lost(db):
     assert "Say what the club is called" in answer.text
     assert 'value="Vroni"' in answer.text
     assert not Club.objects.exists()
+
+
+def test_settings_without_a_name_are_asked_for_one_and_nothing_is_lost(club, owner):
+    answer = browser(owner).post(f"/c/{club.slug}/settings/", {"name": "\u202e ", "initials": "on"})
+    assert answer.status_code == 422
+    assert re.search(r'aria-describedby="wrong-name"\s+autofocus', answer.text)
+    assert 'id="wrong-name">Say what the club is called.' in answer.text
+    assert 'name="initials" checked' in answer.text
+    assert 'name="public">' in answer.text
 
 
 # --- who may look -------------------------------------------------------------------

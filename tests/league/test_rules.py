@@ -5,7 +5,7 @@ import tomllib
 import pytest
 from hypothesis import given, settings
 
-from rules.phrases import TEXTS
+from rules.languages import TEXTS
 from rules.switches.kinds import OneOf, OrderOf
 from scoring.league.rule_clashes import cautions, contradictions
 from scoring.league.season_rules import SeasonRules

@@ -182,6 +182,17 @@ def test_every_kind_of_posting_has_words(book, browser):
     Posting.objects.filter(subject="something:new").delete()  # no server of today would take it
 
 
+def test_what_is_wrong_with_a_penalty_stands_beside_its_field_and_the_rest_is_kept(book, browser):
+    asked = {"member": book.members["anna"].key, "points": "many", "day": "2026-01-09", "why": ""}
+    page = browser.post(book.address("penalties/"), asked).text
+    assert re.search(r'id="points"[^>]*aria-invalid="true" aria-describedby="wrong-points"\s+autofocus', page)
+    assert re.search(r'id="wrong-points">Say how many points', page)
+    assert re.search(r'id="why"[^>]*aria-describedby="wrong-why"\s*>', page), "one goes on with the first"
+    assert "wrong-day" not in page
+    assert 'value="2026-01-09"' in page
+    assert f'value="{asked["member"]}" selected' in page
+
+
 def test_penalties_have_a_reason_and_can_be_cancelled(book, browser):
     asked = {"member": book.members["anna"].key, "points": "1,5", "day": "2026-01-16", "why": "Came an hour late."}
     for missing in asked:

@@ -67,6 +67,7 @@ def test_contradictions_are_explained_and_a_way_out_is_one_press(book, browser):
         ({"rule_sets": "[]"}, "names something that is no rule set"),
         ({"way": "[1]"}, "Preview"),
         ({"way": "{"}, "Preview"),
+        ({"way": '{"rule_sets": 5}'}, "is not written as a list"),
         ({"way": "[" * 2_000}, "Preview"),
         ({"drop_worst": "1e400"}, "wants a whole number"),
     ],

@@ -64,6 +64,7 @@ def test_every_module_of_the_rules_can_be_imported_alone() -> None:
         (["figures", "ramsen", "--hands", "4"], "| "),
         (["lengths", "ramsen", "--hands", "4"], "standard"),
         (["told", "ramsen"], "names = "),
+        (["languages"], "de: Deutsch; "),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
@@ -76,7 +77,7 @@ def test_rule_examples_and_records_are_checked_alone(tmp_path: Path) -> None:
     file.write_text(notation.write(matches.finished_match("ramsen", 1)), encoding="utf-8")
     assert "CONSISTENT, NOT PROVEN" in alone(RUN.format(words=["verify", str(file)], code=3))
     assert "won by" in alone(RUN.format(words=["replay", str(file)], code=0))
-    vectors = next(path for path in sorted((ROOT / "tests").rglob("*.toml")) if "ramsen" in str(path))
+    vectors = ROOT / "tests" / "games" / "ramsen" / "vectors.toml"
     assert "rows hold" in alone(RUN.format(words=["check", str(vectors)], code=0))
 
 

@@ -6,14 +6,16 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rules.cli import main
 from rules.engine.cards import codes
-from rules.games import GAMES
-from rules.samples.annotated_hand import problems, read_annotated_hand
+from rules.games import GAMES, folder
+from rules.languages import LANGUAGES
+from rules.samples.annotated_hand import FILE, annotated_hand, problems, read_annotated_hand
 from tests.each import for_each
 from tests.games import file_of, playthroughs
 
@@ -170,7 +172,7 @@ def test_explain_gives_a_verdict_for_every_card(capsys: pytest.CaptureFixture[st
 def test_told_drafts_a_hand_that_can_be_read_and_wants_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["told", "ramsen", "--seed", "5", "--hold", "0=S9 HK GA", "--up", "HO"]) == 0
     draft = capsys.readouterr().out
-    hand = read_annotated_hand("ramsen", draft)
+    hand = read_annotated_hand("ramsen", draft, {})
     assert {"S9", "HK", "GA"} <= set(codes(hand.state(3).hands[0]))
     found = list(problems(hand, ()))
     assert len(found) == 2 * (2 + len(hand.comments))
@@ -199,6 +201,29 @@ def test_told_goes_on_from_what_was_done_not_from_what_was_tried_or_taken_back(
     draft = capsys.readouterr().out
     assert "1 exchange HA\n" in draft
     assert not {"1 none", "1 play HA"} & set(draft.splitlines())
+
+
+@pytest.fixture
+def empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """Ramsen in a folder without any texts."""
+    monkeypatch.setattr(folder, "GAMES", tmp_path)
+    (tmp_path / "ramsen").mkdir()
+    annotated_hand.cache_clear()
+    yield tmp_path / "ramsen"
+    annotated_hand.cache_clear()
+
+
+def test_told_writes_a_draft_and_what_each_language_is_to_say(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["told", "ramsen", "--seed", "5", "--write"]) == 0
+    printed = capsys.readouterr().out.split()
+    assert printed == [str(empty / name / FILE) for name in ("", *LANGUAGES)]
+    annotated_hand.cache_clear()
+    hand = annotated_hand("ramsen")
+    assert hand is not None
+    assert all(says == dict.fromkeys(LANGUAGES, "TODO") for says in (hand.before, hand.after))
+    assert all(comment.says == hand.before for comment in hand.comments.values())
+    assert main(["told", "ramsen", "--seed", "6", "--write"]) == 2
+    assert "tells a hand already" in capsys.readouterr().err
 
 
 def test_told_checks_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:

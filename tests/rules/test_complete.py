@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import bots, phrases
+from rules import bots, languages, phrases
 from rules.cli import contest, tables
 from rules.games import GAMES, folder
 from rules.samples.annotated_hand import annotated_hand
@@ -22,10 +22,13 @@ from tests.each import for_each
 from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent
-TEXTS = phrases.TEXTS
-LANGUAGE_FILES = {
-    name.format(lang) for name in ("{}.md", "words.{}.toml", "readings.{}.toml") for lang in phrases.LANGUAGES
-}
+TEXTS = languages.TEXTS
+FACTS = ("examples", "sources", "annotated_hand")  # what they say stands in a file of the same name in each language
+
+
+def texts(place: Path) -> set[str]:
+    """The names of the texts in a folder, those of former editions without their number."""
+    return {re.sub(r"@\d+", "", path.name) for path in place.iterdir() if path.suffix in (".toml", ".md")}
 
 
 def rows(path: Path, kind: str) -> int:
@@ -49,10 +52,10 @@ def written(path: Path) -> str:
 
 
 PIECES: dict[str, Callable[[str], object]] = {
-    "words.en.toml with a title": lambda key: phrases.own_words("en", key).get("title"),
-    "words.de.toml with a title": lambda key: phrases.own_words("de", key).get("title"),
-    "en.md, the article in English": lambda key: folder.file_of(key, "en.md").exists(),
-    "de.md, the article in German": lambda key: folder.file_of(key, "de.md").exists(),
+    "en/words.toml with a title": lambda key: phrases.written_words("en", key).get("title"),
+    "de/words.toml with a title": lambda key: phrases.written_words("de", key).get("title"),
+    "en/article.md, the article in English": lambda key: folder.file_of(key, "en/article.md").exists(),
+    "de/article.md, the article in German": lambda key: folder.file_of(key, "de/article.md").exists(),
     "examples.toml with [[try]] a card": lambda key: rows(folder.file_of(key, "examples.toml"), "try"),
     "examples.toml with a worked [[hand]]": lambda key: rows(folder.file_of(key, "examples.toml"), "hand"),
     "sources.toml": sources,
@@ -88,12 +91,10 @@ def test_every_folder_of_tests_belongs_to_a_game(package: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
-    kinds = ("about", "switches", "examples", "sources", "short_codes", "annotated_hand", "lengths")
-    known = {*(f"{kind}.toml" for kind in kinds), *LANGUAGE_FILES}
-    found = {
-        re.sub(r"@\d+", "", path.name) for path in folder.file_of(key, "").iterdir() if path.suffix in (".toml", ".md")
-    }
-    assert found <= known
+    place = folder.file_of(key, "")
+    assert texts(place) <= {f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths")}
+    for lang in languages.LANGUAGES:
+        assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}
 
 
 def test_the_folder_of_a_game_is_named_like_its_key() -> None:

@@ -144,7 +144,7 @@ def test_a_refused_action_raises_and_changes_nothing(draw: Draw, tries: list[Act
 @cache
 def anchors(game: str, lang: str) -> frozenset[str]:
     """The anchors of a game's article, all that a refusal or a score line may point to."""
-    article = folder.file_of(game, f"{lang}.md").read_text()
+    article = folder.file_of(game, f"{lang}/article.md").read_text()
     return frozenset(re.findall(r"\{#([\w.-]+)", article))
 
 

@@ -19,13 +19,16 @@ TEXT = (".py", ".toml", ".md", ".html", ".js", ".mjs", ".css", ".json", ".txt")
 # Data and pages that are about the whole family, and what they say of single games.
 FAMILY = {
     "rules/encyclopedia/texts/history/*": "who comes from whom, when and where each is first heard of, what is told and not so",
+    "rules/encyclopedia/texts/*/history/*": "the same in a language",
     "rules/encyclopedia/texts/traps.toml": "names that stand for more than one game",
+    "rules/encyclopedia/texts/*/traps.toml": "the same in a language",
     "rules/encyclopedia/texts/packs.toml": "with which pattern each is at home, in the order in which the page tells of them",
     "rules/encyclopedia/texts/words.toml": "the glossary: words that only some games have",
     "rules/encyclopedia/texts/*/words.toml": "the same in a language: forms of a word that only some games have",
     "rules/encyclopedia/texts/*/pages/*.md": "essays on the family",
     "rules/texts/*/terms/*.toml": "what people of a region call things, in some games otherwise than in the rest",
-    "rules/encyclopedia/texts/sources/*.toml": "what a source that several rest on says of each",
+    "rules/encyclopedia/texts/sources/*.toml": "sources that several rest on are called after games",
+    "rules/encyclopedia/texts/*/sources/*.toml": "what such a source says of each",
     "rules/encyclopedia/texts/otherwise.toml": "anchors of rules that people look for in other words",
     "rules/texts/*/phrases.toml": "words for a bid and a call of single games, which open data publishes among those of all",
     "rules/texts/*/league.toml": "the rules of a championship are called after its village",

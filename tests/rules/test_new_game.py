@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,23 +10,10 @@ import pytest
 from rules.cli import main, whole_game
 from rules.games import GAMES
 from rules.games.folder import package_of
+from tests.copies import ROOT, copied, run
 
-ROOT = Path(__file__).resolve().parents[2]
 KEY = "norrlandsknack"
 PLACES = tuple(f"{place}/games/{package_of(KEY)}" for place in ("rules", "tests"))
-COPIED = (
-    "config",
-    "rules",
-    "tables",
-    "scoring",
-    "templates",
-    "static",
-    "locale",
-    "tests",
-    "docs",
-    "manage.py",
-    "pyproject.toml",
-)
 # Of every part some tests that look at all games, or at pages made from what they say.
 QUICK = (
     "tests/rules/test_complete.py",
@@ -42,30 +26,7 @@ QUICK = (
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The repository once more."""
-    place = tmp_path_factory.mktemp("copy")
-    ignored = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc")
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, place / name, ignore=ignored, symlinks=True)
-        else:
-            shutil.copy(ROOT / name, place / name)
-    return place
-
-
-def run(copy: Path, *command: str, code: int = 0) -> str:
-    """What a command of Python prints in the copy; it must end with this code."""
-    quiet = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "WELI_"))}
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=copy,
-        env=quiet | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == code, f"{' '.join(command)}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
-    return done.stdout
+    return copied(tmp_path_factory.mktemp("copy"))
 
 
 @pytest.mark.timeout(900)

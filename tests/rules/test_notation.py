@@ -281,7 +281,7 @@ def test_no_text_however_mangled_breaks_the_reader() -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    assert set(phrases.sentences("en", "notation")) == set(phrases.sentences("de", "notation"))
+    assert set(phrases.written_sentences("en", "notation")) == set(phrases.written_sentences("de", "notation"))
 
 
 # --- the command line ---------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rules import phrases
+from rules import languages, phrases
 from rules.engine import core, goals, scoring, sheet
 from rules.engine.actions import Refusal
 from rules.engine.cards import code, codes, suit_letter
@@ -279,7 +279,7 @@ def test_an_impossible_entry_is_refused(key: str) -> None:
 def said(key: str, no: Refusal) -> bool:
     """Whether a refusal has words in both languages."""
     data: dict[str, Any] = dict(no.data)
-    return all(phrases.say(lang, f"refusal.{no.rule}", game=key, **data) for lang in phrases.LANGUAGES)
+    return all(phrases.say(lang, f"refusal.{no.rule}", game=key, **data) for lang in languages.LANGUAGES)
 
 
 @pytest.mark.parametrize("key", GAMES)

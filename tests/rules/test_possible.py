@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules import phrases
+from rules import languages, phrases
 from rules.cli.simulation import SimulationCount, recorded_hand
 from rules.engine.cards import GERMAN_32, codes, suit_letter
 from rules.engine.record import HandRecord
@@ -294,7 +294,7 @@ def test_a_planted_hand_is_refused_with_its_reason(
     assert isinstance(found, tuple), f"accepted: {facts}"
     assert reason in {no.rule for no in found}
     for no in found:
-        for lang in phrases.LANGUAGES:
+        for lang in languages.LANGUAGES:
             said = phrases.refused(lang, no, game=key)
             assert said and "{" not in said
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules import bots, phrases
+from rules import bots, languages, phrases
 from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Refusal
@@ -30,7 +30,7 @@ def test_every_refusal_of_whatever_is_tried_has_its_sentence(key: str) -> None:
         anchors, met = set(variant.anchors()), set(_refusals(variant, random.Random(key)))
         assert met
         assert {no.rule for no in met} <= anchors
-        for lang in phrases.LANGUAGES:
+        for lang in languages.LANGUAGES:
             assert all("{" not in phrases.refused(lang, no, game=key) for no in met)
 
 

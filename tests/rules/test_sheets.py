@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import phrases
+from rules import languages, phrases
 from rules.engine import sheet
 from rules.engine.hand_facts import FACTS
 from rules.engine.scoring import HandRecord, opening
@@ -78,7 +78,7 @@ def test_a_malformed_value_is_refused_in_words(key: str) -> None:
             assert found, (name, value)
             for no in found:
                 data: dict[str, Any] = dict(no.data)
-                assert all(phrases.say(lang, f"refusal.{no.rule}", game=key, **data) for lang in phrases.LANGUAGES)
+                assert all(phrases.say(lang, f"refusal.{no.rule}", game=key, **data) for lang in languages.LANGUAGES)
 
 
 @pytest.mark.parametrize(("key", "rule"), [("roedskaegg", "sheet.choice"), ("lupfen", "sheet.number")])

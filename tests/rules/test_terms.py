@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rules import phrases
+from rules import languages, phrases
 from rules.encyclopedia.pages.look import TERMS
 from rules.games import GAMES
 from tests.each import for_each
 
-SETS = [(lang, key) for lang in phrases.LANGUAGES for key in phrases.term_sets(lang)]
+SETS = [(lang, key) for lang in languages.LANGUAGES for key in phrases.term_sets(lang)]
 WORDS = Path(__file__).parents[2] / "templates" / "tables" / "partials" / "words.html"
 AT_THE_TABLE = ("phase.", "verb.", "prompt.", "refusal.declare", "log.", "note.", "said.", "tally.", "score.")
 USUAL = re.compile(r"\b[Pp]ass(e|t|en)\b|gepasst")
@@ -94,7 +94,7 @@ def test_a_game_keeps_the_words_it_has_for_staying_in():
 
 @each_set
 def test_a_set_says_where_its_words_are_from(lang, key):
-    text = (phrases.TEXTS / lang / "terms" / f"{key}.toml").read_text(encoding="utf-8")
+    text = (languages.TEXTS / lang / "terms" / f"{key}.toml").read_text(encoding="utf-8")
     assert text.startswith("# ")
     assert tomllib.loads(text)
 

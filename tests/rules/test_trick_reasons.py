@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import phrases
+from rules import languages, phrases
 from rules.engine.cards import COVERED, card
 from rules.engine.ladder import Ladder
 from rules.engine.position import Trick
@@ -53,6 +53,8 @@ def test_games_without_a_trump_suit_give_reasons_too() -> None:
     assert why(ladder("schieberamsch"), "S9 SU EU", 2, trump=None) == "trump-highest"
 
 
-@pytest.mark.parametrize("lang", phrases.LANGUAGES)
+@pytest.mark.parametrize("lang", languages.LANGUAGES)
 def test_there_are_words_for_every_reason(lang: str) -> None:
-    assert {key for key in phrases.catalog(lang) if key.startswith("won.")} == {f"won.{reason}" for reason in REASONS}
+    assert {key for key in phrases.written_sentences(lang, "phrases") if key.startswith("won.")} == {
+        f"won.{reason}" for reason in REASONS
+    }

@@ -23,5 +23,6 @@ def test_a_number_that_nobody_means_breaks_no_page(client, number):
         client.post(f"{at}grid/", {f"h{number[:40]}-seen": number, f"h{number[:40]}-tricks-0": number}),
         client.post(f"{at}confirm/", {"say": "wrong", "seat": number, "about": number, "settles": number}),
         client.post("/en/score/new/", {"game": "ramsen", "do": f"up-{number}"}),
+        client.post("/en/score/new/", {"game": "ramsen", "do": "look", "up": number}),
     ]
     assert {answer.status_code for answer in answers} <= {200, 302, 409, 422}

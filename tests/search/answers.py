@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from rules import languages
+
 TABLE = Path(__file__).parent / "queries.json"
-LANGUAGES = ("en", "de")
+LANGUAGES = tuple(languages.LANGUAGES)
 MISSPELT = 80  # queries made of words of the index, with a slip or two
 LETTERS = "abcdefghijklmnoprstuwz"
 

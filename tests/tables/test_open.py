@@ -10,7 +10,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from rules.games import GAMES
+from tables.forms import PACES
 from tables.models import Player, SavedRules, Table
+from tables.table_form import paces
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -126,10 +128,18 @@ def test_another_game_forgets_the_switches_of_the_last(anna):
 def test_a_ready_made_set_takes_the_place_of_the_switches(anna):
     game = GAMES["mulatschak"]
     switch = game.switches[0]
-    page = anna.get(OPEN, {"game": "mulatschak", "seats": "3", switch.name: "nonsense", "do": "rules:murln"})
-    choices = page.context["wishes"].choices
-    assert choices.options == game.options(game.presets["murln"])
-    assert (choices.seats, choices.unknown) == (3, ())
+    for button in ({"ready": "murln"}, {"do": "rules:murln"}):  # the second of a page opened earlier
+        page = anna.get(OPEN, {"game": "mulatschak", "seats": "3", switch.name: "nonsense"} | button)
+        choices = page.context["wishes"].choices
+        assert choices.options == game.options(game.presets["murln"])
+        assert (choices.seats, choices.unknown) == (3, ())
+    without_script = anna.post(OPEN, {"game": "mulatschak", "ready": "murln"}, **OWN)
+    assert without_script.status_code == 200, "shown, not opened"
+    assert not Table.objects.exists()
+
+
+def test_every_pace_of_the_form_has_its_words():
+    assert tuple(paces()) == PACES
 
 
 def test_every_game_can_be_opened_from_its_page(anna):
@@ -163,7 +173,8 @@ def test_rules_are_kept_under_a_name_and_used_again(anna):
     assert page.context["kept"] == "Unsere"
     saved = SavedRules.objects.get()
     assert saved.options == dict(GAMES["mulatschak"].presets["murln"])
-    page = anna.get(OPEN, {"do": f"saved:{saved.pk}"})
+    assert anna.get(OPEN, {"do": f"saved:{saved.pk}"}).context["wishes"].choices.game.key == "mulatschak"  # earlier
+    page = anna.get(OPEN, {"saved": saved.pk})
     choices = page.context["wishes"].choices
     assert (choices.game.key, choices.seats, dict(choices.changed)) == ("mulatschak", 3, saved.options)
     listed = anna.get("/me/rules/")

@@ -30,7 +30,7 @@ def fresh_limits():
 def club():
     """An organiser's browser; tables for eight people of Ramsen are open."""
     client = Client()
-    answer = client.post("/organise/", {"names": "\n".join(NAMES), "rules": "game:ramsen", "size": "4", "do": "open"})
+    answer = client.post("/organise/open/", {"names": "\n".join(NAMES), "rules": "game:ramsen", "size": "4"})
     assert answer["Location"] == "/organise/#tables", answer.content.decode()[:2000]
     return client
 
@@ -116,7 +116,7 @@ def test_links_outlive_a_change_of_the_secret_key(club, settings):
 def test_new_links_end_the_old_ones(club):
     table = told(club)[0].table
     old = links(club)[0]
-    club.post(f"/t/{table.code}/host/", {"do": "invite", "next": "/organise/"})
+    club.post(f"/t/{table.code}/host/invite/", {"next": "/organise/"})
     new = links(club)[0]
     assert not set(old) & set(new)
     assert Client().get(old[0]).status_code == 404
@@ -137,14 +137,28 @@ def test_who_comes_by_the_tables_own_link_gets_the_seat_kept_for_the_name(club):
 def test_the_organiser_hosts_without_a_seat(club):
     table = told(club)[0].table
     Client().post(links(club)[0][0], {"name": "Anna"})
-    club.post(f"/t/{table.code}/host/", {"do": "start", "next": "/organise/"})
+    club.post(f"/t/{table.code}/host/start/", {"next": "/organise/"})
     assert at.now(table.pk).stage == "playing"
     page = club.get(f"/t/{table.code}/")
     assert page.context["seat"] is None
     assert page.context["is_host"]
-    answer = club.post(f"/t/{table.code}/host/", {"do": "kick", "seat": "0", "next": "https://elsewhere.example/"})
+    answer = club.post(f"/t/{table.code}/host/kick/", {"seat": "0", "next": "https://elsewhere.example/"})
     assert answer["Location"] == f"/t/{table.code}/", "no way out to other sites"
     assert [place.kind for place in at.now(table.pk).facts.places] == ["bot"] * 4
+
+
+def test_pages_opened_before_each_command_had_its_address_still_work(club):
+    table, old = told(club)[0].table, links(club)[0]
+    club.post(f"/t/{table.code}/host/", {"do": "invite", "next": "/organise/"})
+    assert not set(old) & set(links(club)[0])
+    assert club.post(f"/t/{table.code}/host/fly/").status_code == 400
+    again = club.post("/organise/", {"names": "\n".join(NAMES), "rules": "game:ramsen", "size": "4", "do": "open"})
+    assert again["Location"] == "/organise/#tables"
+    assert club.get("/organise/open/").status_code == 200, "by a change of language"
+    buttons = club.get("/organise/").content.decode()
+    assert f'action="/t/{table.code}/host/kick/"' not in buttons, "nobody sits there yet"
+    assert f'action="/t/{table.code}/host/invite/"' in buttons
+    assert f'formaction="/t/{table.code}/host/start/"' in buttons
 
 
 def test_others_see_nothing_of_it(club):
@@ -153,8 +167,8 @@ def test_others_see_nothing_of_it(club):
     other.post("/tables/new/", {"game": "ramsen", "name": "Other"}, HTTP_SEC_FETCH_SITE="same-origin")
     assert other.get("/organise/").context["tables"] == []
     assert other.get("/organise/cards/").status_code == 302
-    assert other.post(f"/t/{table.code}/host/", {"do": "start"}).status_code == 403
-    assert Client().post(f"/t/{table.code}/host/", {"do": "invite"}).status_code == 403
+    assert other.post(f"/t/{table.code}/host/start/").status_code == 403
+    assert Client().post(f"/t/{table.code}/host/invite/").status_code == 403
 
 
 def test_cards_for_every_seat(club):

@@ -12,7 +12,8 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from config.web.names import clean
-from rules.phrases import LANGUAGES, catalog
+from rules.languages import LANGUAGES
+from rules.phrases import catalog
 from tables import identity
 from tables.conf import conf
 from tables.hub import hub

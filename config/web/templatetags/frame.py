@@ -61,6 +61,12 @@ def current_room(context: Context, url: str) -> SafeString:
     return SafeString(' aria-current="true"' if url and path.startswith(url) else "")
 
 
+@register.filter
+def calls_itself(code: str) -> str:
+    """What a language of the site calls itself."""
+    return str(dict(settings.LANGUAGES)[code])
+
+
 @register.simple_tag(takes_context=True)
 def alternate_links(context: Context) -> SafeString:
     """The hreflang links of a page that has one address per language; nothing elsewhere."""

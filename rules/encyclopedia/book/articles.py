@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -10,15 +9,16 @@ from functools import cache
 from rules.encyclopedia.book.claims import claim_sources
 from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
-from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters, parse
+from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
 from rules.encyclopedia.book.sources import RULING, Source, listed
-from rules.encyclopedia.book.words import uses
+from rules.encyclopedia.book.stand_ins import MissingText, whole
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import folder, stem
+from rules.languages import LANGUAGES
 
 
 class UnknownArticle(KeyError):
-    """There is no article of this key in this language."""
+    """There is no article of this key in any language."""
 
 
 class UnknownNumber(KeyError):
@@ -27,7 +27,10 @@ class UnknownNumber(KeyError):
 
 @dataclass(frozen=True)
 class Article:
-    """One article in one language. ``pieces`` is safe HTML with slots for the page to fill."""
+    """One article in one language. ``pieces`` is safe HTML with slots for the page to fill.
+
+    What nobody has written in that language yet is there in another one, and says so.
+    """
 
     lang: str
     key: str
@@ -62,13 +65,11 @@ def article_of(lang: str, game: Game) -> Article:
 @cache
 def article(lang: str, key: str) -> Article:
     """The article on a game. Raises UnknownArticle; a text that breaks the conventions raises BadMarkup."""
+    paths = {one: folder.file_of(key, f"{one}/article.md") for one in {lang: "", **LANGUAGES}}
     try:
-        text = folder.file_of(key, f"{lang}.md").read_text(encoding="utf-8")
-    except FileNotFoundError:
+        words, parsed = whole(lang, paths, key.partition("@")[0])
+    except MissingText:
         raise UnknownArticle(f"{lang}: {key}") from None
-    _, front, body = text.split("+++\n", 2)
-    words = tomllib.loads(front)
-    parsed = parse(body, uses(lang, key.partition("@")[0]))
     return Article(
         lang=lang,
         key=key.partition("@")[0],

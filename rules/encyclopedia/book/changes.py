@@ -6,7 +6,7 @@
     always = ["disputed.suit"]       # paragraphs about it, whatever is chosen
     hearts = ["respond.hearts"]      # paragraphs that hold with this value only: the usual one, or one that is agreed
 
-``readings.<lang>.toml`` beside it has the words of paragraphs that say something else under another value:
+``<lang>/readings.toml`` beside it has the words of paragraphs that say something else under another value:
 
     [no_home_suit.acorns]            # ``other`` stands for every value but the usual one
     "respond.hearts" = "In acorns everybody must come along."
@@ -14,15 +14,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.passages import Passage, Piece, passages, worded
 from rules.games import folder, stem
+from rules.languages import Words, toml
 from rules.sets.choices import Choices
 from rules.switches.kinds import texts, written
 
@@ -62,7 +62,7 @@ class ParagraphChange(NamedTuple):
 def switch_passages(name: str) -> Mapping[str, SwitchPassages]:
     """Where the article of this stem speaks of its switches, by switch."""
     found = {}
-    for switch, row in _read(folder.file_of(name, "switches.toml")).items():
+    for switch, row in toml(folder.file_of(name, "switches.toml")).items():
         values = {value: tuple(anchors) for value, anchors in row.items() if value != ALWAYS}
         found[switch] = SwitchPassages(tuple(row.get(ALWAYS, ())), MappingProxyType(values))
     return MappingProxyType(found)
@@ -71,7 +71,13 @@ def switch_passages(name: str) -> Mapping[str, SwitchPassages]:
 @cache
 def readings(lang: str, name: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """Other words for paragraphs of the article of this stem: by switch, value and anchor."""
-    return MappingProxyType(_read(folder.file_of(name, f"readings.{lang}.toml")))
+    found: dict[str, dict[str, dict[str, Words]]] = folder.words_of(name, "readings.toml")
+    return MappingProxyType(
+        {
+            switch: {value: {anchor: text[lang] for anchor, text in read.items()} for value, read in rows.items()}
+            for switch, rows in found.items()
+        }
+    )
 
 
 def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
@@ -135,7 +141,3 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
     sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].rests_on))
     others = tuple(one for one in switches if one != switch)
     return ParagraphChange(passage.anchor, READS, others, worded(text), sources)
-
-
-def _read(path: Any) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

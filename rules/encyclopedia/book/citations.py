@@ -10,13 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from babel.dates import format_date
 
+from rules.encyclopedia.book.citing_words import citing_words
 from rules.encyclopedia.book.sources import Source, sources
 
 SITE: Final = "Weli"
-EDITION: Final = {"en": "rules in edition {edition}", "de": "Regeln in der {edition}. Ausgabe"}
-FOREVER: Final = {"en": "these rules for ever: {url}", "de": "diese Regeln für immer: {url}"}
-CHANGED: Final = {"en": "text of {day}", "de": "Text vom {day}"}
-DAY: Final = {"en": "d MMMM y", "de": "d. MMMM y"}
 BIBTEX: Final = {
     "book": "book",
     "article-journal": "article",
@@ -58,11 +55,12 @@ class Cited(NamedTuple):
 
 def plain(page: Cited) -> str:
     """One line, as it stands in a list of references."""
-    title = f"„{page.title}“" if page.lang == "de" else f"“{page.title}”"
-    state = [] if page.edition is None else [EDITION[page.lang].format(edition=page.edition)]
+    words = citing_words(page.lang)
+    title = words["title"].format(title=page.title)
+    state = [] if page.edition is None else [words["edition"].format(edition=page.edition)]
     state += [page.rule_set] if page.rule_set else []
-    state.append(CHANGED[page.lang].format(day=format_date(page.changed, DAY[page.lang], locale=page.lang)))
-    forever = f" ({FOREVER[page.lang].format(url=page.permanent)})" if page.permanent else ""
+    state.append(words["changed"].format(day=format_date(page.changed, words["day"], locale=page.lang)))
+    forever = f" ({words['forever'].format(url=page.permanent)})" if page.permanent else ""
     return f"{title}. In: {SITE}, {', '.join(state)}. {page.url}{forever}"
 
 
@@ -75,8 +73,9 @@ def plain_sources(page: Cited) -> str:
 
 def _remark(page: Cited) -> str:
     """Edition, rule set and the address that stays, where there are any."""
-    edition = "" if page.edition is None else EDITION[page.lang].format(edition=page.edition)
-    forever = FOREVER[page.lang].format(url=page.permanent) if page.permanent else ""
+    words = citing_words(page.lang)
+    edition = "" if page.edition is None else words["edition"].format(edition=page.edition)
+    forever = words["forever"].format(url=page.permanent) if page.permanent else ""
     return ", ".join(part for part in (edition, page.rule_set, forever) if part)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.encyclopedia.book.history import Words, read, told_here
+from rules.encyclopedia.book.history import read, told_here
+from rules.languages import Words
 
 VERDICTS = ("wrong", "unproven", "half")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from rules.encyclopedia.book.markdown import Heading, Slot, chapters, parse
+from rules.encyclopedia.book.markdown import Heading, Slot, chapters
 from rules.encyclopedia.book.sources import RULING, TEXTS, Source, listed
-from rules.encyclopedia.book.words import uses
+from rules.encyclopedia.book.stand_ins import whole
+from rules.languages import LANGUAGES, place
 
 # The pages of prose, and the names of their addresses
 ESSAYS = {
@@ -50,10 +50,8 @@ class Essay:
 @cache
 def essay(lang: str, key: str) -> Essay:
     """The page of this key; a text that breaks the conventions raises BadMarkup."""
-    text = (TEXTS / lang / "pages" / f"{key}.md").read_text(encoding="utf-8")
-    _, front, body = text.split("+++\n", 2)
-    words = tomllib.loads(front)
-    parsed = parse(body, uses(lang, ""))
+    paths = {one: place(TEXTS, one, f"pages/{key}.md") for one in {lang: "", **LANGUAGES}}
+    words, parsed = whole(lang, paths, "")
     return Essay(
         lang=lang,
         key=key,

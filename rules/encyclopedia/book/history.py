@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from datetime import date
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from babel.dates import format_date
-
+from rules.encyclopedia.book.citing_words import citing_words, date_in_words
 from rules.encyclopedia.book.sources import TEXTS
 from rules.games import GAMES
+from rules.languages import Words, toml, with_words, words_of
 
 HISTORY = TEXTS / "history"
 KINDS = ("rules", "named", "banned", "played", "cards")
 CONFIDENCE = ("high", "medium", "low")
 EXTENTS = ("town", "region", "country")
 MAPS = ("europe", "alps", "america")
-ABOUT = {"en": "c.", "de": "um"}
-
-Words = Mapping[str, str]  # the same in several languages
 
 
 class HistoryPlace(NamedTuple):
@@ -34,7 +29,7 @@ class HistoryPlace(NamedTuple):
     map: str
     land: str
     label: str
-    short: Words = MappingProxyType({})
+    short: Words = Words()
 
 
 class Quote(NamedTuple):
@@ -43,12 +38,11 @@ class Quote(NamedTuple):
     text: str
     lang: str
     by: str
-    en: str = ""
-    de: str = ""
+    says: Words = Words()
 
     def translated(self, lang: str) -> str:
         """Our translation; empty where the reader has the language of the quotation."""
-        return {"en": self.en, "de": self.de}[lang] if lang != self.lang else ""
+        return self.says[lang] if self.says and lang != self.lang else ""
 
 
 class DatedFact(NamedTuple):
@@ -64,8 +58,8 @@ class DatedFact(NamedTuple):
     what: Words
     until: int | None = None
     about: bool = False
-    when: Words = MappingProxyType({})
-    doubt: Words = MappingProxyType({})
+    when: Words = Words()
+    doubt: Words = Words()
     quote: Quote | None = None
 
     @property
@@ -82,7 +76,7 @@ class DatedFact(NamedTuple):
         """The date in words: “c. 1820”, “1914–1918”, “30 June 1904”."""
         if self.when:
             return self.when[lang]
-        said = f"{self.date}–{self.until}" if self.until else _day(self.date, lang)
+        said = f"{self.date}–{self.until}" if self.until else date_in_words(self.date, lang)
         return self._about(said, lang)
 
     def briefly(self, lang: str) -> str:
@@ -90,7 +84,7 @@ class DatedFact(NamedTuple):
         return self.when[lang] if self.when else self._about(str(self.year), lang)
 
     def _about(self, said: str, lang: str) -> str:
-        return f"{ABOUT[lang]} {said}" if self.about else said
+        return citing_words(lang)["about"].format(date=said) if self.about else said
 
 
 class UnknownOrigin(NamedTuple):
@@ -99,12 +93,6 @@ class UnknownOrigin(NamedTuple):
     game: str
     sources: tuple[str, ...]
     what: Words
-
-
-def _day(written: str, lang: str) -> str:
-    parts = [int(part) for part in written.split("-")]
-    pattern = {1: "y", 2: "MMMM y", 3: {"en": "d MMMM y", "de": "d. MMMM y"}[lang]}[len(parts)]
-    return format_date(date(*[*parts, 1, 1][:3]), pattern, locale=lang)
 
 
 @cache
@@ -118,7 +106,8 @@ def places() -> Mapping[str, HistoryPlace]:
 @cache
 def lands() -> Mapping[str, Words]:
     """The lanes of the timeline."""
-    return MappingProxyType(read("lands.toml"))
+    names = words_of(TEXTS, "history/lands.toml")
+    return MappingProxyType({lane: names[lane] for lane in toml(HISTORY / "lands.toml")["lanes"]})
 
 
 @cache
@@ -147,9 +136,14 @@ def told_here(games: Sequence[str]) -> bool:
 @cache
 def facts() -> tuple[DatedFact, ...]:
     """All facts, the oldest first."""
-    found = [_fact(key, row) for path in sorted((HISTORY / "facts").glob("*.toml")) for key, row in _rows(path).items()]
+    found = [_fact(key, row) for name in fact_files() for key, row in read(name).items()]
     here = [fact._replace(games=tuple(filter(known, fact.games))) for fact in found if told_here(fact.games)]
     return tuple(sorted(here, key=lambda fact: (fact.year, fact.last, fact.date)))
+
+
+def fact_files() -> tuple[str, ...]:
+    """The names of the files of facts, the oldest first."""
+    return tuple(f"facts/{path.name}" for path in sorted((HISTORY / "facts").glob("*.toml")))
 
 
 @cache
@@ -179,11 +173,7 @@ def record_sources(game: str) -> tuple[str, ...]:
 
 def read(name: str) -> dict[str, Any]:
     """The tables of a file of the history."""
-    return _rows(HISTORY / name)
-
-
-def _rows(path: Any) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return with_words(TEXTS, f"history/{name}")
 
 
 def _fact(key: str, row: dict[str, Any]) -> DatedFact:

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.encyclopedia.book.articles import article
-from rules.encyclopedia.book.history import Words, read, tree
+from rules.encyclopedia.book.history import read, tree
 from rules.games import GAMES
+from rules.languages import LANGUAGES, Words
 
 KIN = ("member", "ancestor", "neighbour", "namesake")
 LINES = ("stated", "likely")
@@ -75,7 +76,7 @@ def crosses() -> tuple[LineageEdge, ...]:
     """Lines between games that have their place in the tree already."""
     return tuple(
         LineageEdge(row["from"], row["to"], row["line"], row["says"], tuple(row["sources"]))
-        for row in read("tree.toml")["cross"]
+        for row in read("tree.toml")["cross"].values()
         if row["from"] in tree() and row["to"] in tree()
     )
 
@@ -101,17 +102,20 @@ def below(node: Node, depth: int = 0) -> Iterator[tuple[Node, int]]:
 def others() -> tuple[Other, ...]:
     """The games that are not of the family."""
     return tuple(
-        Other(key, row["group"], _both(row["name"]), row["what"], row["why"], tuple(row["sources"]))
+        Other(key, row["group"], _everywhere(row["name"]), row["what"], row["why"], tuple(row["sources"]))
         for key, row in read("related.toml").items()
     )
 
 
 def _node(key: str, row: dict[str, Any]) -> Node:
-    says, sources = row.get("says", row.get("about", {})), tuple(row["sources"])
+    says, sources = row.get("says", row.get("about", Words())), tuple(row["sources"])
     line = LineageEdge(row["from"], key, row["line"], says, sources) if row.get("from") in tree() else None
     preset = (row["preset"]["game"], row["preset"]["name"]) if "preset" in row else None
-    return Node(key, row["kin"], _both(row.get("name", "")), row.get("about", {}), says, sources, line, preset)
+    return Node(
+        key, row["kin"], _everywhere(row.get("name", "")), row.get("about", Words()), says, sources, line, preset
+    )
 
 
-def _both(name: str | Words) -> Words:
-    return {"en": name, "de": name} if isinstance(name, str) else name
+def _everywhere(name: str | Words) -> Words:
+    """A name by language; one that stands beside the languages is the same in all."""
+    return Words(dict.fromkeys(LANGUAGES, name)) if isinstance(name, str) else name

@@ -28,6 +28,7 @@ from mdit_py_plugins.container import container_plugin
 
 from rules.encyclopedia.book.glossary_marks import WordUse, explain
 from rules.encyclopedia.book.words import Finder
+from rules.languages import Borrowed
 
 BLOCKS = ("facts", "options", "ladder", "scoring", "told", "try", "attested", "claims", "lineage", "records", "others")
 PACKS = ("suits", "courts", "pattern", "owned", "strip")
@@ -41,14 +42,14 @@ _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _NUMBER = re.compile(r"\{\{(\w+)\}\}")
 _TAGS = {"p", "h2", "h3", "h4", "ul", "ol", "li", "em", "strong", "a", "code", "div", "hr", "br"}
 _TAGS |= {"table", "thead", "tbody", "tr", "th", "td", "blockquote"}
-_ATTRIBUTES = {"*": {"id", "class"}, "a": {"href"}, "div": {"role"}, "ol": {"start"}}
+_ATTRIBUTES = {"*": {"id", "class", "lang"}, "a": {"href"}, "div": {"role"}, "ol": {"start"}}
 
 
 class Slot(NamedTuple):
-    """A place that the page fills: ``cards number term said marks rule heading disputed`` and the blocks.
+    """A place that the page fills: ``cards number term said marks rule heading disputed lent`` and the blocks.
 
     ``rule`` and ``disputed`` have ``anchor|source source …`` as argument,
-    ``marks`` the sources, ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``term`` and ``said`` what explained.py says.
+    ``marks`` the sources, ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``lent`` a language, ``term`` and ``said`` what explained.py says.
     """
 
     kind: str
@@ -93,11 +94,15 @@ class BadMarkup(ValueError):
     """An article breaks the conventions above; the message names the place."""
 
 
-def parse(text: str, find: Finder | None = None) -> Parsed:
-    """The pieces of a text; ``find``: what finds the words to be explained in it. Raises BadMarkup."""
+def parse(text: str, find: Finder | None = None, lent: str = "") -> Parsed:
+    """The pieces of a text. Raises BadMarkup.
+
+    ``find``: what finds the words to be explained in it; ``lent``: the language it is in, where that is not the one of
+    the page. Every paragraph, item and heading then says so.
+    """
     if _OPEN in text or _CLOSE in text:
         raise BadMarkup("a private-use character stands in the text")
-    marked = _Marked([], [], [], [])
+    marked = _Marked([], [], [], [], lent)
     html = re.sub(f" {_OPEN}(rule|marks):", rf"{_OPEN}\1:", _renderer().render(text, {"marked": marked, "find": find}))
     clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None, url_schemes={"http", "https"})
     return Parsed(
@@ -114,6 +119,7 @@ class _Marked(NamedTuple):
     anchors: list[str]
     sources: list[str]
     met: list[WordUse]
+    lent: str
 
 
 class _Attributes(NamedTuple):
@@ -171,10 +177,12 @@ def _mark(state: StateCore) -> None:
         if match is None:
             _note_heading(marked, tokens[index - 1], token.content, "")
             _mend_empty_header(tokens, index)
+            _mark_lent(marked, tokens, index)
             continue
         found = _attributes(match[1])
         token.content = token.content[: match.start()]
         _note_heading(marked, tokens[index - 1], token.content, found.anchor)
+        _mark_lent(marked, tokens, index)
         _attach(tokens, index, found)
         marked.anchors.append(found.anchor)
         marked.sources.extend(found.sources.split())
@@ -229,7 +237,19 @@ def _note_heading(marked: _Marked, opening: Token, content: str, anchor: str) ->
         plain = re.sub(r"[*_]", "", content)
         if not anchor:
             raise BadMarkup(f"the heading “{plain}” has no anchor")
-        marked.headings.append(Heading(int(opening.tag[1]), anchor, plain))
+        text = Borrowed(plain, marked.lent) if marked.lent else plain
+        marked.headings.append(Heading(int(opening.tag[1]), anchor, text))
+
+
+def _mark_lent(marked: _Marked, tokens: list[Token], index: int) -> None:
+    """Says of a text that stands in for one of the page's language in which it is; of a table its first cell says so."""
+    opening, text = tokens[index - 1], tokens[index]
+    if not marked.lent or not text.content:
+        return
+    element = tokens[index - 2] if opening.hidden else opening  # a tight list: the item is the element
+    element.attrSet("lang", marked.lent)
+    if opening.type not in ("td_open", "th_open") or (opening.type, tokens[index - 2].type) == ("th_open", "tr_open"):
+        text.content += " " + _slot("lent", marked.lent)
 
 
 def _mend_empty_header(tokens: list[Token], index: int) -> None:

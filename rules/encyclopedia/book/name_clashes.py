@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from rules.encyclopedia.book.articles import article
 from rules.encyclopedia.book.sources import TEXTS
 from rules.games import GAMES
+from rules.languages import with_words
 
 
 class Meaning(NamedTuple):
@@ -41,9 +41,9 @@ def traps(lang: str) -> tuple[Trap, ...]:
         Trap(
             key,
             tuple(row["names"]),
-            row[lang],
+            row["says"][lang],
             row.get("articles", True),
-            tuple(_meaning(lang, one) for one in row["means"] if "game" not in one or one["game"] in GAMES),
+            tuple(_meaning(lang, one) for one in row["means"].values() if "game" not in one or one["game"] in GAMES),
         )
         for key, row in _read().items()
     )
@@ -59,7 +59,7 @@ def traps_of(lang: str, game: str) -> tuple[Trap, ...]:
 
 @cache
 def _read() -> Mapping[str, Any]:
-    return MappingProxyType(tomllib.loads((TEXTS / "traps.toml").read_text(encoding="utf-8")))
+    return MappingProxyType(with_words(TEXTS, "traps.toml"))
 
 
 def _meaning(lang: str, row: Mapping[str, Any]) -> Meaning:
@@ -67,7 +67,7 @@ def _meaning(lang: str, row: Mapping[str, Any]) -> Meaning:
     page, _, anchor = row.get("page", "").partition("#")
     return Meaning(
         label=row["label"][lang] if "label" in row else article(lang, game).title,
-        says=row[lang],
+        says=row["says"][lang],
         game=game,
         preset=row.get("preset", ""),
         page=page,

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from rules.encyclopedia.book.articles import article
 from rules.games import GAMES
-
-LANGUAGES = ("en", "de")
+from rules.languages import LANGUAGES
 
 
 class KnownName(NamedTuple):

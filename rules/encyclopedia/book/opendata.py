@@ -4,27 +4,42 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from rules import phrases
+from rules import languages
 from rules.encyclopedia.book.articles import article_of
 from rules.encyclopedia.book.fact_box import facts
-from rules.encyclopedia.book.names import LANGUAGES
+from rules.encyclopedia.book.history import HISTORY, fact_files, lands, read
 from rules.encyclopedia.book.sources import TEXTS, sources
 from rules.encyclopedia.book.tables import options, presets
+from rules.encyclopedia.book.words import region_names
 from rules.engine.cards import code, members
 from rules.engine.variant import Game, Switch
 from rules.games import GAMES, editions, find, folder
+from rules.languages import LANGUAGES, place, toml
 from rules.sets.choices import Choices
 
 LICENCE: Final = "CC-BY-4.0"
 LICENCE_URL: Final = "https://creativecommons.org/licenses/by/4.0/"
 BY: Final = "Weli"
+WORDS: Final = "words.toml"
+# The fields of the tables of the history, in the order in which they stand there
+HISTORY_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "claims": ("games", "verdict", "said", "sources", "claim", "truth"),
+        "facts": (
+            *("date", "until", "about", "kind", "games", "places", "sources", "confidence"),
+            *("when", "what", "doubt", "quote"),
+        ),
+        "places": ("name", "short", "at", "extent", "map", "land", "label"),
+        "related": ("group", "name", "what", "why", "sources"),
+        "tree": ("name", "preset", "kin", "about", "from", "to", "line", "says", "sources"),
+        "unknown": ("sources", "what"),
+    }
+)
 
 
 @cache
@@ -108,31 +123,43 @@ def _sources() -> list[dict[str, Any]]:
 
 
 def _history() -> dict[str, Any]:
-    return {path.stem: _read(path) for path in sorted((TEXTS / "history").glob("*.toml"))} | {
-        "facts": [row for path in sorted((TEXTS / "history" / "facts").glob("*.toml")) for row in _rows(_read(path))]
+    tables = {path.stem: _in_order(path.stem, read(path.name)) for path in sorted(HISTORY.glob("*.toml"))}
+    tables["lands"] = dict(lands())
+    tables["tree"]["cross"] = list(_in_order("tree", tables["tree"]["cross"]).values())
+    facts_read = (row for name in fact_files() for row in _in_order("facts", read(name)).items())
+    return tables | {"facts": [{"key": key, **_with_quote(row)} for key, row in facts_read]}
+
+
+def _in_order(table: str, rows: Mapping[str, Any]) -> dict[str, Any]:
+    """Rows with their fields in the order in which this table has always had them."""
+    order = HISTORY_FIELDS.get(table, ())
+    return {
+        key: {name: row[name] for name in sorted(row, key=order.index)} if order and key != "cross" else row
+        for key, row in rows.items()
     }
 
 
-def _rows(read: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [{"key": key, **row} for key, row in read.items()]
+def _with_quote(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A fact; our translations stand in its quotation itself, by language."""
+    if "quote" not in row:
+        return dict(row)
+    quote = {name: value for name, value in row["quote"].items() if name != "says"}
+    return {**row, "quote": quote | row["quote"].get("says", {})}
 
 
 def _terms() -> dict[str, Any]:
-    return {"all": _read(TEXTS / "words.toml")} | {lang: _read(TEXTS / lang / "words.toml") for lang in LANGUAGES}
+    everywhere = {"region": dict(region_names()), **toml(TEXTS / WORDS)}
+    return {"all": everywhere} | {lang: toml(place(TEXTS, lang, WORDS)) for lang in LANGUAGES}
 
 
 def _translations() -> dict[str, Any]:
     return {
         lang: {
-            "everywhere": _read(phrases.TEXTS / lang / "phrases.toml"),
-            "games": {key: _read(path) for key, path in folder.files(f"words.{lang}.toml").items()},
+            "everywhere": toml(place(languages.TEXTS, lang, "phrases.toml")),
+            "games": {key: toml(path) for key, path in folder.files(f"{lang}/{WORDS}").items()},
         }
         for lang in LANGUAGES
     }
-
-
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 _MAKERS: Final[Mapping[str, Callable[[], Any]]] = MappingProxyType(

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from rules.encyclopedia.book.articles import article
 from rules.encyclopedia.book.markdown import Heading, Slot, parse
+from rules.languages import Borrowed
 
 Piece = str | Slot
 
-OPENING = re.compile(r'<(?:p|li) class="rule" id="([^"]+)">')
+OPENING = re.compile(r'<(?:p|li)(?: lang="[\w-]+")? class="rule" id="([^"]+)">')
 _BOX_END = "</div>"
 
 
@@ -47,9 +48,18 @@ def passages(lang: str, stem: str) -> Mapping[str, Passage]:
     return MappingProxyType({passage.anchor: passage for passage in _passages(lang, stem)})
 
 
-@cache
 def worded(text: str) -> tuple[Piece, ...]:
-    """A paragraph in Markdown as pieces, without the element round it."""
+    """A paragraph in Markdown as pieces, without the element round it; one in another language says so."""
+    pieces = _worded(str(text))
+    return (
+        ("<span" + f' lang="{text.lang}">', *pieces, " ", Slot("lent", text.lang), "</span>")
+        if isinstance(text, Borrowed)
+        else pieces
+    )
+
+
+@cache
+def _worded(text: str) -> tuple[Piece, ...]:
     first, *rest = parse(text).pieces
     return _trimmed([str(first).removeprefix("<p>"), *rest], "</p>")
 

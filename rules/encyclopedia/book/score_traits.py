@@ -60,9 +60,9 @@ def _penalties(variant: Variant) -> Iterator[TraitWord]:
 
 def quota(variant: Variant) -> ColumnValue:
     """How many tricks whoever plays must take."""
-    if any(variant.values):
-        return ColumnValue(("none",), (word("none"),), ("score.penalty", SCORING), (0,))
     said = {one.key: int(dict(one.data).get("n", BID)) for one in of_kind(variant, "quota")}
+    if any(variant.values) or not (said or _kitty(variant)):
+        return ColumnValue(("none",), (word("none"),), ("score.penalty", SCORING), (0,))
     if "promise" in said:
         return ColumnValue(("promise",), (word("promise"),), ("score.quota", "score"), (BID,))
     needed = said.get("number", 0)

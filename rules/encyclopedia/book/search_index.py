@@ -14,7 +14,6 @@ traps    names, a sentence, and what they may stand for: label, words, address
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from html.parser import HTMLParser
@@ -32,16 +31,13 @@ from rules.encyclopedia.book.tables import options, presets
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import GAMES
-from rules.phrases import LANGUAGES
+from rules.languages import LANGUAGES, place, toml
 from rules.sets.choices import read_choices
 
 FOLD: Final = (
     ("ß", "ss"), ("æ", "ae"), ("œ", "oe"), ("ø", "o"), ("ł", "l"), ("đ", "d"), ("ae", "a"), ("oe", "o"), ("ue", "u"),
 )  # fmt: skip
-SMALL: Final = {
-    "en": "a an and are as at be by can do does for from has have how i if in is it its may of on one or that the then there they this to what when which who with you your",
-    "de": "als am an auch auf aus bei bin das dem den der des die dir du ein eine einem einen einer es für hat ich im in ist kann man mit oder sich sind so um und vom von was wann wer wie wo zu zum zur",
-}
+OTHERWISE: Final = "otherwise.toml"
 JOIN: Final = " · "
 CARD: Final = "\ue000\ue001"  # around the code of a card
 WORDY: Final = 4  # a row of a table that has fewer real words tells nobody anything
@@ -101,9 +97,10 @@ def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[IndexPag
         "lang": lang,
         "numbers": search_numbers().as_json(),
         "fold": FOLD,
-        "small": SMALL[lang].split(),
+        "small": str(_otherwise(lang).get("small", "")).split(),
         "said": [
-            [row[lang], [one for other in LANGUAGES if other != lang for one in row[other]]] for row in shelf.said
+            [_asked(lang, rule), [one for other in LANGUAGES if other != lang for one in _asked(other, rule)]]
+            for rule in _rules()
         ],
         "places": shelf.places,
         "entries": shelf.entries,
@@ -118,10 +115,9 @@ class _Shelf:
         self.lang = lang
         self.places: list[list[Any]] = []
         self.entries: list[list[Any]] = []
-        self.said = list(_otherwise()["rule"].values())
         self.by_anchor: dict[str, list[int]] = {}
-        for n, row in enumerate(self.said):
-            for anchor in row["anchors"]:
+        for n, anchors in enumerate(_rules().values()):
+            for anchor in anchors:
                 self.by_anchor.setdefault(anchor, []).append(n)
 
     def place(self, key: str, kind: str, title: str, names: Iterable[str], url: str) -> int:
@@ -159,8 +155,20 @@ def _names(lang: str, key: str) -> Iterator[str]:
 
 
 @cache
-def _otherwise() -> Mapping[str, Any]:
-    return MappingProxyType(tomllib.loads((TEXTS / "otherwise.toml").read_text(encoding="utf-8")))
+def _rules() -> Mapping[str, list[str]]:
+    """The rules that people ask for in other words: the anchors of each."""
+    return MappingProxyType({key: row["anchors"] for key, row in toml(TEXTS / OTHERWISE)["rule"].items()})
+
+
+@cache
+def _otherwise(lang: str) -> Mapping[str, Any]:
+    return MappingProxyType(toml(place(TEXTS, lang, OTHERWISE)))
+
+
+def _asked(lang: str, rule: str) -> list[str]:
+    """In what words of a language people ask for a rule; none where nobody has said it."""
+    found: list[str] = _otherwise(lang).get("rule", {}).get(rule, [])
+    return found
 
 
 def _trap(addresses: Addresses, trap: Trap) -> list[Any]:

@@ -27,7 +27,7 @@ class Alike(NamedTuple):
     two_from: int  # … two are
 
 
-class Worth(NamedTuple):
+class WordWorth(NamedTuple):
     """What a word is worth, by where it stands."""
 
     said: int  # in other words for the rule
@@ -37,7 +37,7 @@ class Worth(NamedTuple):
     later: int  # in the heading of a paragraph that is not the first under it
 
 
-class Context(NamedTuple):
+class NameWorth(NamedTuple):
     """What a word is worth as a name of the game in whose article it stands."""
 
     title: int
@@ -52,7 +52,7 @@ class Brevity(NamedTuple):
     longest: int  # words that are counted
 
 
-class Fit(NamedTuple):
+class NameFit(NamedTuple):
     """How well a whole query fits a name; the higher stands first whatever the text says."""
 
     title: int
@@ -65,7 +65,7 @@ class Fit(NamedTuple):
     name_slip: int
 
 
-class Kinds(NamedTuple):
+class KindWorth(NamedTuple):
     """What paragraphs that are no rules are worth beside rules: so many parts of ``whole``."""
 
     whole: int
@@ -78,7 +78,7 @@ class Kinds(NamedTuple):
         return {"aside": self.aside, "option": self.option, "preset": self.preset}.get(kind, self.whole)
 
 
-class Snippet(NamedTuple):
+class SnippetLength(NamedTuple):
     """Letters that are shown of a text, and how many of them before the first hit."""
 
     longest: int
@@ -95,12 +95,12 @@ class SearchNumbers(NamedTuple):
     terms: int
     in_words: list[str]
     alike: Alike
-    worth: Worth
-    context: Context
+    worth: WordWorth
+    context: NameWorth
     brevity: Brevity
-    fit: Fit
-    kinds: Kinds
-    snippet: Snippet
+    fit: NameFit
+    kinds: KindWorth
+    snippet: SnippetLength
 
     def as_json(self) -> dict[str, Any]:
         """The numbers as plain data, for the index."""
@@ -117,6 +117,12 @@ def search_numbers() -> SearchNumbers:
 def read(data: Mapping[str, Any]) -> SearchNumbers:
     """The numbers out of plain data. Raises TypeError for one that is missing or unknown."""
     parts: dict[str, Any] = {
-        "alike": Alike, "worth": Worth, "context": Context, "brevity": Brevity, "fit": Fit, "kinds": Kinds, "snippet": Snippet,
-    }  # fmt: skip
+        "alike": Alike,
+        "worth": WordWorth,
+        "context": NameWorth,
+        "brevity": Brevity,
+        "fit": NameFit,
+        "kinds": KindWorth,
+        "snippet": SnippetLength,
+    }
     return SearchNumbers(**{name: parts[name](**part) if name in parts else part for name, part in data.items()})

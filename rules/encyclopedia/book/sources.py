@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -11,21 +10,22 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from rules.games import folder
+from rules.languages import StrayWords, Words, toml, words_of
 
 TEXTS = Path(__file__).parent.parent / "texts"
+FILE = "sources.toml"
 RULING = "ruling"  # the key of what no source says and we decided
 
 
 class Source(NamedTuple):
     """A source: its citation, what it is good for, where it can be read, through which source we know it.
 
-    ``what`` is in English, or says it in several languages. The other fields
-    are the citation in parts; rules/encyclopedia/texts/sources/family.toml explains them.
+    ``what`` says it by language. The other fields are the citation in parts; rules/encyclopedia/texts/sources/family.toml explains them.
     """
 
     key: str
     citation: str
-    what: str | Mapping[str, str]
+    what: Words
     year: int | None = None
     url: str = ""
     via: str = ""
@@ -67,20 +67,21 @@ class Source(NamedTuple):
         return f"{named} ({self.issued[:4]})" if self.issued else named
 
     def good_for(self, lang: str) -> str:
-        """What it is good for, in this language; empty where nobody has said it in it."""
-        if isinstance(self.what, str):
-            return self.what if lang == "en" else ""
-        return self.what.get(lang, "")
+        """What it is good for, in this language; empty where nobody has said it."""
+        return self.what[lang] if self.what else ""
 
 
 @cache
 def sources() -> Mapping[str, Source]:
     """All sources by key, from the files of the games, of the family and of its history."""
-    files = folder.files("sources.toml") | {path.stem: path for path in (TEXTS / "sources").glob("*.toml")}
+    files = folder.files(FILE) | {path.stem: path for path in (TEXTS / "sources").glob("*.toml")}
     found: dict[str, Source] = {}
     for name in sorted(files):
-        rows = tomllib.loads(files[name].read_text(encoding="utf-8"))
-        found |= {key: _source(key, row) for key, row in rows.items()}
+        path = files[name]
+        words = words_of(path.parent, path.name) if path.name == FILE else words_of(TEXTS, f"sources/{path.name}")
+        found |= {key: _source(key, {"what": words.pop(key, Words()), **row}) for key, row in toml(path).items()}
+        if words:
+            raise StrayWords(f"{name}: there is no source {min(words)}, of which a language says something")
     return MappingProxyType(found)
 
 

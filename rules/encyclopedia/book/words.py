@@ -7,7 +7,6 @@ how they stand in a text. The files say themselves what their fields are.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +16,8 @@ from typing import Any, NamedTuple
 
 from rules.encyclopedia.book.sources import TEXTS
 from rules.games import GAMES
-from rules.phrases import LANGUAGES, terms
+from rules.languages import LANGUAGES, Borrowed, Words, toml, words_of
+from rules.phrases import terms
 
 _SLOT = "\ue000[^\ue001]*\ue001"  # what stands in a text for something else is no word of it
 _ENDS = ".!?:…"  # after them a sentence begins
@@ -83,12 +83,18 @@ class WordOccurrence(NamedTuple):
 @cache
 def words(lang: str) -> Mapping[str, Word]:
     """All entries by key, in the order in which people look words up."""
-    shared = _read(TEXTS / "words.toml")
-    own = {one: _read(TEXTS / one / "words.toml") for one in LANGUAGES}
-    regions = {key: names[lang] for key, names in shared["region"].items()}
+    shared = toml(TEXTS / "words.toml")
+    own = {one: toml(TEXTS / one / "words.toml") for one in LANGUAGES}
+    regions = {key: names[lang] for key, names in region_names().items()}
     here = {key: row for key, row in shared["word"].items() if not row.get("games") or GAMES.keys() & row["games"]}
     found = [_word(lang, key, row, own, regions, here) for key, row in here.items()]
     return MappingProxyType({word.key: word for word in sorted(found, key=lambda word: sorting(word.word))})
+
+
+@cache
+def region_names() -> Mapping[str, Words]:
+    """The regions of which words are reported, by key."""
+    return MappingProxyType(words_of(TEXTS, "regions.toml"))
 
 
 def sorting(word: str) -> str:
@@ -160,7 +166,7 @@ def _word(
     regions: Mapping[str, str],
     here: Container[str],
 ) -> Word:
-    said = own[lang][key]
+    said = own[lang].get(key) or _lent(own, key)
     synonyms = (
         Synonym(one["word"], one["lang"], regions[one["in"]], tuple(one["src"].split())) for one in row.get("also", ())
     )
@@ -169,7 +175,7 @@ def _word(
         key=key,
         word=said["word"],
         says=said["says"],
-        others=tuple((other, own[other][key]["word"]) for other in LANGUAGES if other != lang),
+        others=tuple((other, own[other][key]["word"]) for other in LANGUAGES if other != lang and key in own[other]),
         synonyms=tuple(one for one in synonyms if one.word != said["word"]),
         cards=tuple(row.get("cards", "").split()),
         suits=tuple(row.get("suits", "")),
@@ -186,6 +192,7 @@ def _word(
     )
 
 
-def _read(path: Any) -> Mapping[str, Any]:
-    with path.open("rb") as file:
-        return tomllib.load(file)
+def _lent(own: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """An entry in another language than the one that lacks it; no text of that language has its forms."""
+    lang = next(one for one in own if key in own[one])
+    return {name: Borrowed(own[lang][key][name], lang) for name in ("word", "says")} | {"forms": ()}

@@ -46,6 +46,7 @@ class WorkedHand(NamedTuple):
     ``agreed`` are switches and their values, in words, that are not chosen and without which it would not come to this;
     ``extra`` are the same as an address has them. ``factors`` are what ``factor`` is made of: the anchor of each rule
     that doubles, "" for what was brought from the hands before. ``facts`` and ``standing`` are what it was made from.
+    ``tricks_told``: whether it is said of everybody how many tricks he took; some games ask for no more than the last.
     """
 
     id: str
@@ -60,6 +61,7 @@ class WorkedHand(NamedTuple):
     standing: Standing
     factors: tuple[tuple[str, int], ...] = ()
     extra: tuple[tuple[str, OptionValue], ...] = ()
+    tricks_told: bool = True
 
 
 def hands_of(key: str) -> list[dict[str, Any]]:
@@ -117,7 +119,9 @@ def settled(variant: Variant, standing: Standing, hand: HandRecord, facts: Facts
     )
     skat = facts.get("skat_points")  # where nobody counts it, it is not spoken of
     over = bool(after.winners)
-    return WorkedHand("", "", (), facts.get("trump", ""), factor, players, skat, over, facts, standing, factors)
+    told = variant.asks("tricks")
+    trump = facts.get("trump", "")
+    return WorkedHand("", "", (), trump, factor, players, skat, over, facts, standing, factors, tricks_told=told)
 
 
 def _line(line: ScoreLine, factor: int) -> SumLine:

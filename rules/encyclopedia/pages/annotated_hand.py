@@ -15,6 +15,7 @@ from rules.encyclopedia.book.markdown import Parsed, Slot, parse
 from rules.encyclopedia.pages.reader import Reader
 from rules.engine.cards import code
 from rules.engine.weli import wears_weli
+from rules.languages import Borrowed
 from rules.notation.narration import Teller
 from rules.samples.annotated_hand import AnnotatedHand, BadAnnotatedHand, Comment, annotated_hand
 
@@ -110,13 +111,14 @@ def _said(page: SurroundingPage, hand: AnnotatedHand, comment: Comment) -> Shown
 
 
 def _html(page: SurroundingPage, text: str) -> SafeString:
-    pieces = (piece if isinstance(piece, str) else page.slot(piece) for piece in _parsed(text).pieces)
+    parsed = _parsed(str(text), text.lang if isinstance(text, Borrowed) else "")
+    pieces = (piece if isinstance(piece, str) else page.slot(piece) for piece in parsed.pieces)
     return mark_safe("".join(pieces))  # noqa: S308  parsed text is clean, and slots escape what they show
 
 
 @cache
-def _parsed(text: str) -> Parsed:
-    return parse(text)
+def _parsed(text: str, lent: str) -> Parsed:
+    return parse(text, lent=lent)
 
 
 def _data(page: SurroundingPage, hand: AnnotatedHand, told: hand_story.Story) -> dict[str, Any]:

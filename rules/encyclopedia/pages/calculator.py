@@ -16,7 +16,6 @@ from rules.encyclopedia.pages.forms import FormQuestion, Typed, general, questio
 from rules.encyclopedia.pages.wording import Voice
 from rules.engine.actions import Refusal
 from rules.engine.antes import antes_of, left_in_pot
-from rules.engine.possible import can_count
 from rules.engine.record import HandRecord
 from rules.engine.scoring import settle
 from rules.engine.sheet import entry
@@ -89,7 +88,7 @@ class Sums:
     @property
     def times(self) -> tuple[int, ...]:
         """How often a hand can count for what was before it; empty in games in which that does not happen."""
-        usual = {times for times in DOUBLINGS if can_count(self.variant, times)}
+        usual = {times for times in DOUBLINGS if self.variant.carried.can_count(times, queued=0)}
         return tuple(sorted(usual | {self.standing.multiplier})) if len(usual) > 1 else ()
 
     @property

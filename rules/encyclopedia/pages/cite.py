@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
@@ -19,7 +18,9 @@ from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.sources import TEXTS
 from rules.encyclopedia.pages.addresses import short, under
 from rules.games import GAMES
+from rules.languages import toml, words_of
 
+LISTED: Final = "citable.toml"
 FORMS: Final = {
     "bibtex": ("bib", "application/x-bibtex"),
     "csl": ("json", "application/vnd.citationstyles.csl+json"),
@@ -120,7 +121,7 @@ def _listed(request: HttpRequest, lang: str, view: str) -> Cited | None:
     return Cited(
         key=f"weli-{view.partition(':')[2]}-{lang}",
         lang=lang,
-        title=row["title"][lang],
+        title=words_of(TEXTS, LISTED)[view][lang],
         changed=row["changed"],
         url=request.build_absolute_uri(reverse(view)),
         rests_on=named_by_words(lang) if view == "rules:words" else (),
@@ -135,4 +136,4 @@ def named_by_words(lang: str) -> tuple[str, ...]:
 
 @cache
 def _pages() -> Mapping[str, Any]:
-    return tomllib.loads((TEXTS / "citable.toml").read_text(encoding="utf-8"))
+    return toml(TEXTS / LISTED)

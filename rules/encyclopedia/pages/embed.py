@@ -25,7 +25,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.games import GAMES, stem
-from rules.phrases import LANGUAGES
+from rules.languages import LANGUAGES
 from rules.samples.annotated_hand import annotated_hand
 from rules.samples.examples import rows
 

@@ -13,6 +13,7 @@ from rules.encyclopedia.book.essays import Essay
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.sources import Source
 from rules.encyclopedia.pages.chips import chip
+from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.pieces import Reader
 from rules.encyclopedia.pages.terms import said, term
@@ -39,6 +40,7 @@ class EssayText:
             "cards": self._cards,
             "marks": lambda keys: marks(keys, self.essay.mark),
             "heading": self._heading,
+            "lent": lent_mark,
             "rule": self._rule,
             "disputed": self._disputed,
             "term": lambda arg: term(self.reader.lang, self.reader.region, arg),

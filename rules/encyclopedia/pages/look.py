@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from config.web.preferences import LANGUAGE, THEME, Preference, changing
 from rules.decks import WORDING
 from rules.encyclopedia.book.packs import own_deck
-from rules.phrases import LANGUAGES, term_sets
+from rules.languages import LANGUAGES
+from rules.phrases import term_sets
 
 OWN: Final = "own"  # no deck but that of the game which is read or played
 DECK: Final = Preference("deck", (OWN, *WORDING))

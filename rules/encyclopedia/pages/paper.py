@@ -281,7 +281,7 @@ def blank(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
         "rows": range(1, 1 + rows),
         "tall": rows * TALL <= room,
         "pot": bool(variant.antes),
-        "doubled": bool(variant.carries_double or variant.queues or variant.doublings),
+        "doubled": bool(variant.carried.ever or variant.doublings),
         "crosses": range(variant.crosses),
         "spare": range(SPARE),
         "legend": [(rule.label, mark_safe(" ".join(rule.sentences))) for rule in legend],  # noqa: S308  as ``_led``

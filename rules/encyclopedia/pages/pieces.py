@@ -1,5 +1,6 @@
 """An article as a page shows it: its pieces of HTML, and between them what depends on reader and rule set."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -22,6 +23,7 @@ from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.annotated_hand import annotated_hand_block
 from rules.encyclopedia.pages.calculator import sums
 from rules.encyclopedia.pages.chips import chip
+from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.reader import Reader as Reader
 from rules.encyclopedia.pages.terms import said, term
@@ -103,7 +105,7 @@ class ArticlePage:
             change = self.changes.get(opening[1]) if opening else None
             if isinstance(piece, str) and opening and change:
                 changed = True
-                yield piece[: opening.start()] + opening[0].replace('"rule"', f'"rule turned {change.kind}"')
+                yield piece[: opening.start()] + _opened(opening, change)
                 yield from struck(change)
             elif isinstance(piece, Slot) and piece.kind == "rule":
                 changed = False
@@ -138,6 +140,9 @@ class ArticlePage:
 
     def _said(self, arg: str) -> SafeString:
         return said(self.reader.lang, self.reader.region, arg)
+
+    def _lent(self, lang: str) -> SafeString:
+        return lent_mark(lang)
 
     def _number(self, name: str) -> SafeString:
         value, changed = number(self.variant, name)
@@ -247,6 +252,12 @@ class ArticlePage:
             return self._render("scoring", hands=hands)
         own = sums(self.reader.lang, self.reader.wording, self.choices, {})
         return self._render("scoring", hands=hands, changing=True) + self._render("sums", sums=own)
+
+
+def _opened(opening: re.Match[str], change: book.ParagraphChange) -> str:
+    """The tag of a paragraph that a rule set changes; other words say themselves in which language they are."""
+    tag = re.sub(r' lang="[^"]*"', "", opening[0]) if change.kind == READS else opening[0]
+    return tag.replace('"rule"', f'"rule turned {change.kind}"')
 
 
 def _lead(off: bool, of_reader: bool) -> str:

@@ -25,7 +25,8 @@ from rules.encyclopedia.book.search import Index, beside, confusion, find
 from rules.encyclopedia.book.search_index import Addresses, IndexPage, shelve
 from rules.encyclopedia.pages.addresses import under
 from rules.games import GAMES
-from rules.phrases import LANGUAGES, card_name
+from rules.languages import LANGUAGES
+from rules.phrases import card_name
 from rules.sets.choices import PRESET
 
 LONGEST: Final = 80  # letters of a query that are looked at
@@ -117,7 +118,7 @@ def _answers(query: str, inside: str) -> dict[str, Any]:
     for lang in LANGUAGES:
         if lang != language.current() and not inside:
             more = beside(found, find(shelf(lang).contents, query))
-            others += [(lang, gettext("In German") if lang == "de" else gettext("In English"), more)] if more else []
+            others += [(lang, _in_language(lang), more)] if more else []
     return {"found": found, "others": others, "confusion": None if inside else confusion(own, query)}
 
 
@@ -171,6 +172,12 @@ def tries() -> tuple[str, ...]:
     return ("Muli", "20 ab", "Weli", gettext("must head"), gettext("drop out"), "unterm Hund", "Ramsch")
 
 
+def _in_language(lang: str) -> str:
+    """What stands above results in a language; a language that we have no words for is called as it calls itself."""
+    known = {"en": gettext("In English"), "de": gettext("In German")}
+    return known.get(lang, LANGUAGES[lang].name)
+
+
 def _words() -> dict[str, str]:
     """What the browser says about results."""
     return {
@@ -180,8 +187,7 @@ def _words() -> dict[str, str]:
         "one": gettext("one more place"),
         "nothing": gettext("Nothing found. Try fewer words, or another spelling."),
         "counted": gettext("Results: %s"),
-        "en": gettext("In English"),
-        "de": gettext("In German"),
+        **{lang: _in_language(lang) for lang in LANGUAGES},
         "preset": gettext("Ready-made rule set"),
         "option": gettext("Option"),
     }

@@ -6,7 +6,7 @@ from rules.decks import WORDING
 from rules.encyclopedia.book import comparison
 from rules.encyclopedia.book.packs import own_deck
 from rules.encyclopedia.pages import cells, search
-from rules.phrases import LANGUAGES
+from rules.languages import LANGUAGES
 
 
 def warm() -> None:

@@ -10,10 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from config.web import language
-from rules.encyclopedia.book.history import DatedFact, HistoryPlace, Words, lands, places
+from rules.encyclopedia.book.history import DatedFact, HistoryPlace, lands, places
 from rules.encyclopedia.book.lineage import Node, lineage
 from rules.encyclopedia.book.sources import sources
+from rules.encyclopedia.pages.lent import in_its_language
 from rules.games import GAMES
+from rules.languages import Words
 
 register = template.Library()
 
@@ -29,9 +31,9 @@ VERDICTS: Final = {"wrong": _("Wrong"), "half": _("Half true"), "unproven": _("U
 
 
 @register.filter
-def said(words: Words | str) -> str:
-    """What is kept in several languages, in that of the page."""
-    return words[language.current()] if isinstance(words, Mapping) else words
+def said(words: Words | str) -> SafeString:
+    """What is kept in several languages, in that of the page; in another one it says so."""
+    return in_its_language(words[language.current()] if isinstance(words, Mapping) else words)
 
 
 @register.filter

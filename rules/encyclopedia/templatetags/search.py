@@ -17,7 +17,7 @@ from rules.encyclopedia.book.search import MarkedText, PlaceHits
 from rules.encyclopedia.pages.chips import chip
 from rules.encyclopedia.pages.look import deck, wording
 from rules.encyclopedia.pages.search import address_of, index_address, meaning_address
-from rules.phrases import LANGUAGES
+from rules.languages import LANGUAGES
 
 register = template.Library()
 

@@ -9,7 +9,6 @@ from rules.engine.actions import Action, Offer, Refusal, Seat, refuse, words
 from rules.engine.cards import card_set
 from rules.engine.moment import first_moment, usual_moment
 from rules.engine.notes import DROPPED, LONE, SPARE, STAYED, VOID, Noted
-from rules.engine.phases.opening import Deal
 from rules.engine.phases.poll import everybody
 from rules.engine.state import Phase, PlayRules, State
 from rules.engine.traits import Trait, Traits, trait
@@ -32,7 +31,7 @@ def without_spare(state: State) -> tuple[Seat, ...]:
 
 def spare_hand(variant: PlayRules, place: str) -> Trait:
     """The trait of a spare hand that can be had for the whole hand; it may hold more cards."""
-    cards = sum(phase.laid_aside for phase in variant.phases if isinstance(phase, Deal) and phase.aside == place)
+    cards = sum(phase.laid_at(place) for phase in variant.phases)
     return trait("exchange", "spare", most=variant.hand_size, cards=cards)
 
 

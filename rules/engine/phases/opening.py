@@ -168,10 +168,9 @@ class Deal(Phase):
     def describe(self, variant: PlayRules) -> Traits:
         return ()
 
-    @property
-    def laid_aside(self) -> int:
-        """How many cards it lays on the place beside."""
-        return sum(int(packet.strip("|*")) for packet in self.packets.split() if packet[0] == "|" or packet[-1] == "*")
+    def laid_at(self, place: str) -> int:
+        packets = self.packets.split() if place == self.aside else ()
+        return sum(int(packet.strip("|*")) for packet in packets if packet[0] == "|" or packet[-1] == "*")
 
     def enter(self, state: State) -> State:
         variant, dealer, everybody = state.variant, state.standing.dealer, state.present
@@ -265,6 +264,9 @@ class TurnUp(Phase):
             yield trait("trump", "or-none")
         if self.void:
             yield trait("trump", "redeal")
+
+    def without_trumps(self) -> CardSet:
+        return self.no_trump
 
     def enter(self, state: State) -> State:
         turned: Card = state.stock[0]

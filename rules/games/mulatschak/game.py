@@ -20,9 +20,11 @@ from rules.engine.cards import (
     rank_of,
     suit_number,
 )
+from rules.engine.carried import CARRIES_NOTHING, Carried
 from rules.engine.constraints import duties
 from rules.engine.goals import LowestShared
 from rules.engine.ladder import Ladder
+from rules.engine.notes import NO_BID
 from rules.engine.phases import (
     Auction,
     Cut,
@@ -41,6 +43,7 @@ from rules.games.mulatschak import score as scores
 from rules.games.mulatschak.exchange import DeclarerExchange, OnSightExchange
 from rules.games.mulatschak.notes import MULATSCHAK, WHITEOUT
 from rules.games.mulatschak.respond import Respond
+from rules.games.mulatschak.whiteouts import DoubledByWhiteouts
 
 LOW_SCORE = 3  # with so few points left nobody exchanges
 
@@ -142,13 +145,18 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
         doublings=(SuitDoubles(suit_number("H")),),
         start=o.start_score,
         goal=LowestShared(high_loss=0 if o.high_loss == "off" else int(o.high_loss)),
-        same_dealer=("whiteout",),
-        uncounted=("whiteout", "all-pass"),
-        carries_double=("whiteout",),
-        double_cap=0 if o.whiteout_cap == "none" else int(o.whiteout_cap),
+        same_dealer=(WHITEOUT,),
+        uncounted=(WHITEOUT, NO_BID),
+        carried=_carried(o),
         fields=scores.fields(lowest, whiteout=o.whiteout != "off"),
         checks=scores.CHECKS,
     )
+
+
+def _carried(o: MulatschakOptions) -> Carried:
+    if o.whiteout == "off":
+        return CARRIES_NOTHING
+    return DoubledByWhiteouts(0 if o.whiteout_cap == "none" else int(o.whiteout_cap))
 
 
 def _whiteout(o: MulatschakOptions) -> tuple[Phase, ...]:

@@ -37,6 +37,7 @@ from rules.games._shared.undertaking import (
     turned,
 )
 from rules.games.raub.dealer_says import Bind, DealerSays
+from rules.games.raub.refas import DoubledByRefas
 
 TRUMPS = "*A *K *O *U *T *9 *8 *7"
 RAUB, MUSS = Noted("raub"), Noted("muss")
@@ -150,8 +151,7 @@ def build(o: RaubOptions, seats: int) -> Variant:
         goal=AllAtNought(),
         lone_wins=True,
         tallies=(DropsInARow(but=(REFA,), most=most),) if most else (),
-        queues=(REFA,),
-        queue_stacks=o.refa_stack == "multiply",
+        carried=DoubledByRefas(multiply=o.refa_stack == "multiply"),
         fields=fields("raub", "stih", "muss", thrown_in=REFA),
         checks=(declared, by_the_dealer("raub", "stih", "muss"), _muss, _drops),
     )

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from scoring.book.ahead import ahead
+from scoring.book.ahead import ahead, running
 from scoring.book.fold import EveningBook, PlannedStage, SeasonBook, Timer
 from scoring.evening.state import EveningStage, LaidSheet, current_round, stage_of, tables_over
 from scoring.league.results import Result
@@ -83,3 +83,11 @@ def test_what_a_club_has_before_it():
         "5",
         "6",
     ]
+
+
+def test_the_evening_that_may_be_going_on_is_the_last_that_has_begun_and_not_ended():
+    off = replace(PLANNED, key="off", cancelled=True)
+    later = replace(PLANNED, key="later", day=DAY + timedelta(days=7))
+    book = replace(SeasonBook(), evenings=(PLANNED, off, later))
+    found = [running(book, DAY + timedelta(days=more)) for more in (-1, 0, 1, 2, 7)]
+    assert [one and one.key for one in found] == [None, "e", "e", None, "later"]

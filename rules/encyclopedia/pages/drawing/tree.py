@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.encyclopedia.book.lineage import LineageEdge, Node, children, crosses, roots
-from rules.phrases import LANGUAGES
+from rules.languages import LANGUAGES
 
 COLUMN: Final = 172
 WIDTH: Final = 150  # of a tag

@@ -1,0 +1,50 @@
+"""The repository once more, to change something in it and run it there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+COPIED = (
+    "config",
+    "rules",
+    "tables",
+    "scoring",
+    "templates",
+    "static",
+    "locale",
+    "tests",
+    "docs",
+    "manage.py",
+    "pyproject.toml",
+)
+
+
+def copied(place: Path) -> Path:
+    """All that is needed to run the site and its tests, in an empty folder."""
+    ignored = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, place / name, ignore=ignored, symlinks=True)
+        else:
+            shutil.copy(ROOT / name, place / name)
+    return place
+
+
+def run(copy: Path, *command: str, code: int = 0) -> str:
+    """What a command of Python prints in the copy; it must end with this code."""
+    quiet = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "WELI_"))}
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=copy,
+        env=quiet | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code, f"{' '.join(command)}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
