@@ -151,7 +151,7 @@ def reviewed_step(match: str, hand: int, step: ReplayedStep) -> ReviewedDecision
 
 def reviewed_decision(known: Masked, taken: Action, n: int, seed: str) -> ReviewedDecision:
     """What ``taken`` was worth to a seat that knew so much, at line ``n``; the same for the same seed."""
-    legal = core.legal(known.state, known.seat)
+    legal = _legal(known)
     others = [action for action in candidates(known, legal) if not _same(action, taken)]
     if not others:
         return ReviewedDecision(n, known.seat, taken, ())
@@ -174,6 +174,11 @@ def moments(hands: Sequence[ReviewedHand]) -> list[tuple[ReviewedHand, ReviewedD
     """The decisions that cost most, the dearest first, at most three; only such as carry a mark."""
     marked = [(hand, one) for hand in hands for one in hand.decisions if one.mark]
     return sorted(marked, key=lambda one: -one[1].loss)[:MOST_MOMENTS]
+
+
+def _legal(known: Masked) -> Sequence[Action]:
+    """What the seat may do: the same in every deal that agrees with what it knows. Some rules count others' cards."""
+    return core.legal(deal(known, hidden(known), Random(0)), known.seat)  # noqa: S311
 
 
 def _same(one: Action, other: Action) -> bool:

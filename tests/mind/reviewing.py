@@ -24,7 +24,7 @@ from rules.notation import HandLog, Record, RecordLine
 
 LONGEST = 60  # hands
 DEALS = 60  # on which it is said what a trick more or less is
-TWO_TRICKS = 2.0
+TWO_TRICKS = {"schieberamsch": 24.0}  # points that two tricks come to, where they are not two
 
 
 class Blunder(NamedTuple):
@@ -72,12 +72,13 @@ def _beginning(variant: Variant, rng: Random) -> Iterator[State]:
 def _dearest(state: State, dice: Random) -> Action | None:
     """What costs the seat two tricks against the best, on the mean of deals that it cannot tell apart."""
     known = masked(state, state.to_act[0])
-    legal = core.legal(known.state, known.seat)
+    legal = core.legal(state, known.seat)
     if len(legal) < 2 or legal[0].verb == "cut":
         return None
     found = search(known, candidates(known, legal)[:4], thumb_of(state)._replace(value=_points(state)), dice, DEALS)
     worths = sorted(found, key=lambda one: one.mean)
-    return worths[0].action if worths[-1].mean - worths[0].mean >= TWO_TRICKS else None
+    least = TWO_TRICKS.get(state.variant.game.key, 2.0)
+    return worths[0].action if worths[-1].mean - worths[0].mean >= least else None
 
 
 def _points(state: State) -> object:

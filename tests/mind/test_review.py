@@ -76,7 +76,7 @@ def _right(step: ReplayedStep, one: ReviewedDecision, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.usefixtures("_hasty")
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", GAMES if LONG else CORE)
 def test_the_same_review_twice_and_luck_and_skill_come_to_what_has_changed(key: str) -> None:
     record = played(key, 1, most=4)
     hands = first_hands(record)
