@@ -18,6 +18,7 @@ from tables.pages import (
     onlookers,
     organise,
     replay,
+    review,
     saved_rules,
 )
 
@@ -62,6 +63,7 @@ urlpatterns = [
     # what has been
     path("m/<slug:key>/", replay.match, name="replay"),
     path("m/<slug:key>/hands/<int:number>/", replay.hand, name="replay-hand"),
+    path("m/<slug:key>/review/", review.review, name="review"),
     path("m/<slug:key>/record.txt", replay.text, name="replay-text"),
     path("m/<slug:key>/fair/", fair.match, name="fair"),
     path("fair/", fair.about, name="fair-about"),
