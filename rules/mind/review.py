@@ -164,10 +164,16 @@ def reviewed_decision(known: Masked, taken: Action, n: int, seed: str) -> Review
     decision = ReviewedDecision(n, known.seat, taken, tuple(found))
     if rival.worth - own.worth < SEEMS:
         return decision
-    against = _against(known, taken, rival.action, f"{seed} {n} again", AGAIN)
+    against = difference(known, taken, rival.action, f"{seed} {n} again", AGAIN)
     if mark_of(against.loss, 0) != mark_of(against.loss, against.error):
-        against = _against(known, taken, rival.action, f"{seed} {n} at length", AT_LENGTH)
+        against = difference(known, taken, rival.action, f"{seed} {n} at length", AT_LENGTH)
     return decision._replace(rival=rival.action, against=against)
+
+
+def difference(known: Masked, taken: Action, rival: Action, seed: str, budget: Budget) -> Difference:
+    """How the two compare for a seat that knows so much, on as many deals as the budget has."""
+    found = _trials(known, [taken, rival], thumb_of(known.state), seed, _deals(known, budget))
+    return _difference(found[taken], found[rival], known.seat)
 
 
 def moments(hands: Sequence[ReviewedHand]) -> list[tuple[ReviewedHand, ReviewedDecision]]:
@@ -202,11 +208,6 @@ def _trials(known: Masked, actions: Sequence[Action], thumb: Thumb, seed: str, d
         for action in actions:
             found[action].append(ended(core.play(world, action), thumb, Random(luck)))  # noqa: S311
     return found
-
-
-def _against(known: Masked, taken: Action, rival: Action, seed: str, budget: Budget) -> Difference:
-    found = _trials(known, [taken, rival], thumb_of(known.state), seed, _deals(known, budget))
-    return _difference(found[taken], found[rival], known.seat)
 
 
 def _mean(values: Values, seat: Seat) -> float:

@@ -22,8 +22,8 @@ from rules.mind.search import search
 from rules.mind.think import candidates, thumb_of
 from rules.notation import HandLog, Record, RecordLine
 
-LONGEST = 60  # hands
-DEALS = 60  # on which it is said what a trick more or less is
+LONGEST = 400  # hands
+DEALS, SURE = 60, 400  # on which it is said what a trick more or less is
 TWO_TRICKS = {"schieberamsch": 24.0}  # points that two tricks come to, where they are not two
 
 
@@ -75,10 +75,14 @@ def _dearest(state: State, dice: Random) -> Action | None:
     legal = core.legal(state, known.seat)
     if len(legal) < 2 or legal[0].verb == "cut":
         return None
-    found = search(known, candidates(known, legal)[:4], thumb_of(state)._replace(value=_points(state)), dice, DEALS)
-    worths = sorted(found, key=lambda one: one.mean)
-    least = TWO_TRICKS.get(state.variant.game.key, 2.0)
-    return worths[0].action if worths[-1].mean - worths[0].mean >= least else None
+    thumb, least = thumb_of(state)._replace(value=_points(state)), TWO_TRICKS.get(state.variant.game.key, 2.0)
+    actions: Sequence[Action] = candidates(known, legal)[:4]
+    for deals in (DEALS, SURE):  # the worst of many by chance does not stay so
+        found = sorted(search(known, actions, thumb, dice, deals), key=lambda one: one.mean)
+        actions = found[0].action, found[-1].action
+        if found[-1].mean - found[0].mean < least:
+            return None
+    return actions[0]
 
 
 def _points(state: State) -> object:
