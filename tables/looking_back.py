@@ -15,6 +15,7 @@ from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
 from rules.notation import Record, ReplayedHand, outcome
 from rules.notation.narration import Teller
+from rules.notation.record import FROM_MATCH
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them
 UNMARKED: Mapping[int, str] = {}
@@ -94,6 +95,7 @@ def words(
         "number": told.log.number,
         "given": told.log.given,
         "example": told.log.example,
+        "from_match": told.log.example.removeprefix(FROM_MATCH) if told.log.example.startswith(FROM_MATCH) else "",
         "dealer": names[told.standing.dealer],
         "sentences": [
             MarkedSentence(*one, "" if one.trick else marks.get(one.n, "")) for one in teller.sentences(told)

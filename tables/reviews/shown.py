@@ -14,6 +14,7 @@ from rules.mind.review import MOST_MOMENTS
 from rules.notation import Record, ReplayedHand, ReplayedStep
 from rules.notation.narration import Teller
 from tables import looking_back
+from tables.again import may_be_played_on
 from tables.models import MatchReview
 from tables.reviews.asking import state_of
 from tables.reviews.stored import Found, HandFound, read
@@ -43,14 +44,15 @@ class CostlyMoment(NamedTuple):
     deals: int
     rule: str
     anchor: str
+    again: bool
 
 
 class Balance(NamedTuple):
     """What somebody has given away over the match and what luck has given, in points of the chance to win."""
 
     name: str
-    given_away: float
-    luck: float
+    given_away: int
+    luck: int
     marks: int
 
 
@@ -69,6 +71,16 @@ class ReviewPage:
     def marks_in(self, number: int) -> Mapping[int, str]:
         """The marks of a hand, by line."""
         return {n: mark for hand, n, mark in self.marks if hand == number}
+
+    @property
+    def lang(self) -> str:
+        """In which language the page is read."""
+        return self._reader.lang
+
+    @property
+    def may_try_again(self) -> bool:
+        """Whether somebody may play on from a moment of this match."""
+        return may_be_played_on(self._record)
 
     @property
     def rough(self) -> bool:
@@ -109,7 +121,9 @@ class ReviewPage:
             own = [one for hand in self._hands for one in hand.found if one.seat == seat]
             luck = sum(hand.luck[seat] for hand in self._hands)
             given = sum(one.loss for one in own)
-            found.append(Balance(name, HUNDRED * given, HUNDRED * luck, sum(bool(one.mark) for one in own)))
+            found.append(
+                Balance(name, round(HUNDRED * given), round(HUNDRED * luck), sum(bool(one.mark) for one in own))
+            )
         return found
 
     def _moment(self, number: int, one: Found) -> CostlyMoment:
@@ -120,7 +134,7 @@ class ReviewPage:
             number, one.n - 1, one.seat, one.mark,
             teller.deed(Action.parse(one.taken), variant), teller.deed(Action.parse(one.rival), variant),
             round(HUNDRED * one.chance), round(HUNDRED * one.better), one.deals,
-            *self._rule(step),
+            *self._rule(step), self.may_try_again,
         )  # fmt: skip
 
     def _rule(self, step: ReplayedStep) -> tuple[str, str]:

@@ -39,6 +39,7 @@ def first_hands(record: Record) -> list[review.ReviewedHand]:
     return list(islice(reviewed(record), 4 if LONG else 1))
 
 
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("key", CORE)
 def test_planted_blunders_of_two_tricks_are_found(key: str) -> None:
     missed = []
@@ -50,6 +51,7 @@ def test_planted_blunders_of_two_tricks_are_found(key: str) -> None:
     assert len(missed) <= 0.05 * BLUNDERS, missed
 
 
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("key", CORE)
 @pytest.mark.skipif(not LONG, reason="long")
 def test_right_plays_that_lost_are_not_blamed(key: str) -> None:

@@ -11,14 +11,19 @@ from django.test import Client
 from django_tasks_db.models import DBTaskResult
 
 from config.jobs import worker
+from rules import notation
+from rules.engine import core
 from rules.mind import review
 from rules.mind.think import Budget
+from rules.proof import Outcome, verified
+from tables.again import begun_at
 from tables.conf import conf
-from tables.models import MatchReview
+from tables.models import Match, MatchReview
 from tables.record import recorded
 from tables.reviews import stored, work
+from tables.service.writer import writer
 from tests.tables import people as at
-from tests.tables.matches import config_of, finished
+from tests.tables.matches import config_of, finished, to_the_end
 
 pytestmark = pytest.mark.usefixtures("tables")
 
@@ -163,3 +168,72 @@ def test_a_review_goes_with_its_match():
     asked(match)
     match.delete()
     assert not MatchReview.objects.exists()
+
+
+# --- once more, from a moment of it ---------------------------------------------------
+
+
+def a_moment(match):
+    """A hand in the middle of the match, so many of its lines, and who is to act after them."""
+    told = list(review.replay_hands(recorded(match)))[1]
+    step = [one for one in review.standing_steps(told) if review.is_decision(one)][2]
+    return told, step.n - 1, step.action.seat
+
+
+def again(match, place, client=None):
+    return (client or Client()).post(
+        f"/m/{match.key}/again/", {"place": place, "lang": "de"}, headers={"sec-fetch-site": "same-origin"}
+    )
+
+
+def test_a_moment_of_a_match_is_played_on_by_whoever_wants_to_know():
+    match, _, _ = finished()
+    told, n, seat = a_moment(match)
+    client = Client()
+    answer = again(match, f"2.{n}.{seat}", client)
+    assert answer.status_code == 302
+    live = next(one for one in writer.lives.values() if answer["Location"] == f"/t/{one.facts.code}/")
+    assert [place.player is not None for place in live.facts.places].index(True) == seat
+    assert live.deal.standing == told.standing
+    begun = begun_at(recorded(match), 2, n, seat)
+    state = core.fold(live.facts.variant, begun.standing, begun.lines)
+    played_on = live.state
+    assert played_on.hands == state.hands
+    assert seat in played_on.to_act
+    assert {place.name for place in live.facts.places if place.bot}.isdisjoint({"Name 1", "Name 2"}), (
+        "nobody's name is given to a bot"
+    )
+    page = client.get(answer["Location"]).content.decode()
+    assert 'data-matches="/m/-/"' in page
+    assert live.example == f"match-{match.key}"
+
+
+def test_what_was_played_on_counts_nowhere_and_its_record_says_where_it_began():
+    match, _, _ = finished()
+    _, n, seat = a_moment(match)
+    client = Client()
+    address = again(match, f"2.{n}.{seat}", client)["Location"]
+    live = next(one for one in writer.lives.values() if address == f"/t/{one.facts.code}/")
+    live = to_the_end(live, live.facts.people[0].player)
+    fresh = Match.objects.get(pk=live.deal.match.id)
+    assert fresh.example == f"match-{match.key}"
+    record = recorded(fresh)
+    again_read = notation.read(notation.write(record))
+    assert again_read.hands[0].given == fresh.given > 0
+    assert verified(again_read).outcome is not Outcome.WRONG
+    page = Client().get(f"/m/{fresh.key}/").content.decode()
+    assert f'<a href="/m/{match.key}/">To where it began</a>' in page
+    assert asked(fresh).status_code == 302
+    judged = stored.read(MatchReview.objects.get(match=fresh).hands[0])
+    assert all(one.n > fresh.given for one in judged.found)
+
+
+@pytest.mark.parametrize("place", ["", "2", "2.x.1", "99.1.0", "2.9999.0", "1.0.0", "2.5.9", "-2.5.1"])
+def test_what_is_no_moment_of_the_match_is_not_found(place):
+    match, _, _ = finished()
+    assert again(match, place).status_code == 404
+
+
+def test_a_match_that_goes_on_is_not_tried_again():
+    live, _ = at.open_full("mulatschak", 3)
+    assert again(live.deal.match, "1.5.0").status_code == 404
