@@ -125,6 +125,13 @@ function copyLink() {
 slider.addEventListener("input", () => jump({ step: Number(slider.value) }));
 hands.addEventListener("change", () => jump({ hand: Number(hands.value), step: 0 }));
 seen.addEventListener("change", () => jump({ seat: seen.value === "" ? null : Number(seen.value) }));
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest('a[href^="#h"]');
+  if (!link) return;
+  event.preventDefault();
+  move(() => player.goToHash(link.getAttribute("href") ?? ""));
+  root.scrollIntoView();
+});
 addEventListener("hashchange", () => move(() => player.goToHash(location.hash)));
 bindPanels(root);
 bindSettings(root.dataset.look ?? "", {
