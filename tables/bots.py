@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.state import State
-from rules.mind.levels import BUDGETS
+from rules.mind.levels import EFFORTS
 from tables.commands import order
 from tables.conf import conf
 from tables.hub import hub
@@ -75,7 +75,7 @@ class Driver:
         level = live.facts.places[seat].bot
         if (
             state is not None
-            and level in BUDGETS
+            and level in EFFORTS
             and live.facts.places[seat].run_by_bot
             and formality(live, seat) is None
         ):

@@ -18,10 +18,10 @@ from pathlib import Path
 import rules
 from rules.engine.state import State
 from rules.mind.__main__ import LENGTH
-from rules.mind.levels import BUDGETS
+from rules.mind.levels import EFFORTS
 from rules.mind.masked import masked
 from rules.mind.question import question
-from rules.mind.think import Budget
+from rules.mind.think import Effort
 
 log = logging.getLogger(__name__)
 
@@ -53,14 +53,14 @@ class Mind:
     def ask(self, level: str, state: State, seat: int, seed: int) -> Thought:
         """What a bot of this level does here: the line of its action, or None where nobody thinks about it."""
         thought: Thought = self._loop.create_future()
-        budget = self._budget(BUDGETS[level])
-        if budget is None or self._stopped or time.monotonic() < self._rests_until:
+        effort = self._effort(EFFORTS[level])
+        if effort is None or self._stopped or time.monotonic() < self._rests_until:
             thought.set_result(None)
             return thought
         number = next(self._numbers)
         self._waiting[number] = thought
         thought.add_done_callback(lambda _: self._waiting.pop(number, None))
-        written = pickle.dumps((number, question(masked(state, seat), budget, seed)))
+        written = pickle.dumps((number, question(masked(state, seat), effort, seed)))
         self._send(LENGTH.pack(len(written)) + written)
         return thought
 
@@ -78,10 +78,10 @@ class Mind:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running
 
-    def _budget(self, full: Budget) -> Budget | None:
+    def _effort(self, full: Effort) -> Effort | None:
         for most, part in CROWDED:
             if len(self._waiting) < most:
-                return Budget(max(6, full.cards // part), max(4, full.before // part))
+                return Effort(max(6, full.cards // part), max(4, full.before // part))
         return None
 
     def _send(self, message: bytes) -> None:

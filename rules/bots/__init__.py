@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol
 
 from rules.engine.actions import Action
 from rules.engine.seat import View
@@ -16,9 +16,13 @@ Choose = Callable[[View, Sequence[Action]], Action]
 
 
 class Dice(Protocol):
-    """Whatever gives numbers from 0 up to 1, as ``random.Random`` does."""
+    """What a bot draws with; ``random.Random`` does."""
 
-    def random(self) -> float: ...
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+
+    def shuffle(self, x: list[Any]) -> None:
+        """Bring a list into some order."""
 
 
 def choose(level: str, view: View, legal: Sequence[Action], rng: Dice) -> Action:

@@ -29,7 +29,7 @@ FEWEST = 40  # hands that tell of a habit
 OUTSIDE = 0.05  # of the hands at either end of a habit
 
 
-class Moment(NamedTuple):
+class MatchMoment(NamedTuple):
     """Where a match stood after a hand, and who won it in the end."""
 
     standing: Standing
@@ -40,13 +40,13 @@ class Counted(NamedTuple):
     """What was seen: by habit the strengths of the hands, and all moments of the matches."""
 
     strengths: dict[str, list[float]]
-    moments: list[Moment]
+    moments: list[MatchMoment]
 
 
 def counted(variant: Variant, matches: int, rng: Random) -> Counted:
     """What so many matches of steady bots show."""
     strengths: dict[str, list[float]] = defaultdict(list)
-    moments: list[Moment] = []
+    moments: list[MatchMoment] = []
     for n in range(matches):
         standing, seen = opening(variant, n % variant.seats), []
         for _ in range(LONGEST_MATCH):
@@ -54,7 +54,7 @@ def counted(variant: Variant, matches: int, rng: Random) -> Counted:
             if standing.winners:
                 break
             seen.append(standing)
-        moments += [Moment(one, standing.winners) for one in seen if standing.winners]
+        moments += [MatchMoment(one, standing.winners) for one in seen if standing.winners]
     return Counted(strengths, moments)
 
 
@@ -143,7 +143,7 @@ def _table(rows: Sequence[Row]) -> dict[int, float]:
     return worth
 
 
-def _rows(variant: Variant, moments: Sequence[Moment]) -> Iterator[Row]:
+def _rows(variant: Variant, moments: Sequence[MatchMoment]) -> Iterator[Row]:
     for standing, winners in moments:
         scale = scale_of(variant, standing)
         yield [score_key(score, scale) for score in standing.scores], winners

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.bots import choose
+from rules.bots import Dice, choose
 from rules.engine.actions import Action, Seat
 from rules.engine.seat import view
 from rules.engine.state import State
-from rules.mind.dice import Dice
 from rules.mind.masked import masked
-from rules.mind.think import Budget, think
+from rules.mind.think import Effort, think
 
 SLIPS = 0.2  # of a beginner's decisions are any that the rules allow
 
 # How many deals a decision is weighed on by who thinks ahead.
-BUDGETS: Mapping[str, Budget] = {"strong": Budget(30, 12), "master": Budget(90, 40)}
-LEVELS = ("random", "beginner", "steady", *BUDGETS)
+EFFORTS: Mapping[str, Effort] = {"strong": Effort(30, 12), "master": Effort(90, 40)}
+LEVELS = ("random", "beginner", "steady", *EFFORTS)
 OFFERED = ("beginner", "steady", "strong")  # to people; the others are for programs and tests
 
 
@@ -24,8 +23,8 @@ def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: 
     """One of the legal actions, by a bot of this level. Raises ValueError for a level that does not exist."""
     if level == "random":
         return legal[int(dice.random() * len(legal))]
-    if level in BUDGETS and seat in state.to_act and legal[0].verb != "cut":
-        return think(masked(state, seat), legal, dice, BUDGETS[level])
+    if level in EFFORTS and seat in state.to_act and legal[0].verb != "cut":
+        return think(masked(state, seat), legal, dice, EFFORTS[level])
     if level == "beginner":
         level = "random" if dice.random() < SLIPS else "steady"
-    return choose("steady" if level in BUDGETS else level, view(state, seat), legal, dice)
+    return choose("steady" if level in EFFORTS else level, view(state, seat), legal, dice)

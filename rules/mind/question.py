@@ -13,7 +13,7 @@ from rules.engine.state import State
 from rules.engine.variant import OptionValue, Variant
 from rules.games import find
 from rules.mind.masked import HiddenPlace, Masked
-from rules.mind.think import Budget, think
+from rules.mind.think import Effort, think
 
 _PLACES = tuple(field.name for field in dataclasses.fields(State) if field.name != "variant")
 
@@ -35,24 +35,24 @@ class Question(NamedTuple):
     position: tuple[Any, ...]  # the fields of the masked state
     unseen: int
     places: tuple[HiddenPlace, ...]
-    budget: Budget
+    effort: Effort
     seed: int
 
 
-def question(masked: Masked, budget: Budget, seed: int) -> Question:
+def question(masked: Masked, effort: Effort, seed: int) -> Question:
     """This position as a question."""
     state, variant = masked.state, masked.state.variant
     assert isinstance(variant, Variant)
     rules = RuleSet(variant.key, variant.game.edition, tuple(variant.options.by_name().items()), variant.seats)
     position = tuple(getattr(state, name) for name in _PLACES)
-    return Question(rules, masked.seat, position, masked.unseen, masked.places, budget, seed)
+    return Question(rules, masked.seat, position, masked.unseen, masked.places, effort, seed)
 
 
 def answer(question: Question) -> Action:
     """What the seat does."""
     masked = unpacked(question)
     dice = Random(question.seed)  # noqa: S311  (whims of a bot, and repeatable on purpose)
-    return think(masked, core.legal(masked.state, masked.seat), dice, question.budget)
+    return think(masked, core.legal(masked.state, masked.seat), dice, question.effort)
 
 
 def unpacked(question: Question) -> Masked:

@@ -22,12 +22,12 @@ from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.phases.play import Play
 from rules.mind.masked import Masked, masked
 from rules.mind.search import Thumb, ended
-from rules.mind.think import Budget, candidates, chances_to_win, thumb_of
+from rules.mind.think import Effort, candidates, chances_to_win, thumb_of
 from rules.mind.worlds import deal, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
 
 VERSION = 1  # of all that a review comes to; it is part of the seeds
-FIRST, AGAIN, AT_LENGTH = Budget(32, 16), Budget(320, 160), Budget(1600, 800)
+FIRST, AGAIN, AT_LENGTH = Effort(32, 16), Effort(320, 160), Effort(1600, 800)
 SEEMS = 0.01  # of the match; what seems to be better by less is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
@@ -170,9 +170,9 @@ def reviewed_decision(known: Masked, taken: Action, n: int, seed: str) -> Review
     return decision._replace(rival=rival.action, against=against)
 
 
-def difference(known: Masked, taken: Action, rival: Action, seed: str, budget: Budget) -> Difference:
-    """How the two compare for a seat that knows so much, on as many deals as the budget has."""
-    found = _trials(known, [taken, rival], thumb_of(known.state), seed, _deals(known, budget))
+def difference(known: Masked, taken: Action, rival: Action, seed: str, effort: Effort) -> Difference:
+    """How the two compare for a seat that knows so much, on as many deals as the effort has."""
+    found = _trials(known, [taken, rival], thumb_of(known.state), seed, _deals(known, effort))
     return _difference(found[taken], found[rival], known.seat)
 
 
@@ -192,8 +192,8 @@ def _same(one: Action, other: Action) -> bool:
     return one[:3] == other[:3] and set(one.cards) == set(other.cards)
 
 
-def _deals(known: Masked, budget: Budget) -> int:
-    return budget.cards if isinstance(known.state.phase, Play) else budget.before
+def _deals(known: Masked, effort: Effort) -> int:
+    return effort.cards if isinstance(known.state.phase, Play) else effort.before
 
 
 Values = list[Sequence[float]]  # deal by deal what its end is worth to each seat

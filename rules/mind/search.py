@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from rules.bots import Dice
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.cards import members
@@ -12,7 +13,6 @@ from rules.engine.record import record
 from rules.engine.scoring import settle
 from rules.engine.standing import Standing
 from rules.engine.state import State
-from rules.mind.dice import Dice
 from rules.mind.habits import Habits
 from rules.mind.masked import Masked
 from rules.mind.quick_tricks import Deciding, Pick, can_be_quick, played_out
@@ -34,7 +34,7 @@ class Thumb(NamedTuple):
     habits: Habits = NO_HABITS
 
 
-class Worth(NamedTuple):
+class ActionWorth(NamedTuple):
     """What an action is worth to the seat that thinks, on the mean of so many deals; ``error`` is the standard error."""
 
     action: Action
@@ -43,7 +43,7 @@ class Worth(NamedTuple):
     deals: int
 
 
-def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dice, worlds: int) -> list[Worth]:
+def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dice, worlds: int) -> list[ActionWorth]:
     """The candidates with what they are worth, the best first, after so many deals that are the same for all.
 
     With more than four of them the weaker half is let go after a third of the deals, and again after two thirds.
@@ -68,10 +68,10 @@ def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dic
     return sorted(found, key=lambda worth: (-worth.deals, -worth.mean))
 
 
-def _worth(action: Action, total: float, squares: float, n: int) -> Worth:
+def _worth(action: Action, total: float, squares: float, n: int) -> ActionWorth:
     mean = total / n
     spread = max(0.0, squares / n - mean * mean)
-    return Worth(action, mean, (spread / n) ** 0.5, n)
+    return ActionWorth(action, mean, (spread / n) ** 0.5, n)
 
 
 def ended(state: State, thumb: Thumb, dice: Dice) -> Sequence[float]:

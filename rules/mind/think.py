@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.bots import steady
+from rules.bots import Dice, steady
 from rules.engine.actions import Action, Seat
 from rules.engine.cards import CardSet, card_set, members
 from rules.engine.phases.play import Play, order_of
@@ -17,34 +17,33 @@ from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games.folder import package_of
 from rules.mind.chances import MatchValue, chances_of
-from rules.mind.dice import Dice
 from rules.mind.masked import Masked
 from rules.mind.quick_tricks import Pick, to_avoid, to_win
-from rules.mind.search import Thumb, Worth, search
+from rules.mind.search import ActionWorth, Thumb, search
 from rules.mind.strength import weights
 
 FEW = 12  # so many actions are all weighed
 SHORT = 5  # of so many cards the sets are tried where a few must be given away
 
 
-class Budget(NamedTuple):
+class Effort(NamedTuple):
     """How many deals a decision is weighed on: which card to play, and everything before the cards."""
 
     cards: int
     before: int
 
 
-def think(masked: Masked, legal: Sequence[Action], dice: Dice, budget: Budget) -> Action:
+def think(masked: Masked, legal: Sequence[Action], dice: Dice, effort: Effort) -> Action:
     """The action that is worth most to the seat. Raises ValueError if nothing is legal."""
     if len(legal) == 1:
         return legal[0]
-    return weighed(masked, legal, dice, budget)[0].action
+    return weighed(masked, legal, dice, effort)[0].action
 
 
-def weighed(masked: Masked, legal: Sequence[Action], dice: Dice, budget: Budget) -> list[Worth]:
+def weighed(masked: Masked, legal: Sequence[Action], dice: Dice, effort: Effort) -> list[ActionWorth]:
     """What the actions worth a thought are worth, the best first; among equals what steady bots would do."""
     state = masked.state
-    deals = budget.cards if isinstance(state.phase, Play) else budget.before
+    deals = effort.cards if isinstance(state.phase, Play) else effort.before
     return search(masked, candidates(masked, legal), thumb_of(state), dice, deals)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rules.bots import Dice
 from rules.engine.actions import Seat
 from rules.engine.cards import COVERED, NO_SUIT, Card, CardSet, card_set, members
 from rules.engine.constraints import Profile, permitted
 from rules.engine.ladder import LadderOrder
 from rules.engine.phases.play import Play, ladder_of, order_of, trick_in_progress
 from rules.engine.state import State
-from rules.mind.dice import Dice
 from rules.mind.habits import Bounds, Habits, habit, played_by
 from rules.mind.masked import IN_HAND, STOCK, HiddenPlace, Masked
 from rules.mind.strength import strength, weights
@@ -21,7 +21,7 @@ DRAWS = 6  # of cards for one place, before those are taken that miss its bounds
 NO_HABITS: Habits = {}
 
 
-class Room(NamedTuple):
+class Nook(NamedTuple):
     """A hidden place, the cards that cannot lie there, and what all that is missing there is worth by what was said."""
 
     place: HiddenPlace
@@ -32,7 +32,7 @@ class Room(NamedTuple):
 class Hidden(NamedTuple):
     """The hidden places of a hand, the most confined first, and what each card is worth."""
 
-    rooms: tuple[Room, ...]
+    nooks: tuple[Nook, ...]
     by_card: Sequence[float]
 
 
@@ -44,11 +44,11 @@ def hidden(masked: Masked, habits: Habits = NO_HABITS) -> Hidden:
     found = []
     for place in masked.places:
         without = lacking.get(place.seat, 0) & masked.unseen if place.place == IN_HAND else 0
-        found.append(Room(place, without, _bounds(state, place, usual, by_card)))
+        found.append(Nook(place, without, _bounds(state, place, usual, by_card)))
     free = masked.unseen.bit_count()
 
-    def slack(room: Room) -> tuple[bool, bool, int]:
-        return not room.without, room.bounds is None, free - room.without.bit_count() - room.place.size
+    def slack(nook: Nook) -> tuple[bool, bool, int]:
+        return not nook.without, nook.bounds is None, free - nook.without.bit_count() - nook.place.size
 
     return Hidden(tuple(sorted(found, key=slack)), by_card)
 
@@ -72,17 +72,17 @@ def deal(masked: Masked, hidden: Hidden, dice: Dice) -> State:
     pack = list(members(masked.unseen))
     for _ in range(ATTEMPTS):
         dice.shuffle(pack)
-        if laid := _laid(pack, hidden.rooms, hidden.by_card, dice):
+        if laid := _laid(pack, hidden.nooks, hidden.by_card, dice):
             break
     else:
-        laid = _laid(pack, [Room(room.place, 0) for room in hidden.rooms], hidden.by_card, dice)
-    return _placed(masked.state, hidden.rooms, laid)
+        laid = _laid(pack, [Nook(nook.place, 0) for nook in hidden.nooks], hidden.by_card, dice)
+    return _placed(masked.state, hidden.nooks, laid)
 
 
-def _placed(state: State, rooms: Sequence[Room], laid: Sequence[Sequence[Card]]) -> State:
+def _placed(state: State, nooks: Sequence[Nook], laid: Sequence[Sequence[Card]]) -> State:
     """The state with these cards in the hidden places."""
     hands, piles, stock = [*state.hands], dict(state.piles), state.stock
-    for (place, _, _), cards in zip(rooms, laid, strict=True):
+    for (place, _, _), cards in zip(nooks, laid, strict=True):
         if place.place == IN_HAND:
             hands[place.seat] |= card_set(cards)
         elif place.place == STOCK:
@@ -92,10 +92,10 @@ def _placed(state: State, rooms: Sequence[Room], laid: Sequence[Sequence[Card]])
     return state._replace(hands=tuple(hands), piles=tuple(piles.items()), stock=stock)
 
 
-def _laid(pack: Sequence[Card], rooms: Sequence[Room], by_card: Sequence[float], dice: Dice) -> list[list[Card]]:
-    """The cards of this order by room; none if they do not fit."""
+def _laid(pack: Sequence[Card], nooks: Sequence[Nook], by_card: Sequence[float], dice: Dice) -> list[list[Card]]:
+    """The cards of this order by nook; none if they do not fit."""
     left, found = list(pack), []
-    for place, without, bounds in rooms:
+    for place, without, bounds in nooks:
         if not without and bounds is None:
             fitting, left = left[: place.size], left[place.size :]
         else:

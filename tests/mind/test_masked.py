@@ -35,14 +35,14 @@ def knowing(setting: Setting) -> list[tuple[State, Masked]]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-@for_each("setting", lambda key: settings_for("masked", key, switched=6))
+@for_each("setting", lambda key: settings_for("masked", key, switched=3))
 def test_what_is_missing_fits_where_it_is_missing(setting: Setting) -> None:
     for state, known in knowing(setting):
         assert sum(place.size for place in known.places) == known.unseen.bit_count(), state
 
 
 @pytest.mark.parametrize("key", GAMES)
-@for_each("setting", lambda key: settings_for("masked", key, switched=6))
+@for_each("setting", lambda key: settings_for("masked", key, switched=3))
 def test_an_imagined_deal_is_a_whole_pack_and_looks_the_same_to_the_seat(setting: Setting) -> None:
     dice = Random(7)
     for state, known in knowing(setting):
@@ -54,10 +54,10 @@ def test_an_imagined_deal_is_a_whole_pack_and_looks_the_same_to_the_seat(setting
 
 
 @pytest.mark.parametrize("key", GAMES)
-@for_each("setting", lambda key: settings_for("masked", key, switched=6))
+@for_each("setting", lambda key: settings_for("masked", key, switched=3))
 def test_what_is_held_is_never_thought_impossible(setting: Setting) -> None:
     for state, known in knowing(setting):
-        for place, without, _ in hidden(known).rooms:
+        for place, without, _ in hidden(known).nooks:
             if place.place == IN_HAND:
                 assert not state.hands[place.seat] & without
 
@@ -69,7 +69,7 @@ def test_who_did_not_follow_is_known_to_be_void() -> None:
         states = (
             masked(state, state.to_act[0]) for state in moments(GAMES[key].variant(), Random(key), 6) if state.hands
         )
-        telling += any(without for known in states for _, without, _ in hidden(known).rooms)
+        telling += any(without for known in states for _, without, _ in hidden(known).nooks)
     assert telling > len(GAMES) * 0.8
 
 

@@ -49,7 +49,7 @@ def replayed(state: State, quick: State) -> tuple[State, dict[Card, tuple[int, i
 
 
 @pytest.mark.parametrize("key", GAMES)
-@for_each("setting", lambda key: settings_for("quick tricks", key, switched=6))
+@for_each("setting", lambda key: settings_for("quick tricks", key, switched=3))
 def test_the_engine_lets_the_same_cards_be_played_and_ends_in_the_same_state(setting: Setting) -> None:
     rng = Random(str(setting))
     for state in moments(setting.variant, rng, 40 if LONG else 4):

@@ -12,7 +12,7 @@ from rules.games import GAMES
 from rules.mind import review
 from rules.mind.masked import masked
 from rules.mind.review import Difference, ReviewedDecision, is_decision, mark_of, reviewed, reviewed_decision
-from rules.mind.think import Budget
+from rules.mind.think import Effort
 from rules.mind.worlds import deal, hidden
 from rules.notation import HandLog, Record, RecordLine, ReplayedStep, replay_hands
 from tests.mind.reviewing import blunder, played
@@ -21,14 +21,14 @@ from tests.rules.strategies import LONG
 CORE = ("ramsen", "mulatschak", "schieberamsch")
 BLUNDERS = 200 if LONG else 6  # of a game
 MATCHES = 12 if LONG else 0
-REFEREE = Budget(2000, 1000)
+REFEREE = Effort(2000, 1000)
 
 
 @pytest.fixture
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is shown does not hang on how many deals are tried."""
-    monkeypatch.setattr(review, "FIRST", Budget(4, 3))
-    monkeypatch.setattr(review, "AGAIN", Budget(8, 6))
+    monkeypatch.setattr(review, "FIRST", Effort(4, 3))
+    monkeypatch.setattr(review, "AGAIN", Effort(8, 6))
 
 
 def steps(record: Record) -> list[tuple[int, ReplayedStep]]:

@@ -10,23 +10,25 @@ from random import Random
 import pytest
 
 from rules.engine import core
+from rules.engine.actions import Action
 from rules.games import GAMES
 from rules.mind.__main__ import LENGTH, main
 from rules.mind.levels import LEVELS, decide
 from rules.mind.masked import Masked, masked
 from rules.mind.question import answer, question, unpacked
-from rules.mind.think import Budget, candidates, think
+from rules.mind.think import Effort, candidates, think
 from rules.mind.worlds import deal, hidden
 from tests.each import for_each
 from tests.mind.hands import moments
 from tests.rules.strategies import LONG, Setting, settings_for
 
-LITTLE = Budget(4, 3)
+LITTLE = Effort(4, 3)
 
 
 def decisions(setting: Setting, of_a_kind: int) -> list[Masked]:
     """Positions with a choice, so many of each kind: of a phase, with so many ways."""
-    rng, found, kinds = Random(str(setting)), [], {}
+    rng, found = Random(str(setting)), []
+    kinds: dict[tuple[int, int], int] = {}
     for state in moments(setting.variant, rng, 12 if LONG else 4):
         legal = core.legal(state, state.to_act[0])
         kind = (state.at, len(state.tricks))
@@ -36,7 +38,7 @@ def decisions(setting: Setting, of_a_kind: int) -> list[Masked]:
     return found
 
 
-def legal(known: Masked) -> list[object]:
+def legal(known: Masked) -> list[Action]:
     return core.legal(known.state, known.seat)
 
 
@@ -54,7 +56,7 @@ def test_other_cards_in_the_hidden_places_change_nothing(setting: Setting) -> No
 def test_what_is_thought_of_is_legal_and_so_is_every_candidate(setting: Setting) -> None:
     for known in decisions(setting, 1):
         assert set(candidates(known, legal(known))) <= set(legal(known))
-        assert think(known, legal(known), Random(1), Budget(2, 2)) in legal(known)
+        assert think(known, legal(known), Random(1), Effort(2, 2)) in legal(known)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -14,7 +14,7 @@ from config.jobs import worker
 from rules import notation
 from rules.engine import core
 from rules.mind import review
-from rules.mind.think import Budget
+from rules.mind.think import Effort
 from rules.proof import Outcome, verified
 from tables.again import begun_at
 from tables.conf import conf
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.usefixtures("tables")
 def hasty(monkeypatch):
     """What is shown does not hang on how many deals are tried."""
     cache.clear()
-    monkeypatch.setattr(review, "FIRST", Budget(3, 3))
-    monkeypatch.setattr(review, "AGAIN", Budget(6, 6))
-    monkeypatch.setattr(review, "AT_LENGTH", Budget(8, 8))
+    monkeypatch.setattr(review, "FIRST", Effort(3, 3))
+    monkeypatch.setattr(review, "AGAIN", Effort(6, 6))
+    monkeypatch.setattr(review, "AT_LENGTH", Effort(8, 8))
 
 
 @pytest.fixture
