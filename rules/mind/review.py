@@ -119,7 +119,7 @@ def reviewed_hand(match: str, told: ReplayedHand) -> ReviewedHand:
     """One hand that is over. ``match``: its name, from which the dice are drawn."""
     assert told.after is not None
     variant = told.begun.variant
-    value = chances_to_win(variant)  # type: ignore[arg-type]
+    value = chances_to_win(variant)
     decisions = [reviewed_step(match, told.log.number, step) for step in standing_steps(told) if is_decision(step)]
     return ReviewedHand(told.log.number, tuple(value(told.standing)), tuple(value(told.after)), tuple(decisions))
 
