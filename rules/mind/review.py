@@ -13,7 +13,7 @@ Losses too small to be told from chance are in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -124,7 +124,7 @@ def reviewed_hand(match: str, told: ReplayedHand) -> ReviewedHand:
     return ReviewedHand(told.log.number, tuple(value(told.standing)), tuple(value(told.after)), tuple(decisions))
 
 
-def standing_steps(told: ReplayedHand) -> Iterable[ReplayedStep]:
+def standing_steps(told: ReplayedHand) -> list[ReplayedStep]:
     """The lines of a hand that count: neither tried only, nor taken back, nor taken from an example."""
     counting: list[ReplayedStep] = []
     for step in told.steps:

@@ -18,7 +18,7 @@ from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.mind.masked import masked
-from rules.mind.search import search
+from rules.mind.search import Value, search
 from rules.mind.think import candidates, thumb_of
 from rules.notation import HandLog, Record, RecordLine
 
@@ -85,7 +85,7 @@ def _dearest(state: State, dice: Random) -> Action | None:
     return actions[0]
 
 
-def _points(state: State) -> object:
+def _points(state: State) -> Value:
     """The points of a hand, the good ones counted up."""
     variant = state.variant
     up = -1 if 0 in variant.goal.ahead(opening(variant)._replace(scores=tuple(range(variant.seats)))) else 1  # type: ignore[attr-defined]

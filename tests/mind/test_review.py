@@ -101,15 +101,16 @@ def test_other_cards_in_the_hidden_places_change_nothing(key: str) -> None:
 
 
 def test_what_was_taken_back_or_given_is_not_judged() -> None:
-    told = next(replay_hands(played("ramsen", 3, most=1)))
+    record = played("ramsen", 3, most=1)
+    told = next(replay_hands(record))
     n = next(step.n for step in told.steps if is_decision(step))
     lines = [step.entry for step in told.steps]
     undone = (*lines[:n], RecordLine(f"~ undo {n}"), *lines[n - 1 :])
-    again = next(replay_hands(Record(told.begun.variant, told.standing, (HandLog(1, tuple(undone)),))))
+    again = next(replay_hands(Record(record.variant, told.standing, (HandLog(1, tuple(undone)),))))
     judged = [step.n for step in review.standing_steps(again)]
     assert n not in judged
     assert n + 2 in judged
-    given = next(replay_hands(Record(told.begun.variant, told.standing, (HandLog(1, tuple(lines), given=n),))))
+    given = next(replay_hands(Record(record.variant, told.standing, (HandLog(1, tuple(lines), given=n),))))
     assert min(step.n for step in review.standing_steps(given)) == n + 1
 
 

@@ -15,6 +15,7 @@ from rules import notation
 from rules.engine import core
 from rules.mind import review
 from rules.mind.think import Effort
+from rules.notation import replay_hands
 from rules.proof import Outcome, verified
 from tables.again import begun_at
 from tables.conf import conf
@@ -98,7 +99,7 @@ def test_marks_stand_beside_the_lines_and_the_moments_lead_to_their_step():
     asked(match)
     kept = MatchReview.objects.get(match=match)
     number, before, after, luck, decisions, _ = kept.hands[0]
-    n = review.standing_steps(next(iter(review.replay_hands(recorded(match)))))[3].n
+    n = review.standing_steps(next(iter(replay_hands(recorded(match)))))[3].n
     one = [n, 1, "1 drop", "1 stay", 0.24, 0.31, "?", 320]
     kept.hands = [[number, before, after, luck, decisions, [one]], *([*hand[:5], []] for hand in kept.hands[1:])]
     kept.save()
@@ -175,7 +176,7 @@ def test_a_review_goes_with_its_match():
 
 def a_moment(match):
     """A hand in the middle of the match, so many of its lines, and who is to act after them."""
-    told = list(review.replay_hands(recorded(match)))[1]
+    told = list(replay_hands(recorded(match)))[1]
     step = [one for one in review.standing_steps(told) if review.is_decision(one)][2]
     return told, step.n - 1, step.action.seat
 
