@@ -73,8 +73,8 @@ def _dearest(state: State, dice: Random) -> Action | None:
     """What costs the seat two tricks against the best, on the mean of deals that it cannot tell apart."""
     known = masked(state, state.to_act[0])
     legal = core.legal(state, known.seat)
-    if len(legal) < 2 or legal[0].verb == "cut":
-        return None
+    if len(legal) < 2 or legal[0].verb == "cut" or any(one.verb == "bid" for one in legal):
+        return None  # a bid costs or brings points, but no tricks
     thumb, least = thumb_of(state)._replace(value=_points(state)), TWO_TRICKS.get(state.variant.game.key, 2.0)
     actions: Sequence[Action] = candidates(known, legal)[:4]
     for deals in (DEALS, SURE):  # the worst of many by chance does not stay so
