@@ -54,6 +54,7 @@ class TablesConf:
     upload_account_day: int = 512 * 1024 * 1024  # bytes that one account may bring in a day …
     upload_address_day: int = 1024 * 1024 * 1024  # … and that are taken from one address, whoever sends them
     uploads_disk: int = 4 * 1024 * 1024 * 1024  # bytes of all files that wait or were worked through today
+    reviews_per_day: int = 20  # reviews of matches that one person may ask for; without an account, one address
     upload_minutes: int = 20  # after this a file counts as one that cannot be worked through
 
 

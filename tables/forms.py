@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from config.web import names
-from config.web.forms import everything, line, line_if_asked, number, one_of, text, ticked, word
+from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, word
 from rules.encyclopedia.pages.catalogue import SEATS
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
@@ -75,6 +75,21 @@ class ExampleForm:
     game: str = word()
     example: str = word()
     step: int | None = number()
+
+
+def _place(said: str) -> tuple[int, int, int] | None:
+    numbered = said.split(".")
+    if len(numbered) != 3 or not all(one.isascii() and one.isdigit() and len(one) < 6 for one in numbered):
+        return None
+    hand, step, seat = map(int, numbered)
+    return hand, step, seat
+
+
+@dataclass(frozen=True)
+class AgainForm:
+    """From where a finished match is played on: a hand of it, so many of its lines, and the seat that is to act."""
+
+    place: tuple[int, int, int] | None = by(_place)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -15,8 +15,20 @@ from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
 from rules.notation import Record, ReplayedHand, outcome
 from rules.notation.narration import Teller
+from rules.notation.record import FROM_MATCH
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them
+UNMARKED: Mapping[int, str] = {}
+
+
+class MarkedSentence(NamedTuple):
+    """A sentence of the match in words; ``mark`` is what a review says of the line ``n``."""
+
+    n: int
+    text: str
+    trick: bool
+    undone: bool
+    mark: str
 
 
 def facts(record: Record, told: ReplayedHand) -> dict[str, Any]:
@@ -36,7 +48,8 @@ def page(
     """For ``tables/replay.html``, in the language of the reader.
 
     ``films``: the hands that come with the page; the others are fetched, one by one, from below ``address``.
-    ``more``: ``whole`` (a match, not a single hand) and ``started``, as the record says it.
+    ``more``: ``whole`` (a match, not a single hand) and ``started``, as the record says it; ``marks`` of a review, as
+    hand, line and mark.
     """
     lang = language.current()
     names = [named(one["names"]) for one in hands]
@@ -53,6 +66,7 @@ def page(
         "bots": [one["bots"] for one in hands],
         "outcomes": [one["outcome"] for one in hands if one["outcome"] is not None],
         "films": films,
+        "marks": more.get("marks", ()),
         "anchors": [rule for rule in variant.anchors() if rule in book.article(lang, variant.key).anchors],
     }
     return {
@@ -66,10 +80,13 @@ def page(
     }
 
 
-def words(record: Record, told: ReplayedHand, wording: str, region: str = "") -> dict[str, Any]:
+def words(
+    record: Record, told: ReplayedHand, wording: str, region: str = "", marks: Mapping[int, str] = UNMARKED
+) -> dict[str, Any]:
     """A hand for readers: its sentences, what it changed and where the match stands after it.
 
-    ``wording`` of the cards and ``region``, whose terms are used, are the reader's.
+    ``wording`` of the cards and ``region``, whose terms are used, are the reader's. ``marks``:
+    those of a review, by line.
     """
     names = named([one.name for one in record.seated(told.log.number)])
     teller = Teller(language.current(), wording, names, region)
@@ -78,8 +95,11 @@ def words(record: Record, told: ReplayedHand, wording: str, region: str = "") ->
         "number": told.log.number,
         "given": told.log.given,
         "example": told.log.example,
+        "from_match": told.log.example.removeprefix(FROM_MATCH) if told.log.example.startswith(FROM_MATCH) else "",
         "dealer": names[told.standing.dealer],
-        "sentences": list(teller.sentences(told)),
+        "sentences": [
+            MarkedSentence(*one, "" if one.trick else marks.get(one.n, "")) for one in teller.sentences(told)
+        ],
         "scores": list(zip(names, after.written, strict=True)) if after else [],
         "changes": [(names[line.seat], line.part, line.amount) for line in told.lines],
     }

@@ -297,6 +297,22 @@ class Line(models.Model):
         return self.text
 
 
+class MatchReview(models.Model):
+    """What the decisions of a finished match were worth, as far as the worker is: a list entry for each hand."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="review")
+    version = models.PositiveIntegerField()  # of the way in which it is made
+    hands = models.JSONField(default=list)
+    hands_done = models.PositiveIntegerField(default=0)
+    hands_of = models.PositiveIntegerField()
+    failed = models.BooleanField(default=False)  # the match cannot be read any more
+    asked_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"review of {self.match_id}"
+
+
 class Message(models.Model):
     """Something said at a table."""
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tables import developers, views
 from tables.api import api
 from tables.pages import (
+    again,
     brought,
     device,
     examples,
@@ -19,6 +20,7 @@ from tables.pages import (
     onlookers,
     organise,
     replay,
+    review,
     saved_rules,
 )
 
@@ -64,6 +66,8 @@ urlpatterns = [
     # what has been
     path("m/<slug:key>/", replay.match, name="replay"),
     path("m/<slug:key>/hands/<int:number>/", replay.hand, name="replay-hand"),
+    path("m/<slug:key>/review/", review.review, name="review"),
+    path("m/<slug:key>/again/", again.again, name="again"),
     path("m/<slug:key>/record.txt", replay.text, name="replay-text"),
     path("m/<slug:key>/fair/", fair.match, name="fair"),
     path("fair/", fair.about, name="fair-about"),

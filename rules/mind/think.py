@@ -49,7 +49,8 @@ def weighed(masked: Masked, legal: Sequence[Action], dice: Dice, effort: Effort)
 
 
 @cache
-def _value(variant: Variant) -> MatchValue:
+def chances_to_win(variant: Variant) -> MatchValue:
+    """What a standing of a match under these rules is worth to each seat."""
     return MatchValue(variant, chances_of(variant.key))
 
 
@@ -57,7 +58,7 @@ def thumb_of(state: State) -> Thumb:
     """By what rules of thumb everybody goes on in this game."""
     variant = state.variant
     assert isinstance(variant, Variant)
-    return Thumb(_steadily, pick_of, _value(variant), chances_of(variant.key).habits)
+    return Thumb(_steadily, pick_of, chances_to_win(variant), chances_of(variant.key).habits)
 
 
 def _steadily(state: State, seat: Seat, legal: Sequence[Action]) -> Action:

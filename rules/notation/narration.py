@@ -14,7 +14,7 @@ from rules import phrases
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import COVERED, Card, code, members, suit_letter
 from rules.engine.phases.play import ladder_of
-from rules.engine.state import State
+from rules.engine.state import PlayRules, State
 from rules.engine.trick_reasons import why_won
 from rules.engine.weli import wears_weli
 from rules.notation.replay import ReplayedHand, ReplayedStep
@@ -59,6 +59,15 @@ class Teller:
             return phrases.say(self.lang, "telling.undone", n=step.undone)
         variant = step.before.variant
         return self._action(step.action, variant.key, wears_weli(variant))
+
+    def deed(self, action: Action, variant: PlayRules) -> str:
+        """The sentence of an action that was done or could have been, with every card that it names."""
+        weli = wears_weli(variant)
+        text = self._action(action, variant.key, weli)
+        if action.verb == "play" or not action.cards:
+            return text
+        cards = ", ".join(self.card(card, variant.key, weli) for card in action.cards)
+        return f"{text.rstrip('.')}: {cards}."
 
     def trick(self, state: State) -> str:
         """Who has taken the last trick of a state, with which card, and why that one won."""

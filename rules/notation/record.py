@@ -12,6 +12,7 @@ from rules.engine.variant import Variant
 from rules.shuffle import digest
 
 _PLACE = re.compile(r"[a-z0-9.-]{1,80}")
+FROM_MATCH = "match-"  # and the name of a match, where others name an example: a hand of it is played on
 UNDO = "~"  # begins a line of the log that takes others back: "~ undo 7"
 
 
@@ -65,7 +66,7 @@ class HandLog:
 
     ``seals`` hold every card's seal per shuffle where they are known, ``digests`` one number per shuffle.
     ``given``: so many lines were neither shuffled nor played but taken from an ``example`` of an article, as its
-    anchor there says; their shuffles have no seals.
+    anchor there says, or from a finished match; their shuffles have no seals.
     """
 
     number: int

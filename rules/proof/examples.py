@@ -6,7 +6,7 @@ from rules.engine.phases.play import TrickInProgress, order_of, trick_in_progres
 from rules.engine.scoring import opening
 from rules.engine.state import State
 from rules.games import stem
-from rules.notation.record import HandLog, Record
+from rules.notation.record import FROM_MATCH, HandLog, Record
 from rules.notation.replay import ReplayedHand
 from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
@@ -21,6 +21,8 @@ def damage(record: Record, told: ReplayedHand) -> str:
     log = told.log
     if log.number != 1:
         return "wrong-example-hand"
+    if log.example.startswith(FROM_MATCH):
+        return ""  # which match that was, its own record says
     if log.example == TOLD:
         hand = annotated_hand(record.variant.key)
         return "" if hand is not None and _is_told(record, log, hand) else "wrong-example"

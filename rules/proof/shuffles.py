@@ -13,7 +13,7 @@ from rules.engine.actions import CHANCE
 from rules.engine.cards import code
 from rules.engine.scoring import opening
 from rules.notation.damage import Damaged
-from rules.notation.record import HandLog, Record
+from rules.notation.record import FROM_MATCH, HandLog, Record
 from rules.notation.replay import ReplayedHand, ReplayedStep, replay_hands
 from rules.proof import examples
 from rules.proof.check import Check
@@ -73,7 +73,8 @@ def _example(record: Record, told: ReplayedHand, vouched: bool) -> Iterator[Chec
         yield Check("example-gone", log.number, void=True)
         return
     wrong = Damaged(f"proof.{what}", line=log.line, hand=log.number, said=log.example) if what else None
-    yield Check("example", log.number, wrong)
+    if wrong or not log.example.startswith(FROM_MATCH):
+        yield Check("example", log.number, wrong)
     yield Check("example-order", log.number, void=True)
 
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.web.curves import CurveChart, Series, chart
 from rules.games import GAMES
 from scoring.club.clubs import page
 from scoring.club.matches import MatchInWords, looks, match_in_words, places_of, short_day
 from scoring.club.membership import MemberNames, Visitor, visit
-from scoring.drawing.curves import CurveChart, Series, chart
 from scoring.journal.reading import all_results, all_sources, club_version
 from scoring.league import statistics
 from scoring.league.ratings import FORMULA, Ratings, rate

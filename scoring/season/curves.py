@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.web.curves import STYLES, CurveChart, Series, chart
 from scoring.club.clubs import page
 from scoring.club.matches import short_day
 from scoring.club.membership import season_at, visit
-from scoring.drawing.curves import STYLES, CurveChart, Series, chart
 from scoring.drawing.heat import HeatGrid, grid
 from scoring.league.results import Member, PlayedSeason
 from scoring.league.rows import StandingsRow

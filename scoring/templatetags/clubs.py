@@ -94,12 +94,6 @@ def _exists(name: str, **more: str) -> bool:
 
 
 @register.filter
-def unlocalised(number: float) -> str:
-    """A number as SVG wants it, whatever the reader's language."""
-    return f"{number:.10g}"
-
-
-@register.filter
 def per_cent(part: float) -> str:
     """A part of one, as it is read."""
     return f"{round(part * 100)} %"

@@ -7,6 +7,7 @@ import { bindPanels } from "../table/panels.js";
 import { bindSettings } from "../table/settings.js";
 import { Words } from "../table/words.js";
 import { captionAt, renderRules } from "./caption.js";
+import { markAt, nextMark } from "./marks.js";
 import { Player } from "./player.js";
 import { drawScene, sceneOf } from "./screen.js";
 
@@ -52,7 +53,7 @@ function draw() {
   if (moment.seat !== null) near = moment.seat;
   const scene = sceneOf(config, player.film, frames, moment, near, kit);
   drawScene(scene);
-  write(byId("caption"), captionAt(frames, moment.step, scene));
+  write(byId("caption"), `${captionAt(frames, moment.step, scene)} ${markAt(config.marks, moment)}`.trimEnd());
   renderRules(frames[moment.step], scene, config.anchors);
   renderReason(scene);
   slider.max = String(player.last);
@@ -92,6 +93,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   if (target instanceof Element && target.closest("input, select, textarea, summary, [data-open]")) return;
   if (event.key === "o") jump({ seat: player.moment.seat === null ? near : null });
+  if (event.key === "m" || event.key === "M") jumpToMark(event.key === "m" ? 1 : -1);
   const way = KEYS[event.key];
   if (!way) return;
   event.preventDefault();
@@ -109,6 +111,12 @@ root.addEventListener("click", (event) => {
   }
 });
 
+/** @param {1|-1} direction */
+function jumpToMark(direction) {
+  const found = nextMark(config.marks, player.moment, direction);
+  if (found) jump(found);
+}
+
 function copyLink() {
   const said = byId("copied");
   navigator.clipboard?.writeText(location.href).then(() => write(said, words.ui("copied")), () => write(said, location.href)) ?? write(said, location.href);
@@ -117,6 +125,13 @@ function copyLink() {
 slider.addEventListener("input", () => jump({ step: Number(slider.value) }));
 hands.addEventListener("change", () => jump({ hand: Number(hands.value), step: 0 }));
 seen.addEventListener("change", () => jump({ seat: seen.value === "" ? null : Number(seen.value) }));
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest('a[href^="#h"]');
+  if (!link) return;
+  event.preventDefault();
+  move(() => player.goToHash(link.getAttribute("href") ?? ""));
+  root.scrollIntoView();
+});
 addEventListener("hashchange", () => move(() => player.goToHash(location.hash)));
 bindPanels(root);
 bindSettings(root.dataset.look ?? "", {

@@ -31,6 +31,7 @@ import { linesAt, trickEndedAt, viewAt } from "./reel.js";
  * @property {string[][]} bots   the level of each seat's bot, by hand; "" = a person
  * @property {import("./reel.js").Outcome[]} outcomes  by hand
  * @property {Record<string, Film>} films
+ * @property {import("./marks.js").Mark[]} marks  of a review, in the order of the match
  * @property {string[]} anchors  of the article
  */
 

@@ -5,11 +5,18 @@ import { byId, mark, show, write } from "./dom.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
+/** The address of an example, or of the match that is played on. @param {string} example @param {string} rules */
+function whereItBegan(example, rules) {
+  const match = /^match-(.+)$/.exec(example);
+  const matches = byId("from-example-link").dataset.matches ?? "";
+  return match ? matches.replace("/-/", `/${match[1]}/`) : `${rules}#${example}`;
+}
+
 /** @param {Scene} scene */
 export function renderSealed({ table, words, rules }) {
   const { commitment, next_commitment: next, replay, example } = table;
   show(byId("from-example"), Boolean(example));
-  mark(byId("from-example-link"), "href", example ? `${rules}#${example}` : null);
+  mark(byId("from-example-link"), "href", example ? whereItBegan(example, rules) : null);
   show(byId("sealed"), Boolean(commitment || next));
   write(byId("seal-now"), commitment ? words.ui("seal-now", { seal: commitment }) : "");
   write(byId("seal-next"), next ? words.ui("seal-next", { seal: next }) : "");

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import SystemRandom
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +19,7 @@ from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
 from tables import identity
 from tables.forms import ExampleForm, WishesForm
-from tables.pages.new_table import at_once, may_open, too_many
+from tables.pages.new_table import among_bots, at_once, may_open, too_many
 from tables.service.live import Begun
 from tables.table_form import Wishes, read_wishes
 
@@ -48,7 +47,7 @@ def _told(request: HttpRequest, wishes: Wishes, hand: AnnotatedHand | None, step
     if hand is None or step is None or not hand.can_go_on(step):
         raise Http404
     begun = Begun(TOLD, hand.record.standing, hand.lines[:step], hand.state(step).to_act[0])
-    wanted = _among_bots(wishes, book.choices_of(hand.record.variant))
+    wanted = among_bots(wishes, book.choices_of(hand.record.variant))
     return at_once(request, given(request, WishesForm), wanted, begun, hand.names)
 
 
@@ -63,8 +62,4 @@ def _supposed(request: HttpRequest, wishes: Wishes, name: str) -> HttpResponse:
         return render(request, "tables/refused.html", {"problems": [problem]}, status=409)
     begun = Begun(f"try-{name}", opening(goal.variant, found.dealer), found.lines, found.seat)
     choices = book.Choices(wishes.choices.game, goal.variant.options, goal.variant.seats)
-    return at_once(request, given(request, WishesForm), _among_bots(wishes, choices), begun)
-
-
-def _among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:
-    return replace(wishes, choices=choices, bots=choices.seats - 1)
+    return at_once(request, given(request, WishesForm), among_bots(wishes, choices), begun)

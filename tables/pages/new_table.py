@@ -103,6 +103,11 @@ def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResp
     return at_once(request, form, wishes)
 
 
+def among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:
+    """A table by this rule set with bots on all seats but one."""
+    return replace(wishes, choices=choices, bots=choices.seats - 1)
+
+
 def at_once(
     request: HttpRequest, form: WishesForm, wishes: Wishes, begun: Begun | None = None, players: Sequence[str] = ()
 ) -> HttpResponse:

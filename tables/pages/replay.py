@@ -13,12 +13,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from config.web import language
 from config.web.privacy import private
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
 from tables import looking_back
 from tables.models import Match
 from tables.record import OutdatedError, recorded
+from tables.reviews.asking import review_of
+from tables.reviews.shown import ReviewPage, ReviewReader
 
 AT_ONCE = 12  # hands that are sent with the page; more are asked for as the reader comes to them
 REST = 0.001  # seconds after each hand, in which whoever plays gets his turn
@@ -30,9 +33,11 @@ T = TypeVar("T")
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
     try:
-        record, told = _retold(key)
+        row, record, told = _retold(key)
     except OutdatedError:
         return outdated(request)
+    deck, region = wording(request, record.variant.key), TERMS.chosen(request)
+    review = ReviewPage(record, told, review_of(row), ReviewReader(language.current(), deck, region))
     sent = told if len(told) <= AT_ONCE else told[:1]
     address = reverse("tables:replay-hand", kwargs={"key": key, "number": 1}).removesuffix("1/")
     context = looking_back.page(
@@ -42,10 +47,10 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         address,
         whole=record.whole,
         started=record.started,
+        marks=review.marks,
     )
-    deck, region = wording(request, record.variant.key), TERMS.chosen(request)
-    hands = [looking_back.words(record, one, deck, region) for one in _resting(told)]
-    return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key}))
+    hands = [looking_back.words(record, one, deck, region, review.marks_in(one.log.number)) for one in _resting(told)]
+    return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key, "review": review}))
 
 
 def outdated(request: HttpRequest) -> HttpResponse:
@@ -60,7 +65,7 @@ def outdated(request: HttpRequest) -> HttpResponse:
 def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """All steps of one hand, for the page of the match."""
     with suppress(OutdatedError):
-        for told in _retold(key)[1]:
+        for told in _retold(key)[2]:
             if told.log.number == number:
                 return JsonResponse(film(told))
     raise Http404(number)
@@ -70,7 +75,7 @@ def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """The record of a finished match as a text file: docs/notation.md."""
     try:
-        record, _told = _retold(key)
+        _row, record, _told = _retold(key)
     except OutdatedError:
         raise Http404(key) from None
     response = HttpResponse(write(record), content_type="text/plain; charset=utf-8")
@@ -86,11 +91,11 @@ def _resting(things: Iterable[T]) -> Iterator[T]:
         time.sleep(REST)
 
 
-def _retold(key: str) -> tuple[Record, list[ReplayedHand]]:
-    """A finished match and its hands. Raises OutdatedError, and Http404 for a match that goes on."""
+def _retold(key: str) -> tuple[Match, Record, list[ReplayedHand]]:
+    """A finished match, its record and its hands. Raises OutdatedError, and Http404 for a match that goes on."""
     row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
     try:
         record = recorded(row)
-        return record, list(_resting(replay_hands(record)))
+        return row, record, list(_resting(replay_hands(record)))
     except Damaged:
         raise OutdatedError(key) from None

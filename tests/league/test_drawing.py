@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from scoring.drawing.curves import LINE, Series, chart
+from config.web.curves import LINE, Series, chart
 from scoring.drawing.heat import SHADES, grid
 
 DAYS = ("1", "2", "3")

@@ -7,6 +7,7 @@ import random
 import re
 
 from tables.models import Match
+from tables.service import play
 from tests.tables import people as at
 
 
@@ -36,3 +37,20 @@ def json_in(page, place):
 def config_of(answer):
     """What the script of the page that looks back is told."""
     return json_in(answer.content.decode(), r'id="replay-config"[^>]*>(.*?)</script>')
+
+
+def to_the_end(live, player):
+    """The match after this player has played it to its end with the bots, and nothing but what may be seen was shown."""
+    dice = random.Random(4)
+    while live.stage != "over":
+        if live.stage == "between":
+            at.run(play.ready, live.facts.id, player=player, ref=at.ref())
+        else:
+            seat = live.acting[0]
+            line = str(dice.choice(at.legal(live, seat)))
+            if seat == live.facts.seat_of(player):
+                at.run(play.act, live.facts.id, player=player, ref=at.ref(), seen=live.version, line=line)
+            else:
+                at.run(play.bot_act, live.facts.id, seat=seat, version=live.decided[seat], line=line)
+        live = at.now(live.facts.id)
+    return live

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 
 import pytest
 from django.core.cache import cache
@@ -24,7 +23,7 @@ from tables.service import play
 from tables.service.writer import writer
 from tests.book.pages import usual
 from tests.tables import people as at
-from tests.tables.matches import json_in
+from tests.tables.matches import json_in, to_the_end
 
 pytestmark = pytest.mark.usefixtures("tables")
 
@@ -141,23 +140,6 @@ def test_nobody_opens_such_tables_without_end(settings):
 # --- what is said of it -------------------------------------------------------------
 
 
-def to_the_end(live, player):
-    """The match after this player has played it to its end with the bots, and nothing but what may be seen was shown."""
-    dice = random.Random(4)
-    while live.stage != "over":
-        if live.stage == "between":
-            at.run(play.ready, live.facts.id, player=player, ref=at.ref())
-        else:
-            seat = live.acting[0]
-            line = str(dice.choice(at.legal(live, seat)))
-            if seat == live.facts.seat_of(player):
-                at.run(play.act, live.facts.id, player=player, ref=at.ref(), seen=live.version, line=line)
-            else:
-                at.run(play.bot_act, live.facts.id, seat=seat, version=live.decided[seat], line=line)
-        live = at.now(live.facts.id)
-    return live
-
-
 def test_the_match_is_recorded_as_begun_by_an_example_and_proves_only_the_rest():
     live, place, client = opened(example="told", step=13)
     live = to_the_end(live, place.player)
@@ -232,7 +214,7 @@ def test_the_pages_say_that_it_was_not_shuffled():
     key = live.deal.match.key
     client.cookies["weli_language"] = "en"
     replay = client.get(f"/m/{key}/").content.decode()
-    assert "Its first 13 lines were taken from an example" in " ".join(replay.split())
+    assert "Its first 13 lines were taken over" in " ".join(replay.split())
     assert 'href="/en/games/ramsen/#told"' in replay
     fair = client.get(f"/m/{key}/fair/").content.decode()
     assert "nothing is proven of its order" in fair
@@ -249,7 +231,7 @@ def test_it_is_practice():
     (match,) = history.finished_matches(list(history.finished(player)), player)
     assert match.practice
     client.cookies["weli_language"] = "en"
-    assert "practice: begun with an example" in client.get("/me/").content.decode()
+    assert "practice: begun in the middle of a hand" in client.get("/me/").content.decode()
 
 
 def test_the_hands_after_it_are_shuffled_sealed_and_say_nothing_of_an_example():

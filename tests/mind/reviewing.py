@@ -1,0 +1,104 @@
+"""Matches to be reviewed: played by steady bots, and some with a blunder put in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from rules.bots import choose
+from rules.cli.simulation import shuffled
+from rules.engine import core
+from rules.engine.actions import CHANCE, Action, Seat
+from rules.engine.record import record
+from rules.engine.scoring import opening, settle
+from rules.engine.seat import view
+from rules.engine.standing import Standing
+from rules.engine.state import State
+from rules.engine.variant import Variant
+from rules.games import GAMES
+from rules.mind.masked import masked
+from rules.mind.search import Value, search
+from rules.mind.think import candidates, thumb_of
+from rules.notation import HandLog, Record, RecordLine
+
+LONGEST = 400  # hands
+DEALS, SURE = 60, 400  # on which it is said what a trick more or less is
+TWO_TRICKS = {"schieberamsch": 24.0}  # points that two tricks come to, where they are not two
+
+
+class Blunder(NamedTuple):
+    """An action that costs its seat two tricks, in a position early in a match."""
+
+    state: State
+    action: Action
+
+
+def played(key: str, seed: int, most: int = LONGEST) -> Record:
+    """A match of steady bots, or so many hands of one."""
+    variant, rng = GAMES[key].variant(), Random(seed)
+    first = standing = opening(variant, seed % variant.seats)
+    logs: list[HandLog] = []
+    while not standing.winners and len(logs) < most:
+        lines: list[RecordLine] = []
+        state = core.begin(variant, standing)
+        while state.to_act:
+            action = _steady(state, rng)
+            lines.append(RecordLine(str(action)))
+            state = core.play(state, action)
+        logs.append(HandLog(len(logs) + 1, tuple(lines)))
+        standing = settle(variant, standing, record(state))
+    return Record(variant, first, tuple(logs), key=f"{key}-{seed}")
+
+
+def blunder(key: str, seed: int) -> Blunder:
+    """The first blunder that could be made in a match of steady bots; the match is open still."""
+    for n in range(100):
+        for state in _beginning(GAMES[key].variant(), Random(f"{seed} {n}")):
+            worst = _dearest(state, Random(f"{seed} {n} {state.at}"))
+            if worst is not None:
+                return Blunder(state, worst)
+    raise AssertionError(f"no blunder could be made in {key}")
+
+
+def _beginning(variant: Variant, rng: Random) -> Iterator[State]:
+    state = core.begin(variant, opening(variant, rng.randrange(variant.seats)))
+    while state.to_act:
+        if state.to_act[0] != CHANCE and state.hands:
+            yield state
+        state = core.play(state, _steady(state, rng))
+
+
+def _dearest(state: State, dice: Random) -> Action | None:
+    """What costs the seat two tricks against the best, on the mean of deals that it cannot tell apart."""
+    known = masked(state, state.to_act[0])
+    legal = core.legal(state, known.seat)
+    if len(legal) < 2 or legal[0].verb == "cut" or any(one.verb == "bid" for one in legal):
+        return None  # a bid costs or brings points, but no tricks
+    thumb, least = thumb_of(state)._replace(value=_points(state)), TWO_TRICKS.get(state.variant.game.key, 2.0)
+    actions: Sequence[Action] = candidates(known, legal)[:4]
+    for deals in (DEALS, SURE):  # the worst of many by chance does not stay so
+        found = sorted(search(known, actions, thumb, dice, deals), key=lambda one: one.mean)
+        actions = found[0].action, found[-1].action
+        if found[-1].mean - found[0].mean < least:
+            return None
+    return actions[0]
+
+
+def _points(state: State) -> Value:
+    """The points of a hand, the good ones counted up."""
+    variant = state.variant
+    up = -1 if 0 in variant.goal.ahead(opening(variant)._replace(scores=tuple(range(variant.seats)))) else 1  # type: ignore[attr-defined]
+
+    def points(after: Standing) -> Sequence[float]:
+        return [up * (now - before) for now, before in zip(after.scores, state.standing.scores, strict=True)]
+
+    return points
+
+
+def _steady(state: State, rng: Random) -> Action:
+    seat: Seat = state.to_act[0]
+    if seat == CHANCE:
+        return shuffled(state, rng)
+    legal = core.legal(state, seat)
+    return legal[0] if len(legal) == 1 else choose("steady", view(state, seat), legal, rng)
