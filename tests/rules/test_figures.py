@@ -100,7 +100,9 @@ def test_a_broken_hand_fails_the_command(monkeypatch: pytest.MonkeyPatch, capsys
     assert main(["simulate", "ramsen", "--hands", "4"]) == 1
 
 
-def test_a_hand_without_end_fails_a_contest(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hand_without_end_fails_a_contest(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(duel, "LONGEST_HAND", 3)
     assert main(["contest", "ramsen", "--matches", "4", "--processes", "1"]) == 1
     assert "goes on for ever" in capsys.readouterr().err
