@@ -101,7 +101,7 @@ def test_the_host_does_it_by_keyboard(site: Site, visitor: Come) -> None:
     rows = page.locator("#host-seats > li")
     expect(rows.nth(1)).to_contain_text("Bert")
     clean(page)
-    rows.nth(2).get_by_role("button", name="A bot", exact=False).first.focus()
+    rows.nth(2).get_by_role("button", name="A steady bot", exact=False).first.focus()
     page.keyboard.press("Enter")
     expect(rows.nth(2)).to_contain_text("a steady bot")
 
