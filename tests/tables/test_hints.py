@@ -122,6 +122,9 @@ class TestWhoMay:
         """A table at which the person has something to choose, or else at which a bot has."""
         live, host = opened("mulatschak")
         while not _choosing(live, mine):
+            if not live.acting:  # the hand was over before anybody had a choice
+                live, host = opened("mulatschak")
+                continue
             seat = live.acting[0]
             if seat == 0:
                 at.act(live, [host], at.legal(live, 0)[0])
