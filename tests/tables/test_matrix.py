@@ -25,7 +25,7 @@ from tests.tables import people as at
 from tests.tables.roles import EVERYBODY, HOSTS, NOBODY, ROLES, SEATED, Scene, scene
 from tests.tables.sockets import Client
 
-NO = {"not-seated", "not-host", "not-allowed"}
+NO = {"not-seated", "not-host", "not-allowed", "hint-company", "hint-socket"}
 
 
 class Row(NamedTuple):
@@ -74,6 +74,7 @@ MESSAGES = {
     "consent": Row("playing", lambda _: {"yes": True}, SEATED, sure=False),
     "open": Row("playing", lambda _: {"guest": 1}, SEATED, sure=False),
     "close": Row("playing", lambda _: {}, SEATED),
+    "hint": Row("playing", lambda one: {"seen": one.live.version}, NOBODY),  # among people there are none
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
@@ -252,6 +253,9 @@ ADDRESSES = {
     "replay": running(at_match()),
     "replay-hand": running(at_match("hands/1/")),
     "replay-text": running(at_match("record.txt")),
+    "review": running(at_match("review/")),
+    "again": Address("POST", at_match("again/"), NOBODY, no=(404,)),
+    "hints": Address("GET", fixed("/en/hints/")),
     "fair": running(at_match("fair/")),
     "fair-about": Address("GET", fixed("/fair/")),
     "signing-keys": Address("GET", fixed("/.well-known/weli-keys.json")),
