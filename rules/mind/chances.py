@@ -60,6 +60,14 @@ def as_text(chances: Chances, about: Mapping[str, object]) -> str:
     return f'{{\n  "made": {{{made}}},\n  "habits": {{\n{habits}\n  }},\n  "powers": {{{powers}}}\n}}\n'
 
 
+def shares(powers: Sequence[float]) -> tuple[float, ...]:
+    """Shares of one whole, by power."""
+    top = max(powers)
+    raised = [math.exp(power - top) for power in powers]
+    whole = sum(raised)
+    return tuple([one / whole for one in raised])
+
+
 class MatchValue:
     """What a standing is worth to each seat: the chance to win the match, or its own share of a win."""
 
@@ -75,11 +83,7 @@ class MatchValue:
         scale = scale_of(self._variant, standing)
         key = (standing.scores, scale, standing.home)
         if key not in self._known:
-            raised = [self._power(score_key(score, scale)) for score in standing.scores]
-            top = max(raised)
-            powers = [math.exp(power - top) for power in raised]
-            whole = sum(powers)
-            self._known[key] = tuple(power / whole for power in powers)
+            self._known[key] = shares([self._power(score_key(score, scale)) for score in standing.scores])
         return self._known[key]
 
     def _power(self, key: int) -> float:

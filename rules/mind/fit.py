@@ -19,7 +19,7 @@ from rules.engine.seat import view
 from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
-from rules.mind.chances import Chances, scale_of, score_key
+from rules.mind.chances import Chances, scale_of, score_key, shares
 from rules.mind.habits import Bounds, habit, played_by
 from rules.mind.masked import IN_HAND, HiddenPlace
 from rules.mind.strength import strength, weights
@@ -159,11 +159,3 @@ def _smoothed(worth: dict[int, float], times: dict[int, float]) -> dict[int, flo
         beside = sum(worth[other] for other in near) / len(near) if near else worth[key]
         found[key] = weight * worth[key] + (1 - weight) * beside
     return found
-
-
-def shares(powers: Sequence[float]) -> list[float]:
-    """Shares of one whole, by power."""
-    top = max(powers)
-    raised = [math.exp(power - top) for power in powers]
-    whole = sum(raised)
-    return [one / whole for one in raised]
