@@ -119,7 +119,9 @@ class TestDriver:
         client = await Client.of(live, host)
         for _ in range(12):
             run.driver.mind.kill()
-            if 0 in client.view["view"]["to_act"]:
+            if client.view["table"]["stage"] != "playing":
+                await client.send(t="ready", ref=at.ref())
+            elif 0 in client.view["view"]["to_act"] and now(live).version == client.view["version"]:
                 await client.act(str(core.legal(now(live).state, 0)[0]))
             client.view = await asyncio.wait_for(client.next("view"), 10)
         await client.leave()
