@@ -51,7 +51,7 @@ function line(entry) {
   const words = /** @type {HTMLElement} */ (kept).dataset;
   const item = document.createElement("li");
   item.className = `sheet ${entry.state}`;
-  const number = entry.kind === "correction" ? (entry.path.split("/")[4] ?? "") : numberOf(entry);
+  const number = entry.kind === "correction" ? numberOnSheet(entry) : numberOf(entry);
   const titles = { hand: words.hand, correction: words.correction, confirmation: words.confirmation };
   const title = fill(titles[/** @type {"hand"} */ (entry.kind)] ?? "", { n: number });
   const state = entry.state === "waiting" ? words.waiting : entry.state === "conflict" ? words.conflict : words.refused;
@@ -65,12 +65,17 @@ function line(entry) {
   return item;
 }
 
-/** The number a kept hand will have on the paper. @param {Kept} entry */
+/** The number a kept hand will have on the paper: its key counts hands that were taken out, too. @param {Kept} entry */
 function numberOf(entry) {
   const form = entryForm();
   const title = document.getElementById("entry-title");
-  const next = Number(form?.dataset.next ?? 0);
-  return next ? Number(title?.dataset.number ?? 0) + Number(said(entry, "hand")) - next : said(entry, "hand");
+  return form ? Number(title?.dataset.number) + Number(said(entry, "hand")) - Number(form.dataset.next) : said(entry, "hand");
+}
+
+/** The number of the hand that an entry corrects, as it stands on the sheet; a dash if it was taken out. @param {Kept} entry */
+function numberOnSheet(entry) {
+  const link = /** @type {HTMLElement|null} */ (document.querySelector(`#hands a[href="${entry.path}"]`));
+  return link?.dataset.number ?? "–";
 }
 
 /** Whether the form has other people in the seats of an entry than its writer saw: only the server can tell who they were. @param {Kept} entry */
@@ -139,7 +144,6 @@ function advance(entries) {
   const form = entryForm();
   const [hand, title, intro] = [form && field(form, "hand"), document.getElementById("entry-title"), document.getElementById("entry-intro")];
   if (!form || !hand || !title || field(form, "kept")) return;
-  form.dataset.next ??= hand.value;
   const next = nextHand(entries, sheet, Number(form.dataset.next));
   hand.value = String(next);
   const ahead = next - Number(form.dataset.next);
