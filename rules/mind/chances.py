@@ -17,7 +17,7 @@ from rules.games import folder
 from rules.mind.habits import Bounds, Habits
 
 FILE = "chances.json"
-FINEST = 8  # steps of a score for each unit of its scale, where matches have an agreed length
+FINEST = 8  # steps of a score for each unit of its scale
 
 
 class Chances(NamedTuple):
@@ -31,14 +31,17 @@ NONE = Chances({}, {})
 
 
 def scale_of(variant: Variant, standing: Standing) -> float:
-    """By what a score is divided: the fewer deals there are to come, the more a point is worth; 1 without an end set."""
+    """By what a score is divided: the fewer deals there are to come, the more a point is worth.
+
+    Where no length is agreed a point is always worth the same, and each has a place of its own in the table.
+    """
     deals = variant.deals
-    return math.sqrt(max(1, deals - standing.dealt)) if deals else 1.0
+    return math.sqrt(max(1, deals - standing.dealt)) if deals else float(FINEST)
 
 
 def score_key(score: Points, scale: float) -> int:
-    """The place of a score in the table; of what matches of a set length are divided by, some steps to each unit."""
-    return round(score) if scale == 1.0 else round(FINEST * score / scale)
+    """The place in the table of a score that is divided by this scale."""
+    return round(FINEST * score / scale)
 
 
 @cache
