@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from rules import phrases
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
-from rules.cli.simulation import LONGEST_HAND, BrokenError, shuffled
 from rules.engine import core
-from rules.engine.actions import CHANCE, Action, Seat
+from rules.engine.actions import Action
 from rules.engine.record import record
 from rules.engine.scoring import opening, settle
 from rules.engine.standing import Standing
@@ -23,8 +22,8 @@ from rules.engine.variant import Variant
 from rules.games import GAMES, find
 from rules.mind.advice import Part, quota, spared, tried
 from rules.mind.calibration import FILE, Calibration, Told, read, written
-from rules.mind.levels import decide
 from rules.mind.masked import masked
+from rules.mind.one_hand import BrokenError, at_its_end, positions, steadily
 
 PAGE = tables.FILE.with_name("calibration.md")
 WORLDS = 100  # deals on which each prediction is made
@@ -151,42 +150,23 @@ def _match(variant: Variant, row: Calibration, number: int) -> Calibration:
 def _hand(
     variant: Variant, standing: Standing, row: Calibration, rng: Random, name: str
 ) -> tuple[Standing, Calibration]:
-    state = core.begin(variant, standing)
-    for step in range(LONGEST_HAND):
-        if not state.to_act:
-            return settle(variant, standing, record(state)), row
-        seat = state.to_act[0]
-        stay = _free_to_stay(state, seat)
+    for step, state in enumerate(positions(core.begin(variant, standing), steadily(rng), rng)):
+        stay = _free_to_stay(state)
         if stay is not None:
-            known = masked(state, seat)
+            known = masked(state, stay.seat)
             (way,) = tried(known, Part((str(stay),), row.worlds, f"{name} {step}"))
-            forced = _ended(core.play(state, stay), Random(f"{name} {step} forced"))  # noqa: S311
-            row = row.told(way.share, spared(record(forced), seat, quota(known)))
-        state = core.play(state, _action(state, seat, rng))
-    raise BrokenError(f"a hand of {variant.key} goes on for ever")
+            dice = Random(f"{name} {step} forced")  # noqa: S311  (repeatable on purpose)
+            forced = at_its_end(core.play(state, stay), steadily(dice), dice)
+            row = row.told(way.share, spared(record(forced), stay.seat, quota(known)))
+    return settle(variant, standing, record(state)), row
 
 
-def _free_to_stay(state: State, seat: Seat) -> Action | None:
-    """The action of staying in, where the seat may as well drop out."""
-    if seat == CHANCE or not state.hands or not {"stay", "drop"} <= set(state.phase.verbs() if state.phase else ()):
+def _free_to_stay(state: State) -> Action | None:
+    """The action of staying in, where whoever is to act may as well drop out."""
+    if not state.hands or not {"stay", "drop"} <= set(state.phase.verbs() if state.phase else ()):
         return None
-    by_verb = {action.verb: action for action in core.legal(state, seat)}
+    by_verb = {action.verb: action for action in core.legal(state, state.to_act[0])}
     return by_verb.get("stay") if "drop" in by_verb else None
-
-
-def _ended(state: State, rng: Random) -> State:
-    for _ in range(LONGEST_HAND):
-        if not state.to_act:
-            return state
-        state = core.play(state, _action(state, state.to_act[0], rng))
-    raise BrokenError(f"a hand of {state.variant.game.key} goes on for ever")
-
-
-def _action(state: State, seat: Seat, rng: Random) -> Action:
-    if seat == CHANCE:
-        return shuffled(state, rng)
-    legal = core.legal(state, seat)
-    return legal[0] if len(legal) == 1 else decide("steady", state, seat, legal, rng)
 
 
 # --- the page ------------------------------------------------------------------------

@@ -8,20 +8,17 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from rules.bots import choose
 from rules.engine import core
-from rules.engine.actions import CHANCE
-from rules.engine.cards import members
 from rules.engine.phases.play import order_of
 from rules.engine.record import record
 from rules.engine.scoring import opening, settle
-from rules.engine.seat import view
 from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.mind.chances import Chances, scale_of, score_key, shares
 from rules.mind.habits import Bounds, habit, played_by
 from rules.mind.masked import IN_HAND, HiddenPlace
+from rules.mind.one_hand import positions, steadily
 from rules.mind.strength import strength, weights
 
 LONGEST_MATCH = 400  # hands
@@ -59,19 +56,9 @@ def counted(variant: Variant, matches: int, rng: Random) -> Counted:
 
 
 def _hand(variant: Variant, standing: Standing, rng: Random, strengths: dict[str, list[float]]) -> Standing:
-    state = core.begin(variant, standing)
-    while state.to_act:
-        if state.trump is not None:
+    for state in positions(core.begin(variant, standing), steadily(rng), rng):
+        if state.to_act and state.trump is not None:
             _note(state, strengths)
-        seat = state.to_act[0]
-        legal = () if seat == CHANCE else core.legal(state, seat)
-        if seat == CHANCE:
-            cards = list(members(core.offers(state, CHANCE)[0].cards))
-            rng.shuffle(cards)
-            action = core.shuffle(cards)
-        else:
-            action = legal[0] if len(legal) == 1 else choose("steady", view(state, seat), legal, rng)
-        state = core.play(state, action)
     return settle(variant, standing, record(state))
 
 
