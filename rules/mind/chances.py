@@ -14,7 +14,7 @@ from rules.engine.scoring import opening
 from rules.engine.standing import Points, Standing
 from rules.engine.variant import Variant
 from rules.games import folder
-from rules.mind.habits import Bounds, Habits
+from rules.mind.habits import Habits
 
 FILE = "chances.json"
 FINEST = 8  # steps of a score for each unit of its scale
@@ -51,13 +51,13 @@ def chances_of(key: str) -> Chances:
     if not path.exists():
         return NONE
     written = json.loads(path.read_text(encoding="utf-8"))
-    habits = {name: Bounds(*bounds) for name, bounds in written["habits"].items()}
+    habits = {name: tuple(telling) for name, telling in written["habits"].items()}
     return Chances(habits, {int(score): power for score, power in written["powers"].items()})
 
 
 def as_text(chances: Chances, about: Mapping[str, object]) -> str:
     """The file of a game: how it was made, a habit and a score to a line."""
-    habits = ",\n".join(f"    {json.dumps(name)}: {json.dumps(bounds)}" for name, bounds in chances.habits.items())
+    habits = ",\n".join(f"    {json.dumps(name)}: {json.dumps(telling)}" for name, telling in chances.habits.items())
     powers = ", ".join(f'"{score}": {power}' for score, power in chances.powers.items())
     made = ", ".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items())
     return f'{{\n  "made": {{{made}}},\n  "habits": {{\n{habits}\n  }},\n  "powers": {{{powers}}}\n}}\n'
