@@ -112,6 +112,10 @@ class Table(models.Model):
     guests = models.BooleanField(default=False)  # a player may open the hand to one who watches by name
     onlookers = models.JSONField(default=list)  # who watches by name
     opened = models.JSONField(default=list)  # hands of this deal that are or were open to one of them
+    begun = models.JSONField(default=dict)  # from where its first hand goes on, if that one is not dealt
+    shared = models.JSONField(
+        null=True, blank=True
+    )  # nobody plays here: the moment of a match that is looked at together
     chat = models.BooleanField(default=True)
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)

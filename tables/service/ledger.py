@@ -14,6 +14,7 @@ from rules.shuffle import digest, match_name
 from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
 from tables.service import match_end, rows
+from tables.service.beginnings import planned
 from tables.service.fold import played, rewound
 from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
@@ -98,7 +99,12 @@ class Ledger:
         return live
 
     def begin(self, live: TableState, places: tuple[SeatInfo, ...]) -> TableState:
-        """The next hand of the match, or the first hand of the next match, shuffled and dealt."""
+        """The next hand of the match, or the first hand of the next match, shuffled and dealt.
+
+        The very first one of the table goes on from where it was opened to go on, if it was.
+        """
+        if live.deal is None and (begun := planned(live.facts.id, live.facts.variant)) is not None:
+            return self._begin_with(live, places, begun)
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
         after = core.play(state, action)
@@ -111,8 +117,8 @@ class Ledger:
         fresh = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
-        """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
+    def _begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
+        """The first hand of a table as it was elsewhere up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
         nonces = tuple(place.nonce for place in places)

@@ -57,6 +57,20 @@ class UndoRequest(Struct, frozen=True):
     ref: str = ""
 
 
+class SharedMoment(Struct, frozen=True):
+    """The moment of a finished match at which its readers look together: after so many lines of a hand.
+
+    ``seat``: whose view is shown; None = all hands open. ``card``: at which the leader points, ``sign`` what is said of it.
+    """
+
+    match: str  # its key
+    hand: int
+    step: int
+    seat: int | None = None
+    card: str = ""
+    sign: str = ""
+
+
 class TableInfo(Struct, frozen=True):
     """What changes seldom: the table's row and its seats. ``turns`` counts those changes.
 
@@ -83,6 +97,7 @@ class TableInfo(Struct, frozen=True):
     guests: bool = False  # whether a player may open the hand to one guest
     onlookers: tuple[Onlooker, ...] = ()
     opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
+    shared: SharedMoment | None = None  # nobody plays here: a match is looked at together, and the host leads
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -143,7 +158,7 @@ class TableInfo(Struct, frozen=True):
     @property
     def has_room(self) -> bool:
         """Whether a person could still sit down, on an open seat or in a bot's place."""
-        return len(self.people) < len(self.places)
+        return self.shared is None and len(self.people) < len(self.places)
 
 
 class MatchInfo(Struct, frozen=True):

@@ -25,6 +25,7 @@ from tables.service.live import (
     HandOutcome,
     MatchInfo,
     SeatInfo,
+    SharedMoment,
     TableInfo,
     TableState,
     UndoRequest,
@@ -100,6 +101,7 @@ def facts_of(row: Table) -> TableInfo:
             row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
             row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
+            convert(row.shared, SharedMoment) if row.shared else None,
         )  # fmt: skip
 
 
