@@ -307,6 +307,7 @@ class MatchReview(models.Model):
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="review")
     version = models.PositiveIntegerField()  # of the way in which it is made
     hands = models.JSONField(default=list)
+    sums = models.JSONField(default=list)  # of the whole review: luck, its error, what was given away, by seat
     hands_done = models.PositiveIntegerField(default=0)
     hands_of = models.PositiveIntegerField()
     failed = models.BooleanField(default=False)  # the match cannot be read any more

@@ -39,7 +39,19 @@ _OF_NO_SINGLE_HAND = {
     "head",
     "signed",
 }
-_OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "dealt", "queued", "tallies", "home", "result", "player", "nonces")
+_OF_A_STANDING = (
+    "dealer",
+    "scores",
+    "multiplier",
+    "hand",
+    "dealt",
+    "queued",
+    "tallies",
+    "home",
+    "result",
+    "player",
+    "nonces",
+)
 
 
 BLANKS = " \t"  # what may stand at the end of a line and means nothing
