@@ -197,7 +197,7 @@ def names_of(club) -> MemberNames:
 
 
 def test_an_evening_and_a_season_tell_luck_apart_from_skill(club, season):
-    live, players = played(season)
+    live, _ = played(season)
     again, _ = played(season)
     (evening,) = evenings(season)
     first, second = (Match.objects.get(pk=one.deal.match.id) for one in (live, again))
