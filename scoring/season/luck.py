@@ -38,10 +38,10 @@ def luck_of(evenings: Iterable[EveningBook], names: MemberNames) -> LuckTable | 
     people = _online(evenings)
     if not people:
         return None
-    reviews = {match: sums for match, sums in reviewed_fortunes(people).items() if len(sums) == len(people[match])}
+    reviews = {match: own for match, own in reviewed_fortunes(people).items() if len(own) == len(people[match])}
     found: defaultdict[Member, list[Fortune]] = defaultdict(list)
-    for match, sums in reviews.items():
-        for member, fortune in zip(people[match], sums, strict=True):
+    for match, by_seat in reviews.items():
+        for member, fortune in zip(people[match], by_seat, strict=True):
             found[member].append(fortune)
     sums = {member: sum(own, Fortune()) for member, own in found.items()}
     luck = dict(zip(sums, in_points([one.luck for one in sums.values()]), strict=True))
