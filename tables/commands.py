@@ -36,6 +36,7 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
     protocol.Hint: hinting.hint,
+    protocol.Agree: hinting.agree,
     protocol.Show: leading.show,
     protocol.Lead: leading.lead,
 }

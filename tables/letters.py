@@ -166,6 +166,7 @@ def decode_facts(raw: Raw) -> TableInfo:
         "asked": UndoRequest | None,
         "onlookers": tuple[Onlooker, ...],
         "opened": tuple[OpenedHand, ...],
+        "hinting": tuple[int, ...],
         "shared": SharedMoment | None,
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}

@@ -183,6 +183,13 @@ class Hint(Incoming, frozen=True, tag="hint"):
     terms: Annotated[str, Meta(max_length=40)] = ""
 
 
+class Agree(Incoming, frozen=True, tag="agree"):
+    """Yes to hints for everybody at the table, which there are once all have said so; no ends them for all."""
+
+    ref: Ref
+    yes: bool
+
+
 class Show(Incoming, frozen=True, tag="show"):
     """Who leads others through a match is at this moment of it: after so many lines (``step``) of a hand.
 
@@ -239,6 +246,7 @@ Command = (
     | Close
     | Say
     | Hint
+    | Agree
     | Show
     | Lead
 )

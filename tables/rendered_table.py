@@ -203,6 +203,7 @@ def _seats_view(facts: TableInfo, viewer: Viewer) -> dict[str, Any]:
     found = {
         "host": facts.seat_of(facts.host),
         "onlookers": [_onlooker(one) for one in facts.onlookers],
+        "hints": [place.index for place in facts.people if place.player in facts.hinting],
         "seats": [_place(place, viewer, facts.guest_of(place.index)) for place in facts.places],
     }
     if facts.shared is None:

@@ -20,6 +20,8 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(model_name="table", name="begun", field=models.JSONField(default=dict)),
         migrations.AddField(model_name="table", name="shared", field=models.JSONField(blank=True, null=True)),
+        migrations.AddField(model_name="table", name="hinting", field=models.JSONField(default=list)),
+        migrations.AddField(model_name="match", name="hinted", field=models.BooleanField(default=False)),
         migrations.AddField(model_name="matchreview", name="sums", field=models.JSONField(default=list)),
         migrations.RunPython(summed, migrations.RunPython.noop),
     ]

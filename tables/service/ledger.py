@@ -95,7 +95,7 @@ class Ledger:
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
         live = replace(live, facts=changed, version=changed.turns + live.written)
-        self.lives[changed.id] = live
+        live = self.lives[changed.id] = self._with_hints(live)
         return live
 
     def begin(self, live: TableState, places: tuple[SeatInfo, ...]) -> TableState:
@@ -197,6 +197,15 @@ class Ledger:
         self._stored.setdefault(old.id, old)
         return replace(old, turns=old.turns + turns, **changes)
 
+    def _with_hints(self, live: TableState) -> TableState:
+        """The table, its match noted as one with hints as soon as everybody has agreed to them."""
+        deal = live.deal
+        if deal is None or deal.match.hinted or live.stage == "over" or not live.facts.hints_agreed:
+            return live
+        match = deal.match.id
+        self._later.append(lambda: Match.objects.filter(pk=match).update(hinted=True))
+        return replace(live, deal=replace(deal, match=replace(deal.match, hinted=True)))
+
     def _line(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
         assert live.deal is not None
         n, version = live.written + 1, live.version + 1
@@ -274,6 +283,7 @@ class Ledger:
             example=begun.example if begun else "",
             begun=notation.begun(begun.standing, variant) if begun else {},
             given=len(begun.lines) if begun else 0,
+            hinted=facts.hints_agreed,
             started_at=self.now,
         )
         self._matches.append(match)

@@ -97,6 +97,7 @@ class TableInfo(Struct, frozen=True):
     guests: bool = False  # whether a player may open the hand to one guest
     onlookers: tuple[Onlooker, ...] = ()
     opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
+    hinting: tuple[int, ...] = ()  # players who agree that everybody may have hints
     shared: SharedMoment | None = None  # nobody plays here: a match is looked at together, and the host leads
 
     def seat_of(self, player: int | None) -> int | None:
@@ -156,6 +157,12 @@ class TableInfo(Struct, frozen=True):
         return tuple(place for place in self.places if place.player is not None)
 
     @property
+    def hints_agreed(self) -> bool:
+        """Whether people play here together, on all seats or with bots, and all of them want hints for everybody."""
+        people, full = self.people, all(place.kind != "open" for place in self.places)
+        return full and len(people) > 1 and all(place.player in self.hinting for place in people)
+
+    @property
     def has_room(self) -> bool:
         """Whether a person could still sit down, on an open seat or in a bot's place."""
         return self.shared is None and len(self.people) < len(self.places)
@@ -164,7 +171,8 @@ class TableInfo(Struct, frozen=True):
 class MatchInfo(Struct, frozen=True):
     """The match being played. ``seed`` leaves the server when the match is over, not before.
 
-    ``example``: its first hand was begun by this example of the article.
+    ``example``: its first hand was begun by this example of the article. ``hinted``: there were hints among people,
+    so that it counts nowhere.
     """
 
     id: int
@@ -173,6 +181,7 @@ class MatchInfo(Struct, frozen=True):
     seed: str
     commitment: str
     example: str = ""
+    hinted: bool = False
 
 
 class Begun(Struct, frozen=True):

@@ -189,8 +189,9 @@ def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
     if seat is not None and facts.seat_of(new) is None:
         places = _with(live, seat, player=new)
     host = new if facts.host == old else facts.host
+    hinting = tuple(new if one == old and new is not None else one for one in facts.hinting if one != old or new)
     onlookers = guests.handed_on(facts, old, new)
-    return Ack("", ledger.change(live, places=tuple(places), host=host, **onlookers).version)
+    return Ack("", ledger.change(live, places=tuple(places), host=host, hinting=hinting, **onlookers).version)
 
 
 def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:

@@ -16,6 +16,7 @@ from scoring.models import CountingTable, Member
 from scoring.season import counting as online
 from scoring.season.luck import luck_of
 from tables.models import Match, MatchReview, Player, Table
+from tables.service import hinting
 from tests.league.people import address_of, browser, club_of, guest, season_of, taken_in, with_role
 from tests.tables import people as at
 from tests.tables.conftest import tables as tables
@@ -224,3 +225,13 @@ def test_where_nothing_was_played_online_nothing_is_said_of_luck(club, season):
         "Luck and skill"
         not in browser(club.members.get(role="owner").player).get(f"/c/{club.slug}/{season.slug}/").text
     )
+
+
+def test_a_match_in_which_all_had_hints_counts_nowhere(season):
+    live, players = at.open_full("mulatschak", 3)
+    online.count(Table.objects.get(pk=live.facts.id), season, None)
+    for player in players:
+        at.run(hinting.agree, live.facts.id, player=player, ref=at.ref(), yes=True)
+    finish(at.now(live.facts.id), players)
+    assert Match.objects.get().ended_at
+    assert evenings(season) == ()

@@ -75,6 +75,7 @@ MESSAGES = {
     "open": Row("playing", lambda _: {"guest": 1}, SEATED, sure=False),
     "close": Row("playing", lambda _: {}, SEATED),
     "hint": Row("playing", lambda one: {"seen": one.live.version}, NOBODY),  # among people there are none
+    "agree": Row("playing", lambda _: {"yes": True}, SEATED),
     "show": Row("playing", lambda _: {"hand": 1, "step": 3}, NOBODY),  # where a match is played nobody leads through one
     "lead": Row("playing", lambda _: {"guest": 1}, NOBODY),
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
