@@ -116,6 +116,8 @@ class Table(models.Model):
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
     asked = models.JSONField(null=True, blank=True)  # an undo that waits for consent
+    gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
+    laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given

@@ -111,6 +111,18 @@ class Ledger:
         fresh = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
+    def lay_by(self, live: TableState, **facts: Any) -> TableState:
+        """The table with its last match, which is over, laid by: it waits for people, by rules that may be others."""
+        assert live.deal is not None
+        changes = {"opened": (), "asked": None, "laid_by": live.deal.match.number}
+        changed = tidied(self._turn(live.facts, 1 + live.written, changes | facts), live.version + 1)
+        fresh = self.lives[changed.id] = TableState(changed, changed.turns)
+        return fresh
+
+    def later(self, write: Callable[[], object]) -> None:
+        """Write this too, after everything else."""
+        self._later.append(write)
+
     def begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
         """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
@@ -256,7 +268,7 @@ class Ledger:
         variant = facts.variant
         match = Match(
             table_id=facts.id,
-            number=old.match.number + 1 if old else 1,
+            number=(old.match.number if old else facts.laid_by) + 1,
             dealer=dealer,
             seed=seed,
             key=match_name(chance.commitment(seed)),
