@@ -11,6 +11,7 @@ from tables.pages import (
     device,
     examples,
     fair,
+    friends,
     hints,
     host_forms,
     keys,
@@ -22,6 +23,7 @@ from tables.pages import (
     replay,
     review,
     saved_rules,
+    table_rules,
 )
 
 app_name = "tables"
@@ -35,6 +37,7 @@ urlpatterns = [
     path("lobby/seal/", lobby.seal, name="seal"),
     path(_("en/tables/open/"), new_table.open_table, name="open"),
     path("tables/open/", new_table.short),
+    path(_("en/friends/"), friends.friends, name="friends"),
     # people
     path("play/", new_table.play_now, name="play"),
     path("play/on/", examples.play_on, name="play-on"),
@@ -43,6 +46,7 @@ urlpatterns = [
     path("t/<slug:code>/sit/", views.sit, name="sit"),
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
+    path("t/<slug:code>/rules/", table_rules.table_rules, name="table-rules"),
     path("t/<slug:code>/watch/", onlookers.watch, name="watch"),
     path("t/<slug:code>/host/", host_forms.host),
     path("t/<slug:code>/host/<slug:command>/", host_forms.host, name="host"),

@@ -19,7 +19,7 @@ from config.web.qr import qr
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.weli import wears_weli
-from tables import addresses, identity, limits, seals
+from tables import addresses, identity, invitation, limits, seals
 from tables.commands import order
 from tables.conf import conf
 from tables.forms import SeatForm
@@ -62,6 +62,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "options": facts.variant.options.by_name(),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -69,6 +70,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "game": live.facts.variant.key,
         "seat": seat,
         "is_host": is_host,
+        "nameless": player is not None and not player.name,
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": invite,
         "qr": qr(invite) if invite else "",
@@ -167,12 +169,13 @@ def _landing(
     facts = live.facts
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
-    host = facts.seat_of(facts.host)
     barred = player is not None and Barred.objects.filter(table__code=facts.code, player=player).exists()
     context: dict[str, Any] = {
         "game": facts.variant.key,
         "code": facts.code,
-        "host_name": facts.places[host].name if host is not None else "",
+        "host_name": invitation.inviter(facts),
+        "shared_title": invitation.title(facts),
+        "shared_description": invitation.description(facts),
         "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
         "can_sit": facts.has_room and not barred,
         "already": player is not None and facts.seat_of(player.pk) is not None,
