@@ -2,6 +2,7 @@
 
 /en/ /de/        home, games, articles: one language per address
 /t/ /j/ /s/      tables, invitations, score sheets: a link works for friends of either language
+/our/            the lasting table of a circle of friends
 /clubs/ /c/ /e/  clubs, a club with its seasons and evenings, the link by which people come to an evening
 /r/              rule sets by their short names, for ever
 /embed/          examples by themselves, which other sites may frame

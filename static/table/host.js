@@ -74,6 +74,7 @@ export function sure(text, yes) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
   write(byId("sure-text"), text);
   write(byId("sure-yes"), yes);
+  show(byId("sure-last"), false);
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
@@ -131,6 +132,11 @@ function bindLeave({ app, words }) {
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = words.ui(app.table?.stage === "waiting" ? "leave-sure-waiting" : "leave-sure");
-    if (await sure(text, words.ui("leave"))) form.submit();
+    const answer = sure(text, words.ui("leave"));
+    show(byId("sure-last"), app.table?.chat === true && app.table.seats.some((chair) => chair.kind === "human" && !chair.you));
+    if (!(await answer)) return;
+    const [word, said] = ["leave-word", "sure-word"].map((id) => /** @type {HTMLInputElement} */ (byId(id)));
+    word.value = byId("sure-last").hidden ? "" : said.value;
+    form.submit();
   });
 }

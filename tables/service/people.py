@@ -50,6 +50,7 @@ class NewTable:
     guests: bool = False
     seated: bool = True
     gathers: bool = False  # the seats follow who comes, until the host or all of them say that it begins
+    circle: int | None = None  # whose table it is
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
     begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
 
@@ -80,7 +81,7 @@ def _rows(opening: NewTable) -> int:
         title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
-        guests=opening.guests, gathers=opening.gathers, **(opening.sealed or sealed()),
+        guests=opening.guests, gathers=opening.gathers, circle_id=opening.circle, **(opening.sealed or sealed()),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []

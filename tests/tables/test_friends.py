@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.models import Player, Table
+from tables.models import Message, Player, Table
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -94,3 +94,28 @@ def test_rules_that_contradict_each_other_change_nothing():
     assert answer.status_code == 422
     assert answer.context["problems"]
     assert at.now(table.pk).facts.variant.key == "mulatschak"
+
+
+def test_who_leaves_has_a_last_word_and_the_next_one_is_the_host():
+    anna, table = asked()
+    sepp = Client()
+    sepp.post(f"/j/{table.invite}/", {"name": "Sepp"})
+    anna.post(f"/t/{table.code}/fill/")
+    anna.post(f"/t/{table.code}/leave/", {"word": "The last train. Sepp, you host!"})
+    said = Message.objects.get()
+    assert (said.name, said.text) == ("Anna", "The last train. Sepp, you host!")
+    facts = at.now(table.pk).facts
+    assert [place.kind for place in facts.places] == ["bot", "human"]
+    assert facts.host == facts.places[1].player
+    sepp.post(f"/t/{table.code}/leave/", {"word": " "})
+    assert Message.objects.count() == 1
+
+
+def test_a_late_friend_takes_over_a_bots_seat():
+    anna, table = asked()
+    anna.post(f"/t/{table.code}/fill/")
+    assert [place.kind for place in at.now(table.pk).facts.places] == ["human", "bot"]
+    late = Client()
+    assert late.get(f"/j/{table.invite}/").context["can_sit"]
+    assert late.post(f"/j/{table.invite}/", {"name": "Late"})["Location"] == f"/t/{table.code}/"
+    assert [place.kind for place in at.now(table.pk).facts.places] == ["human", "human"]
