@@ -85,6 +85,20 @@ class Seal(models.Model):
         return self.commitment
 
 
+class Circle(models.Model):
+    """People who play together again and again. Whoever has the address, which holds the token, may come in."""
+
+    token = models.CharField(max_length=32, unique=True, default=token)
+    name = models.CharField(max_length=60)
+    founder = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="circles")
+    next_day = models.DateField(null=True, blank=True)  # when it meets, on the clock on its members' walls
+    next_time = models.TimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Table(models.Model):
     """People around one rule set. ``code`` is its address and lets one watch, if the table may be watched."""
 
@@ -121,6 +135,9 @@ class Table(models.Model):
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
     asked = models.JSONField(null=True, blank=True)  # an undo that waits for consent
+    gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
+    circle = models.ForeignKey(Circle, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables")
+    laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given

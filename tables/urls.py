@@ -8,9 +8,11 @@ from tables.api import api
 from tables.pages import (
     again,
     brought,
+    circle,
     device,
     examples,
     fair,
+    friends,
     hints,
     host_forms,
     keys,
@@ -23,6 +25,7 @@ from tables.pages import (
     review,
     saved_rules,
     shared,
+    table_rules,
     then,
 )
 
@@ -37,6 +40,7 @@ urlpatterns = [
     path("lobby/seal/", lobby.seal, name="seal"),
     path(_("en/tables/open/"), new_table.open_table, name="open"),
     path("tables/open/", new_table.short),
+    path(_("en/friends/"), friends.friends, name="friends"),
     # people
     path("play/", new_table.play_now, name="play"),
     path("play/on/", examples.play_on, name="play-on"),
@@ -46,9 +50,15 @@ urlpatterns = [
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
     path("t/<slug:code>/then/", then.of_table, name="table-then"),
+    path("t/<slug:code>/rules/", table_rules.table_rules, name="table-rules"),
     path("t/<slug:code>/watch/", onlookers.watch, name="watch"),
     path("t/<slug:code>/host/", host_forms.host),
     path("t/<slug:code>/host/<slug:command>/", host_forms.host, name="host"),
+    path("t/<slug:code>/circle/", circle.found, name="circle-found"),
+    path("our/<str:token>/", circle.circle, name="circle"),
+    path("our/<str:token>/sit/", circle.sit, name="circle-sit"),
+    path("our/<str:token>/change/", circle.change, name="circle-change"),
+    path("our/<str:token>/evening.ics", circle.evening, name="circle-evening"),
     path("j/<str:token>/", views.join, name="join"),
     path("keys/", keys.show, name="keys"),
     path("organise/", organise.organise, name="organise"),

@@ -16,7 +16,9 @@ import { renderHand } from "./render-hand.js";
 import { renderTableSettings } from "./render-table-settings.js";
 import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
-import { renderResult, renderWaiting } from "./render-panels.js";
+import { renderNaming } from "./naming.js";
+import { renderResult } from "./render-panels.js";
+import { renderRoom } from "./room.js";
 import { renderSealed } from "./render-sealed.js";
 import { renderSeats } from "./render-seats.js";
 import { renderWish } from "./undo.js";
@@ -75,7 +77,8 @@ export function render(app, kit) {
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
   renderTableSettings(scene);
-  renderWaiting(scene);
+  renderRoom(scene);
+  renderNaming(scene);
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);

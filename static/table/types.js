@@ -50,6 +50,7 @@
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game
+ * @property {Record<string, string|number|boolean>} options  every switch of the rules
  * @property {number} start          the score that everybody begins with
  * @property {number} crosses        how many the starting score is drawn as; 0 = kept in numbers
  * @property {"waiting"|"playing"|"between"|"over"} stage
@@ -78,6 +79,8 @@
  * @property {string} commitment     to the seed of this match
  * @property {string[]} sealed       the digest of the cards' seals, for each shuffle of the hand
  * @property {string} example        the example of the article that has begun this hand: it was not shuffled; "" = it was
+ * @property {boolean} gathers        whether its seats follow who comes, until it is begun
+ * @property {number[]} fits         for how many the rules can be played, while it gathers
  * @property {string|null} replay    where the match can be looked at once it is over
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
@@ -87,6 +90,7 @@
  * @typedef {object} Config          from the page
  * @property {string} code
  * @property {string} game
+ * @property {Record<string, string|number|boolean>} options  every switch of the rules
  * @property {number|null} seat
  * @property {string} socket         "/ws/tables/<code>/"
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"

@@ -103,7 +103,8 @@ class Ledger:
 
         The very first one of the table goes on from where it was opened to go on, if it was.
         """
-        if live.deal is None and (begun := planned(live.facts.id, live.facts.variant)) is not None:
+        first = live.deal is None and not live.facts.laid_by
+        if first and (begun := planned(live.facts.id, live.facts.variant)) is not None:
             return self._begin_with(live, places, begun)
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
@@ -116,6 +117,18 @@ class Ledger:
         facts = remembered(tidied(facts, facts.turns))
         fresh = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
+
+    def lay_by(self, live: TableState, **facts: Any) -> TableState:
+        """The table with its last match, which is over, laid by: it waits for people, by rules that may be others."""
+        assert live.deal is not None
+        changes = {"opened": (), "asked": None, "laid_by": live.deal.match.number}
+        changed = tidied(self._turn(live.facts, 1 + live.written, changes | facts), live.version + 1)
+        fresh = self.lives[changed.id] = TableState(changed, changed.turns)
+        return fresh
+
+    def later(self, write: Callable[[], object]) -> None:
+        """Write this too, after everything else."""
+        self._later.append(write)
 
     def _begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
         """The first hand of a table as it was elsewhere up to here; what follows is shuffled and dealt as always."""
@@ -271,7 +284,7 @@ class Ledger:
         variant = facts.variant
         match = Match(
             table_id=facts.id,
-            number=old.match.number + 1 if old else 1,
+            number=(old.match.number if old else facts.laid_by) + 1,
             dealer=dealer,
             seed=seed,
             key=match_name(chance.commitment(seed)),

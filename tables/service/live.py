@@ -99,6 +99,8 @@ class TableInfo(Struct, frozen=True):
     opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
     hinting: tuple[int, ...] = ()  # players who agree that everybody may have hints
     shared: SharedMoment | None = None  # nobody plays here: a match is looked at together, and the host leads
+    gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
+    laid_by: int = 0  # matches that were played before it gathered anew
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -164,8 +166,13 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def has_room(self) -> bool:
-        """Whether a person could still sit down, on an open seat or in a bot's place."""
-        return self.shared is None and len(self.people) < len(self.places)
+        """Whether a person could still sit down: on an open seat, in a bot's place, on a seat put to the table."""
+        return self.shared is None and (len(self.people) < len(self.places) or self.may_grow)
+
+    @property
+    def may_grow(self) -> bool:
+        """Whether one more seat can be put to the table."""
+        return self.gathers and not self.variant.game.contradictions(self.variant.options, len(self.places) + 1)
 
 
 class MatchInfo(Struct, frozen=True):
