@@ -36,6 +36,13 @@ async function show() {
   list.replaceChildren(...own.map(line));
   if (entries.length > own.length) list.append(note("li", kept.dataset.elsewhere ?? "", "hush"));
   advance(entries);
+  signedAs(entries.at(-1));
+}
+
+/** Without a connection the page does not learn who writes here: what this phone kept last says it. @param {Kept|undefined} last */
+function signedAs(last) {
+  const name = document.querySelector("#entry input[name=by]");
+  if (last && name instanceof HTMLInputElement && !name.value) name.value = said(last, "by");
 }
 
 /** @param {string} tag @param {string} text @param {string} [look] */
@@ -115,7 +122,7 @@ function describe(entry) {
     const said = [];
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (question.querySelectorAll("input"))) {
       const value = answers.get(input.name);
-      const who = input.closest(".line")?.querySelector(".who, label:not(.unseen)")?.lastChild?.textContent?.trim() ?? "";
+      const who = input.closest(".line")?.querySelector(":scope > .who, :scope > label:not(.unseen)")?.lastChild?.textContent?.trim() ?? "";
       const button = input.closest("label")?.textContent?.trim() ?? "";
       if (input.type === "radio" && value === input.value && button) said.push(`${who} ${button}`.trim());
       if (input.type === "checkbox" && value) said.push(button);

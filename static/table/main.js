@@ -8,6 +8,7 @@ import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
 import { Hint } from "./hint.js";
+import { bindAgreed, hintsNews } from "./hints-agreed.js";
 import { bindHost } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
@@ -70,6 +71,7 @@ function hear(message, order) {
     clock.look();
     undo.look(before.table);
     hint.look();
+    if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
   signals.hear(before);
   if (message.t === "view") chat.look(before.table);
@@ -108,6 +110,7 @@ commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @
 bindInput(root, commands);
 bindHost(root, stage, connection);
 bindGuests(root, connection);
+bindAgreed(root, stage, connection);
 bindShares(root);
 bindKeys(root, commands);
 bindToolbar(byId("toolbar"));

@@ -69,6 +69,7 @@
  * @property {boolean} watch         whether everybody with the address may watch
  * @property {boolean} guests        whether a player may open the hand to one who looks on by name
  * @property {Onlooker[]} onlookers
+ * @property {number[]} hints        the seats that want hints for everybody
  * @property {boolean} chat
  * @property {"never"|"ask"} undo
  * @property {"none"|"last"} last_trick  whether the last trick may be looked at
