@@ -113,7 +113,10 @@ class AgainForm:
 
 @dataclass(frozen=True)
 class LobbyForm:
-    """Which tables are shown, and where somebody wants to sit: at this table, or wherever such a one waits."""
+    """Which tables are shown, and where somebody wants to sit: at this table, or wherever such a one waits.
+
+    ``meanwhile``: if nobody waits, with bots until somebody comes.
+    """
 
     game: str = one_of(("", *GAMES))
     players: str = one_of(("", *map(str, SEATS)))
@@ -121,6 +124,7 @@ class LobbyForm:
     sort: str = one_of(SORTS)
     name: str = line()
     table: str = word()
+    meanwhile: bool = ticked()
     answers: Mapping[str, str] = everything()
 
     @property
