@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.cable import Cable
-from tests.browser.test_offline import until
 from tests.browser.test_score_sheet import PHONE, begin, enter, standing
 from tests.browsing import chromium_path
+from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
