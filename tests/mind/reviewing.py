@@ -1,6 +1,6 @@
 """Matches to be reviewed: played by steady bots, and some with a blunder put in.
 
-    python -m tests.mind.reviewing    finds blunders and writes them into blunders.toml, for the tests to begin with
+python -m tests.mind.reviewing    finds blunders and writes them into blunders.toml, for the tests to begin with
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from random import Random
 from typing import NamedTuple
 
 from rules.bots import choose
-from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.record import record
@@ -23,6 +22,7 @@ from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.mind.masked import masked
+from rules.mind.one_hand import shuffled
 from rules.mind.search import Value, search
 from rules.mind.think import candidates, thumb_of
 from rules.notation import HandLog, Record, RecordLine
