@@ -16,7 +16,7 @@ from tests.rules.strategies import LONG
 from tests.running import Site
 
 PATIENCE = 1.0  # seconds without an answer after which a message is sent again
-MOMENT = 0.0 if LONG else 0.1  # … until somebody acts, at most: enough is under way at any time, and the rest is only work
+MOMENT = 0.0 if LONG else 0.1  # … until somebody acts, at most: at any time enough is under way
 
 
 @dataclass
