@@ -118,7 +118,7 @@ async def test_many_changes_are_one_frame_a_second(monkeypatch):
     monkeypatch.setattr(boards, "PAUSE", 0.4)
     watcher = await Watcher.come()
     await watcher.news()
-    began, told = time.monotonic(), []
+    began, told = time.monotonic(), list[dict]()
     for name in ("Anna", "Bert", "Cilli", "Dora"):
         await opened(name=name)
     while len({row["code"] for news in told for row in news["tables"]}) < 4:

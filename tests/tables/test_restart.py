@@ -96,6 +96,11 @@ async def around(site, people: list[Person], **kept: str) -> list[Person]:
     return people
 
 
+async def at_least(people: list[Person], version: int) -> None:
+    """Waits until each of them has seen this version, or a newer one."""
+    await until_so(lambda: all(person.view["version"] >= version for person in people))
+
+
 async def go_on(people: list[Person], enough, dice: random.Random) -> None:
     """Everybody plays at random until it is enough."""
     moves = 0
@@ -110,9 +115,8 @@ async def go_on(people: list[Person], enough, dice: random.Random) -> None:
             moves += 1
             before, name = actor.view["version"], f"m{moves}-{time.monotonic()}"
             actor.act(name, dice)
-            await until_so(lambda actor=actor, before=before: actor.view["version"] > before)
-        version = max(person.view["version"] for person in people)
-        await until_so(lambda version=version: all(person.view["version"] >= version for person in people))
+            await at_least([actor], before + 1)
+        await at_least(people, max(person.view["version"] for person in people))
 
 
 def in_mid_trick(people: list[Person]):
