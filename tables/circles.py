@@ -77,9 +77,8 @@ class _Sums:
 
 def chronicle(circle: Circle) -> Chronicle:
     """What the circle has played to the end, and how everybody has fared. Bots are named nowhere; practice is left out."""
-    matches = list(
-        Match.objects.filter(table__circle=circle, ended_at__isnull=False, example="").order_by("-ended_at")[:MOST]
-    )
+    counted = Match.objects.filter(table__circle=circle, ended_at__isnull=False, example="", hinted=False)
+    matches = list(counted.order_by("-ended_at")[:MOST])
     rows: dict[int, list[MatchSeat]] = defaultdict(list)
     for row in MatchSeat.objects.filter(match__in=matches, bot="").order_by("pk"):
         rows[row.match_id].append(row)

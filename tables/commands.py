@@ -15,7 +15,7 @@ import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import gathering, guests, hinting, hosting, people, play, talking, undoing
+from tables.service import gathering, guests, hinting, hosting, leading, people, play, talking, undoing
 from tables.service.ledger import Ledger
 
 Outcome = TypeVar("Outcome")
@@ -39,6 +39,9 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
     protocol.Hint: hinting.hint,
+    protocol.Agree: hinting.agree,
+    protocol.Show: leading.show,
+    protocol.Lead: leading.lead,
 }
 _FURTHER: tuple[Callable[..., Any], ...] = (
     *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),

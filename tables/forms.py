@@ -102,9 +102,13 @@ def _time(said: str) -> time | None:
 
 @dataclass(frozen=True)
 class AgainForm:
-    """From where a finished match is played on: a hand of it, so many of its lines, and the seat that is to act."""
+    """From where a match is played on: a hand of it, so many of its lines (0: as it was dealt), and the own seat.
+
+    ``company``: who sits on the other seats.
+    """
 
     place: tuple[int, int, int] | None = by(_place)
+    company: str = one_of(("bots", "friends"))
 
 
 @dataclass(frozen=True)

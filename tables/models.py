@@ -126,6 +126,11 @@ class Table(models.Model):
     guests = models.BooleanField(default=False)  # a player may open the hand to one who watches by name
     onlookers = models.JSONField(default=list)  # who watches by name
     opened = models.JSONField(default=list)  # hands of this deal that are or were open to one of them
+    begun = models.JSONField(default=dict)  # from where its first hand goes on, if that one is not dealt
+    hinting = models.JSONField(default=list)  # players who agree that everybody at the table may have hints
+    shared = models.JSONField(
+        null=True, blank=True
+    )  # nobody plays here: the moment of a match that is looked at together
     chat = models.BooleanField(default=True)
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
@@ -226,6 +231,7 @@ class Match(models.Model):
     example = models.CharField(max_length=80, blank=True)  # the place in the article where its first hand was begun
     begun = models.JSONField(default=dict)  # where the match stood before that hand, if not as before any first hand
     given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
+    hinted = models.BooleanField(default=False)  # there were hints among people: it counts nowhere
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
     head = models.CharField(max_length=64, blank=True)  # of the record's chain, fixed when the match ended
@@ -320,6 +326,7 @@ class MatchReview(models.Model):
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="review")
     version = models.PositiveIntegerField()  # of the way in which it is made
     hands = models.JSONField(default=list)
+    sums = models.JSONField(default=list)  # of the whole review: luck, its error, what was given away, by seat
     hands_done = models.PositiveIntegerField(default=0)
     hands_of = models.PositiveIntegerField()
     failed = models.BooleanField(default=False)  # the match cannot be read any more

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
+from msgspec.structs import asdict
 
 from rules.engine import log, scoring
 from rules.engine import seat as seat_views
@@ -199,12 +200,17 @@ def _times(live: TableState) -> dict[str, Any]:
 
 
 def _seats_view(facts: TableInfo, viewer: Viewer) -> dict[str, Any]:
-    """Who is at the table."""
-    return {
+    """Who is at the table; where a match is looked at together, what of it."""
+    found = {
         "host": facts.seat_of(facts.host),
         "onlookers": [_onlooker(one) for one in facts.onlookers],
+        "hints": [place.index for place in facts.people if place.player in facts.hinting],
         "seats": [_place(place, viewer, facts.guest_of(place.index)) for place in facts.places],
     }
+    if facts.shared is None:
+        return found
+    leader = facts.onlooker(facts.host)
+    return {**found, "shared": {**asdict(facts.shared), "leader": leader.n if leader else None}}
 
 
 def _standing_view(live: TableState) -> dict[str, Any]:

@@ -24,7 +24,9 @@ from tables.pages import (
     replay,
     review,
     saved_rules,
+    shared,
     table_rules,
+    then,
 )
 
 app_name = "tables"
@@ -48,6 +50,7 @@ urlpatterns = [
     path("t/<slug:code>/fill/", views.fill, name="fill"),
     path("t/<slug:code>/leave/", views.leave, name="leave"),
     path("t/<slug:code>/rules/", table_rules.table_rules, name="table-rules"),
+    path("t/<slug:code>/then/", then.of_table, name="table-then"),
     path("t/<slug:code>/watch/", onlookers.watch, name="watch"),
     path("t/<slug:code>/host/", host_forms.host),
     path("t/<slug:code>/host/<slug:command>/", host_forms.host, name="host"),
@@ -78,6 +81,9 @@ urlpatterns = [
     path("m/<slug:key>/hands/<int:number>/", replay.hand, name="replay-hand"),
     path("m/<slug:key>/review/", review.review, name="review"),
     path("m/<slug:key>/again/", again.again, name="again"),
+    path("m/<slug:key>/shared/", shared.begin, name="shared-begin"),
+    path("m/<slug:key>/shared/<slug:code>/", shared.follow, name="shared"),
+    path("m/<slug:key>/then/", then.of_match, name="then"),
     path("m/<slug:key>/record.txt", replay.text, name="replay-text"),
     path("m/<slug:key>/fair/", fair.match, name="fair"),
     path("fair/", fair.about, name="fair-about"),
@@ -85,6 +91,7 @@ urlpatterns = [
     path("replay/", brought.upload, name="upload"),
     path("replay/<slug:name>/", brought.show, name="brought"),
     path("replay/<slug:name>/hands/<int:number>/", brought.hand, name="brought-hand"),
+    path("replay/<slug:name>/again/", again.again_brought, name="brought-again"),
     path("replay/<slug:name>/forget/", brought.forget, name="brought-forget"),
     # programs
     path("api/", developers.developers, name="developers"),

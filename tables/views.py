@@ -36,6 +36,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     row = get_object_or_404(Table, code=code)
     live = writer.live(row.pk)
     facts = live.facts
+    if facts.shared is not None:
+        return redirect("tables:shared", key=facts.shared.match, code=code)
     player = identity.player_of(request)
     seat = facts.seat_of(player.pk) if player else None
     if not facts.open_to(player.pk if player else None):

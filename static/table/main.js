@@ -8,6 +8,7 @@ import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
 import { Hint } from "./hint.js";
+import { bindAgreed, hintsNews } from "./hints-agreed.js";
 import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
@@ -22,6 +23,7 @@ import { Signals } from "./signals.js";
 import { Connection } from "./socket.js";
 import { Announcer } from "./speak.js";
 import { Stage } from "./stage.js";
+import { bindToolbar } from "./toolbar.js";
 import { Undo } from "./undo.js";
 import { Commands } from "./commands.js";
 import { Words } from "./words.js";
@@ -72,6 +74,7 @@ function hear(message, order) {
     clock.look();
     undo.look(before.table);
     hint.look();
+    if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
   signals.hear(before);
   if (message.t === "view") chat.look(before.table);
@@ -118,8 +121,10 @@ bindHost(root, stage, connection);
 bindGuests(root, connection);
 bindRoom(stage, connection, sure);
 bindNaming(stage, connection);
+bindAgreed(root, stage, connection);
 bindShares(root);
 bindKeys(root, commands);
+bindToolbar(byId("toolbar"));
 invite(
   (done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")),
   () => app.table?.seats.find((chair) => chair.you)?.name ?? "",

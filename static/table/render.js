@@ -10,6 +10,7 @@ import { renderFacts } from "./render-facts.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
 import { renderHint } from "./hint.js";
+import { renderAgreed } from "./hints-agreed.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderTableSettings } from "./render-table-settings.js";
@@ -72,6 +73,7 @@ export function render(app, kit) {
   renderClock(app, kit.words);
   renderGuests(scene);
   renderHint(scene);
+  renderAgreed(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
   renderTableSettings(scene);

@@ -108,6 +108,11 @@ def among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:
     return replace(wishes, choices=choices, bots=choices.seats - 1)
 
 
+def among_friends(wishes: Wishes, choices: book.Choices) -> Wishes:
+    """A table by this rule set that waits for people on all seats but one."""
+    return replace(wishes, choices=choices, bots=0)
+
+
 def at_once(
     request: HttpRequest, form: WishesForm, wishes: Wishes, begun: Begun | None = None, players: Sequence[str] = ()
 ) -> HttpResponse:

@@ -9,6 +9,7 @@ from tables import seatlinks
 from tables.bot_names import bot_name, is_bot_name
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
+from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger
 from tables.service.live import SeatInfo, TableState
 from tables.service.people import seated, vacated
@@ -97,6 +98,6 @@ def _place(live: TableState, seat: int) -> SeatInfo | None:
 
 def not_by(live: TableState, player: int, ref: str) -> Error | None:
     """What stands against a command of the host by this player."""
-    if live.facts.host == player:
-        return None
-    return Error("not-host", "Only the host of the table can do this.", ref)
+    if live.facts.host != player:
+        return Error("not-host", "Only the host of the table can do this.", ref)
+    return Error("not-allowed", HERE_NOBODY_PLAYS, ref) if live.facts.shared is not None else None

@@ -25,6 +25,7 @@ from tables.service.live import (
     HandOutcome,
     MatchInfo,
     SeatInfo,
+    SharedMoment,
     TableInfo,
     TableState,
     UndoRequest,
@@ -65,7 +66,7 @@ def before(match: Match, variant: Variant) -> Standing:
 
 def match_facts(match: Match) -> MatchInfo:
     """What the tables in memory keep of a match."""
-    return MatchInfo(match.id, match.key, match.number, match.seed, match.commitment, match.example)
+    return MatchInfo(match.id, match.key, match.number, match.seed, match.commitment, match.example, match.hinted)
 
 
 def place(row: Seat) -> SeatInfo:
@@ -101,7 +102,7 @@ def facts_of(row: Table) -> TableInfo:
             row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
             row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
-            row.gathers, row.laid_by,
+            row.gathers, row.laid_by, tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
         )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from config.web import names
 from rules.engine.variant import Variant
@@ -17,9 +17,11 @@ from tables import chance, clocks, seals
 from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
-from tables.service import guests, seating
+from tables.service import beginnings, guests, seating
+from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger, sealed
-from tables.service.live import Begun, SeatInfo, TableState
+from tables.service.live import Begun, SeatInfo, SharedMoment, TableState
+from tables.service.onlookers import Onlooker
 from tables.service.play import begin_gathered, decided_by_bot, go_on, not_seated, rested
 
 
@@ -27,8 +29,8 @@ from tables.service.play import begin_gathered, decided_by_bot, go_on, not_seate
 class NewTable:
     """What a new table is to be. ``bots`` fill from the other end.
 
-    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser. Where an example is played on, the host
-    sits where it is to be played on.
+    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser. Where something is played on, the host
+    sits where it is to be played on, among bots only, or with friends only if there are no ``bots``.
     """
 
     variant: Variant
@@ -52,7 +54,8 @@ class NewTable:
     gathers: bool = False  # the seats follow who comes, until the host or all of them say that it begins
     circle: int | None = None  # whose table it is
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
-    begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
+    shared: SharedMoment | None = None  # nobody plays here: the host leads others through a match
+    begun: Begun | None = None  # the first hand is not dealt but taken from elsewhere; the host goes on from there
 
 
 @dataclass(frozen=True)
@@ -68,10 +71,7 @@ def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
     with transaction.atomic():
         table = _rows(opening)
-    live = ledger.read(table)
-    if opening.begun is not None:
-        return ledger.begin_with(live, live.facts.places, opening.begun)
-    return _begin_if_full(ledger, live)
+    return _begin_if_full(ledger, ledger.read(table))
 
 
 def _rows(opening: NewTable) -> int:
@@ -81,7 +81,8 @@ def _rows(opening: NewTable) -> int:
         title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
-        guests=opening.guests, gathers=opening.gathers, circle_id=opening.circle, **(opening.sealed or sealed()),
+        guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
+        gathers=opening.gathers, circle_id=opening.circle, **_together(opening), **(opening.sealed or sealed()),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []
@@ -90,7 +91,7 @@ def _rows(opening: NewTable) -> int:
         if index == host and opening.host is not None and opening.seated:
             seat.player_id, seat.name = opening.host, opening.name
             seat.nonce = chance.clean_nonce(opening.nonce)
-        elif opening.begun or index >= variant.seats - opening.bots:
+        elif opening.bots if opening.begun else index >= variant.seats - opening.bots:
             seat.bot, seat.name = opening.level, _bot(opening, index, taken)
         elif index < len(opening.names):
             seat.name = opening.names[index]
@@ -99,6 +100,14 @@ def _rows(opening: NewTable) -> int:
         taken.append(seat.name)
         seat.save()
     return row.pk
+
+
+def _together(opening: NewTable) -> dict[str, Any]:
+    """What a table has at which a match is looked at: its moment, and who leads among those known by name."""
+    if opening.shared is None or opening.host is None:
+        return {}
+    leader = Onlooker(1, opening.host, names.clean(opening.name))
+    return {"shared": asdict(opening.shared), "onlookers": [asdict(leader)]}
 
 
 def _bot(opening: NewTable, index: int, taken: Sequence[str]) -> str:
@@ -122,6 +131,8 @@ def sit(
     facts = live.facts
     if (own := facts.seat_of(player)) is not None:
         return Sitting(live.version, own)
+    if facts.shared is not None:
+        return Sitting(live.version, error="full")
     if Barred.objects.filter(table=table, player=player).exists():
         return Sitting(live.version, error="barred")
     if guests.has_seen(live, player):
@@ -186,8 +197,9 @@ def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
     if seat is not None and facts.seat_of(new) is None:
         places = _with(live, seat, player=new)
     host = new if facts.host == old else facts.host
+    hinting = tuple(new if one == old and new is not None else one for one in facts.hinting if one != old or new)
     onlookers = guests.handed_on(facts, old, new)
-    return Ack("", ledger.change(live, places=tuple(places), host=host, **onlookers).version)
+    return Ack("", ledger.change(live, places=tuple(places), host=host, hinting=hinting, **onlookers).version)
 
 
 def start(
@@ -203,6 +215,8 @@ def start(
         return not_seated(ref)
     if facts.host not in (None, player):
         return Error("not-host", "Only the person who opened the table can do this.", ref)
+    if facts.shared is not None:
+        return Error("not-allowed", HERE_NOBODY_PLAYS, ref)
     if live.stage not in ("waiting", "over"):
         return Ack(ref, live.version)
     if level not in LEVELS:

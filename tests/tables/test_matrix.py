@@ -79,6 +79,9 @@ MESSAGES = {
     "open": Row("playing", lambda _: {"guest": 1}, SEATED, sure=False),
     "close": Row("playing", lambda _: {}, SEATED),
     "hint": Row("playing", lambda one: {"seen": one.live.version}, NOBODY),  # among people there are none
+    "agree": Row("playing", lambda _: {"yes": True}, SEATED),
+    "show": Row("playing", lambda _: {"hand": 1, "step": 3}, NOBODY),  # where a match is played nobody leads through one
+    "lead": Row("playing", lambda _: {"guest": 1}, NOBODY),
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
@@ -282,6 +285,11 @@ ADDRESSES = {
     "replay-hand": running(at_match("hands/1/")),
     "replay-text": running(at_match("record.txt")),
     "review": running(at_match("review/")),
+    "then": running(at_match("then/")),
+    "table-then": Address("GET", at_table("then/"), NOBODY, no=(404,)),
+    "shared-begin": Address("POST", at_match("shared/"), NOBODY, lambda _: {"name": "New"}, no=(404,)),
+    "shared": Address("GET", at_match("shared/nothing/"), NOBODY, no=(404,)),
+    "brought-again": Address("POST", fixed("/replay/nothing/again/"), NOBODY, lambda _: {"place": "1.0.0"}, no=(404,)),
     "again": Address("POST", at_match("again/"), NOBODY, no=(404,)),
     "hints": Address("GET", fixed("/en/hints/")),
     "fair": running(at_match("fair/")),

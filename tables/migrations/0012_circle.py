@@ -6,7 +6,7 @@ import tables.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0010_reviews"),
+        ("tables", "0011_shared_review"),
     ]
 
     operations = [
