@@ -119,9 +119,9 @@ commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @
 bindInput(root, commands);
 bindHost(root, stage, connection);
 bindGuests(root, connection);
+bindAgreed(root, stage, connection);
 bindRoom(stage, connection, sure);
 bindNaming(stage, connection);
-bindAgreed(root, stage, connection);
 bindShares(root);
 bindKeys(root, commands);
 bindToolbar(byId("toolbar"));

@@ -82,7 +82,7 @@ def running(player: Player) -> list[Table]:
     matches = Match.objects.filter(table=OuterRef("pk"))
     open_match = matches.filter(Q(ended_at__isnull=True) | Q(ended_at__gt=now - AGAIN))
     return list(
-        Table.objects.filter(mine, active_at__gt=now - FRESH, shared=None)
+        Table.objects.filter(mine, active_at__gt=now - FRESH, shared__isnull=True)
         .filter(~Exists(matches) | Exists(open_match))
         .distinct()
         .order_by("-active_at")

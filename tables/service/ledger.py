@@ -104,7 +104,8 @@ class Ledger:
         The very first one of the table goes on from where it was opened to go on, if it was, unless it is ``dealt`` in
         any case.
         """
-        if live.deal is None and not dealt and (begun := planned(live.facts.id, live.facts.variant)) is not None:
+        first = live.deal is None and not dealt and not live.facts.laid_by
+        if first and (begun := planned(live.facts.id, live.facts.variant)) is not None:
             return self._begin_with(live, places, begun)
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)

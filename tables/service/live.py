@@ -97,10 +97,10 @@ class TableInfo(Struct, frozen=True):
     guests: bool = False  # whether a player may open the hand to one guest
     onlookers: tuple[Onlooker, ...] = ()
     opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
-    gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
-    laid_by: int = 0  # matches that were played before it gathered anew
     hinting: tuple[int, ...] = ()  # players who agree that everybody may have hints
     shared: SharedMoment | None = None  # nobody plays here: a match is looked at together, and the host leads
+    gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
+    laid_by: int = 0  # matches that were played before it gathered anew
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""

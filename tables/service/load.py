@@ -102,7 +102,8 @@ def facts_of(row: Table) -> TableInfo:
             row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
             row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
-            row.gathers, row.laid_by, tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
+            tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
+            row.gathers, row.laid_by,
         )  # fmt: skip
 
 
