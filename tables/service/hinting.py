@@ -18,6 +18,7 @@ from tables.service.live import TableState
 from tables.service.play import not_seated
 
 COMPANY = "There are hints only where one person plays with bots, from the beginning of the match."
+SHARED = "Others play the same deals without hints, and so do you."
 DAY = 24 * 3600
 
 
@@ -29,6 +30,8 @@ def hint(
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
+    if live.facts.shared is not None:
+        return Error("hint-shared", SHARED, ref)
     if not practising(live, player):
         return Error("hint-company", COMPANY, ref)
     if no := _hindrance(live, seat):

@@ -13,7 +13,7 @@ from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
 from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
-from tables.service import match_end, rows
+from tables.service import match_end, rows, shared_rows
 from tables.service.fold import played, rewound
 from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
@@ -21,6 +21,7 @@ from tables.service.onlooker_rights import remembered, tidied
 
 if TYPE_CHECKING:
     from rules.engine.state import State
+    from tables.service.shared_deals import SharedDeals
 
 
 class NoSuchTable(LookupError):
@@ -104,7 +105,7 @@ class Ledger:
         after = core.play(state, action)
         changes: dict[str, Any] = {"places": places, "asked": None}
         if deal.number == 1:
-            changes |= sealed()
+            changes |= sealed(live.facts.shared, deal.match.number + 1)
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
         facts = self._turn(live.facts, 1 + live.written, changes)
         facts = remembered(tidied(facts, facts.turns))
@@ -214,8 +215,11 @@ class Ledger:
         record = scoring.record(state)
         after = scoring.settle(variant, deal.standing, record)
         result = HandOutcome(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
-        if after.winners:
+        if live.facts.ends_with(after):
             match, history = deal.match.id, (*deal.history, result)
+            if live.facts.shared is not None:
+                ended = live
+                self._later.append(lambda: shared_rows.store(ended, result.lines))
             self._later.append(lambda: match_end.close(match, variant, history, self.now))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
@@ -229,12 +233,12 @@ class Ledger:
 
     def _next_deal(self, live: TableState, places: tuple[SeatInfo, ...]) -> tuple[HandInfo, Action]:
         old, facts = live.deal, live.facts
-        if old is not None and live.result is not None and not live.result.after.winners:
+        if old is not None and live.result is not None and live.stage == "between":
             match, number, standing, history = old.match, old.number + 1, live.result.after, live.history
         else:
             match, dealer = self._next_match(facts, old)
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
-        nonces = tuple(place.nonce for place in places)
+        nonces = tuple("" if facts.shared else place.nonce for place in places)  # with a share no two tables were dealt alike
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = self._hand(match, number, nonces, (dealt.seals,))
         sealed = (digest(dealt.seals),)
@@ -248,19 +252,24 @@ class Ledger:
 
     def _next_match(self, facts: TableInfo, old: HandInfo | None) -> tuple[MatchInfo, int]:
         """A new match and its first dealer: the deal moves on."""
+        if facts.shared is not None:
+            number = old.match.number + 1 if old else 1
+            dealer = facts.shared.dealer(number, facts.variant)
+            return self._new_match(facts, old, dealer), dealer
         dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
         return self._new_match(facts, old, dealer), dealer
 
     def _new_match(self, facts: TableInfo, old: HandInfo | None, dealer: int, begun: Begun | None = None) -> MatchInfo:
-        seed = facts.next_seed or chance.new_seed()
-        variant = facts.variant
+        variant, number = facts.variant, old.match.number + 1 if old else 1
+        seed = facts.shared.seed(number) if facts.shared else facts.next_seed or chance.new_seed()
+        commitment = chance.commitment(seed)
         match = Match(
             table_id=facts.id,
-            number=old.match.number + 1 if old else 1,
+            number=number,
             dealer=dealer,
             seed=seed,
-            key=match_name(chance.commitment(seed)),
-            commitment=chance.commitment(seed),
+            key=chance.new_name() if facts.shared else match_name(commitment),
+            commitment=commitment,
             algorithm=chance.ALGORITHM,
             game=variant.key,
             edition=variant.edition,
@@ -268,14 +277,17 @@ class Ledger:
             example=begun.example if begun else "",
             begun=notation.begun(begun.standing, variant) if begun else {},
             given=len(begun.lines) if begun else 0,
+            deals=1 if facts.shared else 0,
             started_at=self.now,
         )
         self._matches.append(match)
         return match_facts(match)
 
 
-def sealed() -> dict[str, str]:
-    """A fresh seed for the next match with its commitment, as facts of a table."""
+def sealed(shared: SharedDeals | None = None, number: int = 1) -> dict[str, str]:
+    """The seed of the next match with its commitment, as facts of a table: a fresh one, or that of a shared deal."""
+    if shared is not None:
+        return shared.sealed(number)
     seed = chance.new_seed()
     return {"next_seed": seed, "next_commitment": chance.commitment(seed)}
 
@@ -288,6 +300,5 @@ def _loaded(table: int) -> TableState:
 
 
 def _dealt(state: State, match: MatchInfo, hand: int, nonces: tuple[str, ...], draw: int) -> chance.SealedOrder:
-    return chance.deal(
-        chance.cards_to_shuffle(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw
-    )
+    name = match_name(match.commitment)  # which all matches have in common that are dealt by one seed
+    return chance.deal(chance.cards_to_shuffle(state), seed=match.seed, match=name, hand=hand, nonces=nonces, draw=draw)

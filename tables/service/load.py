@@ -30,6 +30,7 @@ from tables.service.live import (
     UndoRequest,
 )
 from tables.service.onlookers import Onlooker, OpenedHand
+from tables.service.shared_rows import shared_deals
 from tables.service.snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def load(table: int, known: TableState | None = None) -> TableState | None:
     Raises DamagedTable if the rows make no table, or a log does not fold.
     """
     with snapshot():
-        row = Table.objects.filter(pk=table).first()
+        row = Table.objects.filter(pk=table).select_related("duplicate").first()
         if row is None:
             return None
         facts = facts_of(row)
@@ -100,6 +101,7 @@ def facts_of(row: Table) -> TableInfo:
             row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
             row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
+            shared_deals(row.duplicate) if row.duplicate else None,
         )  # fmt: skip
 
 

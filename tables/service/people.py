@@ -16,10 +16,11 @@ from tables import chance, clocks, seals
 from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
-from tables.service import guests
+from tables.service import guests, shared_rows
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Begun, SeatInfo, TableState
 from tables.service.play import decided_by_bot, go_on, not_seated, rested
+from tables.service.shared_deals import SharedDeals
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class NewTable:
     seated: bool = True
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
     begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
+    shared: SharedDeals | None = None  # the deals are those of other tables too
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Sitting:
 
     version: int
     seat: int | None = None
-    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen
+    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen · played
 
 
 def open_table(ledger: Ledger, opening: NewTable) -> TableState:
@@ -71,14 +73,23 @@ def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     return _begin_if_full(ledger, live)
 
 
+def open_shared(ledger: Ledger, opening: NewTable) -> int:
+    """The table at which the host plays these deals: a new one, unless there is one already. Nobody plays them twice."""
+    assert opening.shared is not None
+    assert opening.host is not None
+    there = shared_rows.begun_at(opening.shared.id, opening.host)
+    return there if there is not None else open_table(ledger, opening).facts.id
+
+
 def _rows(opening: NewTable) -> int:
     variant = opening.variant
+    shared = opening.shared
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options),
         title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
-        guests=opening.guests, **(opening.sealed or sealed()),
+        guests=opening.guests, duplicate_id=shared.id if shared else None, **(opening.sealed or sealed(shared)),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []
@@ -122,11 +133,13 @@ def sit(
         return Sitting(live.version, error="barred")
     if guests.has_seen(live, player):
         return Sitting(live.version, error="seen")
+    if facts.shared is not None and (no := _unfit(live, facts.shared, player)):
+        return Sitting(live.version, error=no)
     name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
     place = _free_place(facts.places, seat, name)
-    if place is None:
+    if place is None or (facts.shared is not None and place.bot):
         return Sitting(live.version, error="full")
     taken = [other.name for other in facts.places if other is not place and not other.bot]
     taken += [other.name for other in facts.onlookers if other.player != player]
@@ -136,6 +149,15 @@ def sit(
     share = nonce if commitment in (None, seals.now(live)) else ""
     places[place.index] = SeatInfo(place.index, player, name=name, nonce=chance.clean_nonce(share))
     return Sitting(seated(ledger, live, places).version, place.index)
+
+
+def _unfit(live: TableState, shared: SharedDeals, player: int) -> str:
+    """Why this player may not sit down to deals that other tables play as well; empty if nothing is in the way."""
+    if live.stage != "waiting":
+        return "ended"
+    if not live.facts.has_room:
+        return "full"
+    return "played" if shared_rows.begun_at(shared.id, player, but=live.facts.id) is not None else ""
 
 
 def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
@@ -193,9 +215,10 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     if live.stage not in ("waiting", "over"):
         return Ack(ref, live.version)
     places: list[SeatInfo] = []
+    level = facts.shared.level if facts.shared else "steady"
     for place in facts.places:
         taken = [other.name for other in (*facts.places, *places)]
-        places.append(SeatInfo(place.index, bot="steady", name=bot_name(taken)) if place.kind == "open" else place)
+        places.append(SeatInfo(place.index, bot=level, name=bot_name(taken, level)) if place.kind == "open" else place)
     return Ack(
         ref, (go_on(ledger, live, places) if live.stage == "over" else ledger.begin(live, tuple(places))).version
     )
