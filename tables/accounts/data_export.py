@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tables.accounts import history
-from tables.models import Device, MatchSeat, Message, Player, SavedRules, Seat
+from tables.models import Device, Duplicate, MatchSeat, Message, Player, SavedRules, Seat
 
 
 def export(player: Player) -> dict[str, Any]:
@@ -38,6 +38,9 @@ def export(player: Player) -> dict[str, Any]:
         ],
         "rule_sets": list(
             SavedRules.objects.filter(player=player).values("name", "game", "edition", "options", "seats")
+        ),
+        "duplicates": list(
+            Duplicate.objects.filter(host=player).values("key", "title", "game", "edition", "options", "seats", "deals")
         ),
         "said": [
             {"table": message.table.code, "at": message.at.isoformat(), "text": message.text, "phrase": message.phrase}

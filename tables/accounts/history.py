@@ -23,6 +23,7 @@ class FinishedMatch(NamedTuple):
     people: list[MatchSeat]
     place: int | None
     practice: bool = False  # begun by an example
+    duplicate: bool = False  # a deal that other tables play as well
 
     @property
     def replay(self) -> str:
@@ -52,15 +53,16 @@ def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch
             sorted(rows[match.pk].values(), key=lambda row: (row.place or 99, row.seat)),
             own.get(match.pk),
             bool(match.example),
+            bool(match.deals),
         )
         for match in matches
     ]
 
 
 def by_game(player: Player) -> list[dict[str, Any]]:
-    """Per game: matches played to the end, matches won, and the place on average. Practice does not count."""
+    """Per game: matches played to the end, matches won, and the place on average. Neither practice nor duplicates count."""
     rows = MatchSeat.objects.filter(
-        player=player, place__isnull=False, match__ended_at__isnull=False, match__example=""
+        player=player, place__isnull=False, match__ended_at__isnull=False, match__example="", match__deals=0
     )
     counted = rows.values("match__game").annotate(
         matches=Count("match", distinct=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,20 +13,25 @@ from rules.encyclopedia import book
 from rules.notation import Damaged
 from tables import identity
 from tables.again import begun_at, may_be_played_on
+from tables.duplicates.doors import is_over
 from tables.forms import AgainForm, WishesForm
-from tables.models import Match
 from tables.pages.new_table import among_bots, at_once, may_open, too_many
+from tables.pages.replay import finished
 from tables.record import OutdatedError, recorded
 from tables.table_form import read_wishes
 
 GONE = 410
+SEALED = 403
 
 
 @own_pages
 @require_POST
 def again(request: HttpRequest, key: str) -> HttpResponse:
     """A table on which a hand of a finished match goes on from a moment of it; who asks sits where it was decided."""
-    match = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+    match = finished(request, key)
+    if match.table.duplicate is not None and not is_over(match.table.duplicate):
+        problem = _("Others have yet to play these cards. Once the duplicate is over you can try them again.")
+        return _refused(request, problem, SEALED)
     if not may_open(request):
         return _refused(request, too_many(), 429)
     wanted = given(request, AgainForm)

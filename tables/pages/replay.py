@@ -17,7 +17,8 @@ from config.web import language
 from config.web.privacy import private
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
-from tables import looking_back
+from tables import identity, looking_back
+from tables.duplicates.doors import pass_door
 from tables.models import Match
 from tables.record import OutdatedError, recorded
 from tables.reviews.asking import review_of
@@ -33,7 +34,7 @@ T = TypeVar("T")
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
     try:
-        row, record, told = _retold(key)
+        row, record, told = _retold(request, key)
     except OutdatedError:
         return outdated(request)
     deck, region = wording(request, record.variant.key), TERMS.chosen(request)
@@ -65,7 +66,7 @@ def outdated(request: HttpRequest) -> HttpResponse:
 def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """All steps of one hand, for the page of the match."""
     with suppress(OutdatedError):
-        for told in _retold(key)[2]:
+        for told in _retold(request, key)[2]:
             if told.log.number == number:
                 return JsonResponse(film(told))
     raise Http404(number)
@@ -75,7 +76,7 @@ def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """The record of a finished match as a text file: docs/notation.md."""
     try:
-        _row, record, _told = _retold(key)
+        _row, record, _told = _retold(request, key)
     except OutdatedError:
         raise Http404(key) from None
     response = HttpResponse(write(record), content_type="text/plain; charset=utf-8")
@@ -91,9 +92,17 @@ def _resting(things: Iterable[T]) -> Iterator[T]:
         time.sleep(REST)
 
 
-def _retold(key: str) -> tuple[Match, Record, list[ReplayedHand]]:
-    """A finished match, its record and its hands. Raises OutdatedError, and Http404 for a match that goes on."""
-    row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+def finished(request: HttpRequest, key: str) -> Match:
+    """The finished match of this name. Raises Http404 for one that goes on, SealedDeal for one not to be seen yet."""
+    rows = Match.objects.select_related("table__duplicate")
+    row = get_object_or_404(rows, key=key, ended_at__isnull=False)
+    player = identity.player_of(request) if row.deals else None
+    return pass_door(row, player.pk if player else None)
+
+
+def _retold(request: HttpRequest, key: str) -> tuple[Match, Record, list[ReplayedHand]]:
+    """A finished match, its record and its hands. Raises OutdatedError, and as ``finished`` does."""
+    row = finished(request, key)
     try:
         record = recorded(row)
         return row, record, list(_resting(replay_hands(record)))

@@ -18,6 +18,7 @@ from tables.service.fold import played, rewound
 from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
 from tables.service.onlooker_rights import remembered, tidied
+from tables.service.shared_deals import is_cut
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -66,12 +67,15 @@ class Ledger:
         return live
 
     def play(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
-        """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand."""
+        """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand.
+
+        Where other tables are dealt the same the pack is cut for everybody at the same place.
+        """
         if live.facts.asked is not None:
             live = self.change(live, asked=None)
         live = self._line(live, action, after, ref)
-        while core.actors(after) == (CHANCE,):
-            live = self._shuffle(live, after)
+        while (by_itself := _by_chance(live, after)) is not None:
+            live = by_itself(self, live, after)
             assert live.state is not None
             after = live.state
         if core.finished(after):
@@ -209,6 +213,14 @@ class Ledger:
         live = replace(live, deal=replace(deal, sealed=(*deal.sealed, digest(dealt.seals))))
         return self._line(live, action, core.play(state, action), ref=None)
 
+    def _cut(self, live: TableState, state: State) -> TableState:
+        """The pack cut for whoever would cut it."""
+        shared, deal = live.facts.shared, live.deal
+        assert shared is not None
+        assert deal is not None
+        action = shared.cut(deal.match.number, state)
+        return self._line(live, action, core.play(state, action), ref=None)
+
     def _finish(self, live: TableState, state: State) -> TableState:
         deal, variant = live.deal, live.facts.variant
         assert deal is not None
@@ -290,6 +302,13 @@ def sealed(shared: SharedDeals | None = None, number: int = 1) -> dict[str, str]
         return shared.sealed(number)
     seed = chance.new_seed()
     return {"next_seed": seed, "next_commitment": chance.commitment(seed)}
+
+
+def _by_chance(live: TableState, state: State) -> Callable[[Ledger, TableState, State], TableState] | None:
+    """What happens here without anybody's doing, if anything does."""
+    if core.actors(state) == (CHANCE,):
+        return Ledger._shuffle
+    return Ledger._cut if live.facts.shared is not None and is_cut(state) else None
 
 
 def _loaded(table: int) -> TableState:

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from rules.engine import core
 from tables import chance
 
 if TYPE_CHECKING:
-    from rules.engine.actions import Seat
+    from rules.engine.actions import Action, Seat
+    from rules.engine.state import State
     from rules.engine.variant import Variant
+
+_CUT = "cut"
 
 
 class SharedDeals(Struct, frozen=True):
@@ -42,6 +46,17 @@ class SharedDeals(Struct, frozen=True):
         first = chance.whim(self.secret, "dealer") % variant.seats
         return (first + (number - 1) * variant.step) % variant.seats
 
+    def cut(self, number: int, state: State) -> Action:
+        """How the pack of this deal is cut: everywhere at the same place, or no two tables were dealt alike."""
+        places = core.legal(state, core.actors(state)[0])
+        return places[chance.whim(self.secret, _CUT, number) % len(places)]
+
     def whim(self, number: int, seat: Seat, decision: int) -> int:
         """The seed of a bot's dice for a decision, counted within the deal: equal play meets equal bots."""
         return chance.whim(self.secret, "bot", number, seat, decision)
+
+
+def is_cut(state: State) -> bool:
+    """Whether the pack is to be cut now, and nothing else."""
+    acting = core.actors(state)
+    return len(acting) == 1 and acting[0] >= 0 and all(one.verb == _CUT for one in core.offers(state, acting[0]))

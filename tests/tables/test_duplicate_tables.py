@@ -17,7 +17,8 @@ pytestmark = pytest.mark.usefixtures("tables")
 
 
 def dealt(live):
-    return live.deal.standing, live.steps[0].action
+    """Who deals, the order of the pack, where it was cut, and what came of it."""
+    return live.deal.standing, [step.action for step in live.steps], live.state.hands
 
 
 def test_all_tables_are_dealt_the_same_cards_by_the_same_dealer():
