@@ -11,9 +11,22 @@ from django.utils.crypto import salted_hmac
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.state import State
-from rules.shuffle import ALGORITHM, SealedOrder, clean_nonce, commitment, deal
+from rules.shuffle import ALGORITHM, SealedOrder, clean_nonce, commitment, deal, match_name
 
-__all__ = ["ALGORITHM", "SealedOrder", "cards_to_shuffle", "clean_nonce", "commitment", "deal", "new_name", "new_seed", "seed_of_day", "seed_of_deal", "whim"]
+__all__ = [
+    "ALGORITHM",
+    "SealedOrder",
+    "cards_to_shuffle",
+    "clean_nonce",
+    "commitment",
+    "deal",
+    "match_name",
+    "new_name",
+    "new_seed",
+    "seed_of_day",
+    "seed_of_deal",
+    "whim",
+]
 
 
 def new_seed() -> str:

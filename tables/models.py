@@ -238,7 +238,9 @@ class Match(models.Model):
     example = models.CharField(max_length=80, blank=True)  # the place in the article where its first hand was begun
     begun = models.JSONField(default=dict)  # where the match stood before that hand, if not as before any first hand
     given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
-    deals = models.PositiveIntegerField(default=0)  # it was over after so many, and others were dealt the same; 0: neither
+    deals = models.PositiveIntegerField(
+        default=0
+    )  # it was over after so many, and others were dealt the same; 0: neither
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
     head = models.CharField(max_length=64, blank=True)  # of the record's chain, fixed when the match ended
@@ -345,7 +347,9 @@ class PlayedDeal(models.Model):
         ordering: ClassVar = ["duplicate", "number", "pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["duplicate", "number", "table_name"], condition=Q(match__isnull=True), name="one_sheet_per_table"
+                fields=["duplicate", "number", "table_name"],
+                condition=Q(match__isnull=True),
+                name="one_sheet_per_table",
             )
         ]
 

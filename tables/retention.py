@@ -14,11 +14,30 @@ from django.conf import settings
 from django.db.models import Exists, F, ForeignObjectRel, Model, OuterRef, Q, QuerySet
 
 from tables import gently
-from tables.models import Device, DeviceCode, Duplicate, Hand, Match, MatchSeat, Message, Player, SavedRules, Seat, Table
+from tables.models import (
+    Device,
+    DeviceCode,
+    Duplicate,
+    Hand,
+    Match,
+    MatchSeat,
+    Message,
+    Player,
+    SavedRules,
+    Seat,
+    Table,
+)
 
 Row = TypeVar("Row", bound=Model)
 
-DAYS = {"guests": 400.0, "passers": 30.0, "tables": 90.0, "duplicates": 90.0, "chat": 90.0, "codes": 1.0}  # unless the operator says other
+DAYS = {
+    "guests": 400.0,
+    "passers": 30.0,
+    "tables": 90.0,
+    "duplicates": 90.0,
+    "chat": 90.0,
+    "codes": 1.0,
+}  # unless the operator says other
 
 
 def period(name: str, days: float | None = None) -> timedelta | None:

@@ -6,8 +6,9 @@ import { myTurn } from "./model.js";
 
 /** @typedef {import("./types.js").App} App */
 
-/** Whether this is a table with hints: one person among bots. @param {App} app */
-export function practising({ table, view }) {
+/** Whether this is a table with hints: one person among bots, and nobody else has the same cards. @param {App} app */
+export function practising({ table, view, duplicate }) {
+  if (duplicate) return false;
   const chairs = table?.seats ?? [];
   const people = chairs.filter((chair) => chair.kind === "human");
   return people.length === 1 && people[0].you && chairs.every((chair) => chair.kind !== "open") && view?.seat !== null;

@@ -30,6 +30,8 @@ def share_text(title: str, deals: Sequence[ComparedDeal], total: SeatTotal | Non
         points = ("+" if total.gain > 0 else "") + figure(total.gain)
         said.append(_("%(points)s points") % {"points": points})
         if total.better_than is not None:
-            words = ngettext("better than %(share)s%% of %(n)s other", "better than %(share)s%% of %(n)s others", others)
+            words = ngettext(
+                "better than %(share)s%% of %(n)s other", "better than %(share)s%% of %(n)s others", others
+            )
             said[-1] += ", " + words % {"share": total.better_than, "n": others}
     return "\n".join([*said, address])

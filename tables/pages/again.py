@@ -17,6 +17,7 @@ from tables.duplicates.doors import is_over
 from tables.forms import AgainForm, WishesForm
 from tables.pages.new_table import among_bots, at_once, may_open, too_many
 from tables.pages.replay import finished
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.table_form import read_wishes
 
@@ -26,6 +27,7 @@ SEALED = 403
 
 @own_pages
 @require_POST
+@unless_sealed
 def again(request: HttpRequest, key: str) -> HttpResponse:
     """A table on which a hand of a finished match goes on from a moment of it; who asks sits where it was decided."""
     match = finished(request, key)

@@ -10,6 +10,7 @@ from config.web.privacy import private
 from rules.engine.cards import DECK, code
 from tables import record_signature
 from tables.pages.replay import finished, outdated
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, record_of
 
 
@@ -27,6 +28,7 @@ def keys(request: HttpRequest) -> JsonResponse:
 
 
 @require_safe
+@unless_sealed
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """The same with the record of a finished match and the script that checks it. A running match has no such page."""
     row = finished(request, key)

@@ -20,6 +20,7 @@ from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, wr
 from tables import identity, looking_back
 from tables.duplicates.doors import pass_door
 from tables.models import Match
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.reviews.asking import review_of
 from tables.reviews.shown import ReviewPage, ReviewReader
@@ -31,6 +32,7 @@ T = TypeVar("T")
 
 
 @require_safe
+@unless_sealed
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
     try:
@@ -63,6 +65,7 @@ def outdated(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@unless_sealed
 def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """All steps of one hand, for the page of the match."""
     with suppress(OutdatedError):
@@ -73,6 +76,7 @@ def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@unless_sealed
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """The record of a finished match as a text file: docs/notation.md."""
     try:

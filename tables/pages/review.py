@@ -11,6 +11,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from config.web.privacy import private
 from tables.pages.replay import finished
+from tables.pages.sealed_deal import unless_sealed
 from tables.reviews.asking import ask, review_of, state_of
 from tables.uploads.progress import LOOK_AGAIN
 from tables.uploads.quota import TooMuch
@@ -18,6 +19,7 @@ from tables.uploads.quota import TooMuch
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@unless_sealed
 def review(request: HttpRequest, key: str) -> HttpResponse:
     """POST asks for it; GET tells how far it is, and goes on to the page of the match when it is there."""
     match = finished(request, key)

@@ -250,7 +250,9 @@ class Ledger:
         else:
             match, dealer = self._next_match(facts, old)
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
-        nonces = tuple("" if facts.shared else place.nonce for place in places)  # with a share no two tables were dealt alike
+        nonces = tuple(
+            "" if facts.shared else place.nonce for place in places
+        )  # with a share no two tables were dealt alike
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = self._hand(match, number, nonces, (dealt.seals,))
         sealed = (digest(dealt.seals),)

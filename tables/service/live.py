@@ -150,7 +150,6 @@ class TableInfo(Struct, frozen=True):
             return any(place.kind == "open" for place in self.places)
         return len(self.people) < len(self.places)
 
-
     def ends_with(self, after: Standing) -> bool:
         """Whether a match at this table is over with a hand after which it stands so."""
         return bool(after.winners) or self.shared is not None
@@ -254,7 +253,12 @@ class TableState(Struct, frozen=True):
     def dealt_out(self) -> bool:
         """Whether the last of the deals is over that this table shares with others: no further match begins here."""
         shared = self.facts.shared
-        return shared is not None and self.deal is not None and self.stage == "over" and self.deal.match.number >= shared.deals
+        return (
+            shared is not None
+            and self.deal is not None
+            and self.stage == "over"
+            and self.deal.match.number >= shared.deals
+        )
 
     @property
     def acting(self) -> tuple[int, ...]:

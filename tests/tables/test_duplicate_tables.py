@@ -11,7 +11,8 @@ from tables.models import Match, MatchSeat, PlayedDeal
 from tables.protocol import Ack, Error
 from tables.record import record_of, recorded
 from tables.service import hinting, hosting, people, play
-from tests.tables import duplicates, people as at
+from tests.tables import duplicates
+from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
 
