@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,6 +20,7 @@ from config.web.origin import own_pages
 from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
+from rules.encyclopedia.book import Choices
 from rules.encyclopedia.pages.beside import TableRules
 from rules.encyclopedia.pages.catalogue import groups
 from rules.encyclopedia.pages.look import TERMS, wording
@@ -97,6 +99,11 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
         return _refused(request, _("Only who has made a duplicate can end it."), 403)
     opening.end(duplicate)
     return redirect("tables:duplicate", key=key)
+
+
+def new_address(choices: Choices) -> str:
+    """Where a duplicate is made by these rules."""
+    return f"{reverse('tables:duplicate-new')}?{urlencode({'game': choices.game.key, **dict(choices.pairs)})}"
 
 
 def found(key: str) -> Duplicate:

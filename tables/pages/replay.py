@@ -17,9 +17,11 @@ from config.web import language
 from config.web.privacy import private
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
+from rules.sets.choices import choices_of
 from tables import identity, looking_back
 from tables.duplicates.doors import pass_door
 from tables.models import Match
+from tables.pages.duplicates import new_address
 from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.reviews.asking import review_of
@@ -53,7 +55,8 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         marks=review.marks,
     )
     hands = [looking_back.words(record, one, deck, region, review.marks_in(one.log.number)) for one in _resting(told)]
-    return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key, "review": review}))
+    more = {"hands": hands, "key": key, "review": review, "duplicate_address": new_address(choices_of(record.variant))}
+    return private(render(request, "tables/replay.html", context | more))
 
 
 def outdated(request: HttpRequest) -> HttpResponse:
