@@ -50,9 +50,10 @@ class ComparedDeal(NamedTuple):
 
 
 class SeatTotal(NamedTuple):
-    """All compared deals together, of somebody who has played them all."""
+    """All compared deals together, of somebody who has played them all on this seat."""
 
     name: str
+    seat: int
     mine: bool
     gain: Points
     apart: float
@@ -90,7 +91,14 @@ def totals(deals: Sequence[ComparedDeal]) -> list[SeatTotal]:
     whole = [rows for rows in played.values() if len(rows) == len(deals)]
     apart = [sum(one.apart for one in rows) for rows in whole]
     found = [
-        SeatTotal(rows[-1].name, any(one.mine for one in rows), sum(one.gain for one in rows), far, rank(far, apart))
+        SeatTotal(
+            rows[-1].name,
+            rows[-1].place[1],
+            any(one.mine for one in rows),
+            sum(one.gain for one in rows),
+            far,
+            rank(far, apart),
+        )
         for rows, far in zip(whole, apart, strict=True)
     ]
     return sorted(found, key=lambda one: -one.apart)

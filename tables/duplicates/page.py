@@ -42,7 +42,7 @@ class ToldWay(NamedTuple):
     mine: bool
 
 
-class Result(NamedTuple):
+class ResultCount(NamedTuple):
     """A result of a deal, and at how many tables it came to that."""
 
     gain: Points
@@ -56,7 +56,7 @@ class DealPage(NamedTuple):
     deal: ComparedDeal
     rows: Sequence[object]
     more: int
-    results: Sequence[Result]
+    results: Sequence[ResultCount]
     decisions: Sequence[Sequence[ToldWay]]
 
 
@@ -131,7 +131,8 @@ class DuplicatePage:
         alike = [one for one in deal.rows if own is None or one.place[1] == own.place[1]]
         counted = Counter(one.gain for one in alike)
         results = [
-            Result(gain, n, own is not None and own.gain == gain) for gain, n in sorted(counted.items(), reverse=True)
+            ResultCount(gain, n, own is not None and own.gain == gain)
+            for gain, n in sorted(counted.items(), reverse=True)
         ]
         return DealPage(deal, shown, len(rows) - len(shown), results, self._decisions(deal))
 

@@ -46,8 +46,9 @@ DAY = 24 * 3600
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """The form as the address fills it; POST makes the duplicate and shows it."""
-    form, wishes = asked(request, DuplicateForm), read_wishes(asked(request, WishesForm), identity.player_of(request))
-    if request.method != "POST":
+    form, rules = asked(request, DuplicateForm), asked(request, WishesForm)
+    wishes = read_wishes(rules, identity.player_of(request))
+    if request.method != "POST" or rules.shown not in ("", rules.game):  # another game was chosen: its rules come first
         return _form(request, form, wishes)
     problems = wishes.problems(language.current())
     if problems:
