@@ -87,15 +87,15 @@ class Driver:
         if state is None or place.bot not in EFFORTS or not place.run_by_bot:
             return
         if worth_a_thought(state, seat, core.legal(state, seat)):
-            seed, in_full = self._whims(live, seat).getrandbits(32), live.facts.shared is not None
+            seed, in_full = self._whims(live, seat).getrandbits(32), live.facts.duplicate is not None
             self._thoughts[key] = self.mind.ask(place.bot, state, seat, seed, in_full=in_full)
 
     def _whims(self, live: TableState, seat: int) -> random.Random:
         """The dice of a bot's decision."""
-        if live.facts.shared is None or live.deal is None:
+        if live.facts.duplicate is None or live.deal is None:
             return self._dice
         before = sum(step.action.seat == seat for step in live.steps)
-        return random.Random(live.facts.shared.whim(live.deal.match.number, seat, before))  # noqa: S311  no cards
+        return random.Random(live.facts.duplicate.whim(live.deal.match.number, seat, before))  # noqa: S311  no cards
 
     def _think(self, key: tuple[int, int, int]) -> None:
         table, seat, version = key
@@ -129,7 +129,7 @@ class Driver:
     async def _hear(self, key: tuple[int, int, int], thought: Thought, live: TableState) -> None:
         """Do what was thought out; who is late is answered for by rules of thumb."""
         assert live.state is not None
-        await asyncio.wait((thought,), timeout=PATIENCE if live.facts.shared is None else LONG_PATIENCE)
+        await asyncio.wait((thought,), timeout=PATIENCE if live.facts.duplicate is None else LONG_PATIENCE)
         if self._stopped:
             return
         action = thought_out(thought.result(), live.state, key[1]) if thought.done() else None

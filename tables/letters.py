@@ -154,8 +154,8 @@ def encode_facts(facts: TableInfo) -> bytes:
     variant = facts.variant
     rules = (variant.key, variant.edition, dict(variant.differences), variant.seats)
     places = [msgspec.structs.replace(place, nonce="") for place in facts.places]
-    shared = facts.shared and msgspec.structs.replace(facts.shared, secret="")
-    blank = {"invite": "", "next_seed": "", "shared": shared}
+    shared = facts.duplicate and msgspec.structs.replace(facts.duplicate, secret="")
+    blank = {"invite": "", "next_seed": "", "duplicate": shared}
     return _encoder.encode({**plain, **blank, "places": places, "rules": rules})
 
 
@@ -169,7 +169,7 @@ def decode_facts(raw: Raw) -> TableInfo:
         "asked": UndoRequest | None,
         "onlookers": tuple[Onlooker, ...],
         "opened": tuple[OpenedHand, ...],
-        "shared": SharedDeals | None,
+        "duplicate": SharedDeals | None,
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
     return TableInfo(variant=game.variant(game.options(options), seats), **shaped, **plain)

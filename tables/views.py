@@ -91,7 +91,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 def _duplicate(live: TableState) -> dict[str, Any] | None:
     """Where the deals of this table are compared, and how many there are; None if no other table has them."""
-    shared = live.facts.shared
+    shared = live.facts.duplicate
     return {"page": reverse("tables:duplicate", args=[shared.key]), "deals": shared.deals} if shared else None
 
 

@@ -72,9 +72,9 @@ def table_for(duplicate: Duplicate, player: Player, name: str) -> Table:
     opening = people.NewTable(
         variant_of(duplicate), dict(duplicate.options), host=player.pk, name=name, title=duplicate.title,
         bots=duplicate.seats - duplicate.people, level=duplicate.level, pace=NEVER_REPLACED if alone else "relaxed",
-        watch=False, undo=Table.Undo.NEVER, shared=shared_deals(duplicate),
+        watch=False, undo=Table.Undo.NEVER, duplicate=shared_deals(duplicate),
     )  # fmt: skip
-    return Table.objects.get(pk=writer.run(None, lambda ledger: people.open_shared(ledger, opening)))
+    return Table.objects.get(pk=writer.run(None, lambda ledger: people.open_duplicate(ledger, opening)))
 
 
 def table_of(duplicate: Duplicate, player: Player | None) -> Table | None:

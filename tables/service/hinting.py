@@ -30,7 +30,7 @@ def hint(
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
-    if live.facts.shared is not None:
+    if live.facts.duplicate is not None:
         return Error("hint-shared", SHARED, ref)
     if not practising(live, player):
         return Error("hint-company", COMPANY, ref)

@@ -52,7 +52,7 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
     place = _place(live, seat)
     if no := _not_by(live, player, ref):
         return no
-    if live.facts.shared is not None:
+    if live.facts.duplicate is not None:
         return Error("not-allowed", SHARED, ref)
     if place is None or place.player is not None:
         return Error("not-allowed", "A person sits there.", ref)
@@ -82,7 +82,7 @@ def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: An
     if switches.get("guests") and not live.facts.guests and live.stage in ("playing", "between"):
         return Error("not-allowed", "Whether hands may be opened is settled before a match.", ref)
     changed = {name: value for name, value in switches.items() if getattr(live.facts, name) != value}
-    if live.facts.shared is not None and changed.keys() - _OF_THIS_TABLE_ALONE:
+    if live.facts.duplicate is not None and changed.keys() - _OF_THIS_TABLE_ALONE:
         return Error("not-allowed", SHARED, ref)
     return Ack(ref, ledger.change(live, **changed).version if changed else live.version)
 

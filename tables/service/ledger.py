@@ -109,7 +109,7 @@ class Ledger:
         after = core.play(state, action)
         changes: dict[str, Any] = {"places": places, "asked": None}
         if deal.number == 1:
-            changes |= sealed(live.facts.shared, deal.match.number + 1)
+            changes |= sealed(live.facts.duplicate, deal.match.number + 1)
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
         facts = self._turn(live.facts, 1 + live.written, changes)
         facts = remembered(tidied(facts, facts.turns))
@@ -215,7 +215,7 @@ class Ledger:
 
     def _cut(self, live: TableState, state: State) -> TableState:
         """The pack cut for whoever would cut it."""
-        shared, deal = live.facts.shared, live.deal
+        shared, deal = live.facts.duplicate, live.deal
         assert shared is not None
         assert deal is not None
         action = shared.cut(deal.match.number, state)
@@ -229,7 +229,7 @@ class Ledger:
         result = HandOutcome(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
         if live.facts.ends_with(after):
             match, history = deal.match.id, (*deal.history, result)
-            if live.facts.shared is not None:
+            if live.facts.duplicate is not None:
                 ended = live
                 self._later.append(lambda: shared_rows.store(ended, result.lines))
             self._later.append(lambda: match_end.close(match, variant, history, self.now))
@@ -251,7 +251,7 @@ class Ledger:
             match, dealer = self._next_match(facts, old)
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
         nonces = tuple(
-            "" if facts.shared else place.nonce for place in places
+            "" if facts.duplicate else place.nonce for place in places
         )  # with a share no two tables were dealt alike
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = self._hand(match, number, nonces, (dealt.seals,))
@@ -266,23 +266,23 @@ class Ledger:
 
     def _next_match(self, facts: TableInfo, old: HandInfo | None) -> tuple[MatchInfo, int]:
         """A new match and its first dealer: the deal moves on."""
-        if facts.shared is not None:
+        if facts.duplicate is not None:
             number = old.match.number + 1 if old else 1
-            dealer = facts.shared.dealer(number, facts.variant)
+            dealer = facts.duplicate.dealer(number, facts.variant)
             return self._new_match(facts, old, dealer), dealer
         dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
         return self._new_match(facts, old, dealer), dealer
 
     def _new_match(self, facts: TableInfo, old: HandInfo | None, dealer: int, begun: Begun | None = None) -> MatchInfo:
         variant, number = facts.variant, old.match.number + 1 if old else 1
-        seed = facts.shared.seed(number) if facts.shared else facts.next_seed or chance.new_seed()
+        seed = facts.duplicate.seed(number) if facts.duplicate else facts.next_seed or chance.new_seed()
         commitment = chance.commitment(seed)
         match = Match(
             table_id=facts.id,
             number=number,
             dealer=dealer,
             seed=seed,
-            key=chance.new_name() if facts.shared else match_name(commitment),
+            key=chance.new_name() if facts.duplicate else match_name(commitment),
             commitment=commitment,
             algorithm=chance.ALGORITHM,
             game=variant.key,
@@ -291,7 +291,7 @@ class Ledger:
             example=begun.example if begun else "",
             begun=notation.begun(begun.standing, variant) if begun else {},
             given=len(begun.lines) if begun else 0,
-            deals=1 if facts.shared else 0,
+            deals=1 if facts.duplicate else 0,
             started_at=self.now,
         )
         self._matches.append(match)
@@ -310,7 +310,7 @@ def _by_chance(live: TableState, state: State) -> Callable[[Ledger, TableState, 
     """What happens here without anybody's doing, if anything does."""
     if core.actors(state) == (CHANCE,):
         return Ledger._shuffle
-    return Ledger._cut if live.facts.shared is not None and is_cut(state) else None
+    return Ledger._cut if live.facts.duplicate is not None and is_cut(state) else None
 
 
 def _loaded(table: int) -> TableState:

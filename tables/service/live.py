@@ -61,7 +61,7 @@ class UndoRequest(Struct, frozen=True):
 class TableInfo(Struct, frozen=True):
     """What changes seldom: the table's row and its seats. ``turns`` counts those changes.
 
-    ``next_seed`` is that of the match to come; like a match's seed it stays here. ``shared``: other tables are dealt
+    ``next_seed`` is that of the match to come; like a match's seed it stays here. ``duplicate``: other tables are dealt
     the same, so that nobody looks on, and nobody takes over a seat.
     """
 
@@ -85,7 +85,7 @@ class TableInfo(Struct, frozen=True):
     guests: bool = False  # whether a player may open the hand to one guest
     onlookers: tuple[Onlooker, ...] = ()
     opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
-    shared: SharedDeals | None = None
+    duplicate: SharedDeals | None = None
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -146,13 +146,13 @@ class TableInfo(Struct, frozen=True):
     @property
     def has_room(self) -> bool:
         """Whether a person could still sit down, on an open seat or in a bot's place."""
-        if self.shared is not None:
+        if self.duplicate is not None:
             return any(place.kind == "open" for place in self.places)
         return len(self.people) < len(self.places)
 
     def ends_with(self, after: Standing) -> bool:
         """Whether a match at this table is over with a hand after which it stands so."""
-        return bool(after.winners) or self.shared is not None
+        return bool(after.winners) or self.duplicate is not None
 
 
 class MatchInfo(Struct, frozen=True):
@@ -252,7 +252,7 @@ class TableState(Struct, frozen=True):
     @property
     def dealt_out(self) -> bool:
         """Whether the last of the deals is over that this table shares with others: no further match begins here."""
-        shared = self.facts.shared
+        shared = self.facts.duplicate
         return (
             shared is not None
             and self.deal is not None

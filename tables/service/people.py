@@ -51,7 +51,7 @@ class NewTable:
     seated: bool = True
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
     begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
-    shared: SharedDeals | None = None  # the deals are those of other tables too
+    duplicate: SharedDeals | None = None  # the deals are those of other tables too
 
 
 @dataclass(frozen=True)
@@ -73,17 +73,17 @@ def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     return _begin_if_full(ledger, live)
 
 
-def open_shared(ledger: Ledger, opening: NewTable) -> int:
+def open_duplicate(ledger: Ledger, opening: NewTable) -> int:
     """The table at which the host plays these deals: a new one, unless there is one already. Nobody plays them twice."""
-    assert opening.shared is not None
+    assert opening.duplicate is not None
     assert opening.host is not None
-    there = shared_rows.begun_at(opening.shared.id, opening.host)
+    there = shared_rows.begun_at(opening.duplicate.id, opening.host)
     return there if there is not None else open_table(ledger, opening).facts.id
 
 
 def _rows(opening: NewTable) -> int:
     variant = opening.variant
-    shared = opening.shared
+    shared = opening.duplicate
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options),
         title=names.clean(opening.title, names.TITLE),
@@ -133,13 +133,13 @@ def sit(
         return Sitting(live.version, error="barred")
     if guests.has_seen(live, player):
         return Sitting(live.version, error="seen")
-    if facts.shared is not None and (no := _unfit(live, facts.shared, player)):
+    if facts.duplicate is not None and (no := _unfit(live, facts.duplicate, player)):
         return Sitting(live.version, error=no)
     name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
     place = _free_place(facts.places, seat, name)
-    if place is None or (facts.shared is not None and place.bot):
+    if place is None or (facts.duplicate is not None and place.bot):
         return Sitting(live.version, error="full")
     taken = [other.name for other in facts.places if other is not place and not other.bot]
     taken += [other.name for other in facts.onlookers if other.player != player]
@@ -215,7 +215,7 @@ def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     if live.stage not in ("waiting", "over"):
         return Ack(ref, live.version)
     places: list[SeatInfo] = []
-    level = facts.shared.level if facts.shared else "steady"
+    level = facts.duplicate.level if facts.duplicate else "steady"
     for place in facts.places:
         taken = [other.name for other in (*facts.places, *places)]
         places.append(SeatInfo(place.index, bot=level, name=bot_name(taken, level)) if place.kind == "open" else place)

@@ -26,9 +26,9 @@ def opened(row: Duplicate, player: int, name="Host"):
     variant = at.variant_of(row.game, row.seats)
     opening = people.NewTable(
         variant, {}, host=player, name=name, bots=row.seats - row.people, level=row.level, undo="never", watch=False,
-        shared=shared_deals(row),
+        duplicate=shared_deals(row),
     )  # fmt: skip
-    return at.now(writer.run(None, lambda ledger: people.open_shared(ledger, opening)))
+    return at.now(writer.run(None, lambda ledger: people.open_duplicate(ledger, opening)))
 
 
 def play_deal(live, players, dice=None):

@@ -5,7 +5,7 @@ import tables.models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0010_reviews")]
+    dependencies = [("tables", "0012_circle")]
 
     operations = [
         migrations.CreateModel(
