@@ -18,7 +18,7 @@ from django.conf import settings
 from msgspec import Raw, Struct
 
 from rules import games
-from tables.service.live import SeatInfo, TableInfo, UndoRequest
+from tables.service.live import SeatInfo, SharedMoment, TableInfo, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
 from tables.service.shared_deals import SharedDeals
 
@@ -170,6 +170,8 @@ def decode_facts(raw: Raw) -> TableInfo:
         "onlookers": tuple[Onlooker, ...],
         "opened": tuple[OpenedHand, ...],
         "duplicate": SharedDeals | None,
+        "hinting": tuple[int, ...],
+        "shared": SharedMoment | None,
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
     return TableInfo(variant=game.variant(game.options(options), seats), **shaped, **plain)

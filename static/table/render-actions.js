@@ -24,7 +24,6 @@ export function renderPrompt(scene) {
 /** @param {Scene} scene */
 function prompt({ app, table, words, name }) {
   const { view } = app;
-  if (table.stage === "waiting") return words.ui("waiting");
   if (!view || table.stage !== "playing") return "";
   if (app.pending) return app.late ? words.ui("sending") : byId("prompt").textContent || "";
   if (myTurn(view)) return ownPrompt(view, words) || words.ui("your-turn");

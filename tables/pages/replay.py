@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -19,6 +19,7 @@ from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
 from rules.sets.choices import choices_of
 from tables import identity, looking_back
+from tables.again import match_of, may_be_played_on
 from tables.duplicates.doors import pass_door
 from tables.models import Match
 from tables.pages.duplicates import new_address
@@ -37,6 +38,13 @@ T = TypeVar("T")
 @unless_sealed
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
+    return retold(request, key)
+
+
+def retold(
+    request: HttpRequest, key: str, together: Mapping[str, Any] | None = None, **about_them: Any
+) -> HttpResponse:
+    """The page of a match; ``together``: what its script needs where several look at it, the rest what the page says."""
     try:
         row, record, told = _retold(request, key)
     except OutdatedError:
@@ -53,10 +61,14 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         whole=record.whole,
         started=record.started,
         marks=review.marks,
+        together=together,
+        again=reverse("tables:again", kwargs={"key": key}) if may_be_played_on(record) else "",
     )
+    then = reverse("tables:then", kwargs={"key": key}) if match_of(row.example) else ""
     hands = [looking_back.words(record, one, deck, region, review.marks_in(one.log.number)) for one in _resting(told)]
-    more = {"hands": hands, "key": key, "review": review, "duplicate_address": new_address(choices_of(record.variant))}
-    return private(render(request, "tables/replay.html", context | more))
+    about = {"hands": hands, "key": key, "review": review, "then": then, **about_them}
+    about["duplicate_address"] = new_address(choices_of(record.variant))
+    return private(render(request, "tables/replay.html", {**context, **about}))
 
 
 def outdated(request: HttpRequest) -> HttpResponse:

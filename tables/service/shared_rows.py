@@ -30,7 +30,7 @@ def begun_at(duplicate: int, player: int, *, but: int | None = None) -> int | No
 
 def store(live: TableState, lines: Sequence[ScoreLine]) -> None:
     """Write down what the deal has come to at this table; ``lines``: those of its score."""
-    shared, deal, state = live.facts.shared, live.deal, live.state
+    shared, deal, state = live.facts.duplicate, live.deal, live.state
     assert shared is not None
     assert deal is not None
     assert state is not None

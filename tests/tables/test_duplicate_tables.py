@@ -10,7 +10,7 @@ from rules.proof import Outcome, verified
 from tables.models import Match, MatchSeat, PlayedDeal
 from tables.protocol import Ack, Error
 from tables.record import record_of, recorded
-from tables.service import hinting, hosting, people, play
+from tables.service import gathering, hinting, hosting, people, play
 from tests.tables import duplicates
 from tests.tables import people as at
 
@@ -111,5 +111,9 @@ def test_how_the_table_is_kept_is_settled():
         assert isinstance(at.run(hosting.arrange, table, player=player, ref="r", **change), Error)
     assert isinstance(at.run(hosting.arrange, table, player=player, ref="r", chat=False), Ack)
     assert isinstance(at.run(hosting.fill, table, player=player, ref="r", seat=1, level="beginner"), Error)
+    other_rules = {"game": "ramsen", "edition": 1, "options": {}, "seats": 4}
+    assert isinstance(at.run(gathering.play_by, table, player=player, ref="r", **other_rules), Error)
+    assert isinstance(at.run(gathering.move, table, player=player, ref="r", seat=1), Error)
+    assert isinstance(at.run(hinting.agree, table, player=player, ref="r", yes=True), Error)
     hint = at.run(hinting.hint, table, player=player, ref="r", seen=live.version)
     assert hint.code == "hint-shared"
