@@ -115,6 +115,7 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
+app.duplicate = config.duplicate;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
 bindInput(root, commands);
 bindHost(root, stage, connection);
