@@ -18,6 +18,7 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
+from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
 from tables import addresses, identity, limits, seals
 from tables.commands import order
@@ -62,6 +63,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
