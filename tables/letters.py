@@ -18,12 +18,12 @@ from django.conf import settings
 from msgspec import Raw, Struct
 
 from rules import games
-from tables.service.live import SeatInfo, TableInfo, UndoRequest
+from tables.service.live import SeatInfo, SharedMoment, TableInfo, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
 
 ViewerNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
-VERSION = 1  # raised by whoever changes what a letter says, or what a command is told
+VERSION = 2  # raised by whoever changes what a letter says, or what a command is told
 _ONCE = 12  # bytes that are never used a second time with a key
 KNOWN = Raw(b"null")  # instead of facts that have been told already
 
@@ -166,6 +166,8 @@ def decode_facts(raw: Raw) -> TableInfo:
         "asked": UndoRequest | None,
         "onlookers": tuple[Onlooker, ...],
         "opened": tuple[OpenedHand, ...],
+        "hinting": tuple[int, ...],
+        "shared": SharedMoment | None,
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
     return TableInfo(variant=game.variant(game.options(options), seats), **shaped, **plain)

@@ -85,6 +85,20 @@ class Seal(models.Model):
         return self.commitment
 
 
+class Circle(models.Model):
+    """People who play together again and again. Whoever has the address, which holds the token, may come in."""
+
+    token = models.CharField(max_length=32, unique=True, default=token)
+    name = models.CharField(max_length=60)
+    founder = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="circles")
+    next_day = models.DateField(null=True, blank=True)  # when it meets, on the clock on its members' walls
+    next_time = models.TimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Table(models.Model):
     """People around one rule set. ``code`` is its address and lets one watch, if the table may be watched."""
 
@@ -112,10 +126,18 @@ class Table(models.Model):
     guests = models.BooleanField(default=False)  # a player may open the hand to one who watches by name
     onlookers = models.JSONField(default=list)  # who watches by name
     opened = models.JSONField(default=list)  # hands of this deal that are or were open to one of them
+    begun = models.JSONField(default=dict)  # from where its first hand goes on, if that one is not dealt
+    hinting = models.JSONField(default=list)  # players who agree that everybody at the table may have hints
+    shared = models.JSONField(
+        null=True, blank=True
+    )  # nobody plays here: the moment of a match that is looked at together
     chat = models.BooleanField(default=True)
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
     asked = models.JSONField(null=True, blank=True)  # an undo that waits for consent
+    gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
+    circle = models.ForeignKey(Circle, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables")
+    laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given
@@ -209,6 +231,7 @@ class Match(models.Model):
     example = models.CharField(max_length=80, blank=True)  # the place in the article where its first hand was begun
     begun = models.JSONField(default=dict)  # where the match stood before that hand, if not as before any first hand
     given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
+    hinted = models.BooleanField(default=False)  # there were hints among people: it counts nowhere
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
     head = models.CharField(max_length=64, blank=True)  # of the record's chain, fixed when the match ended
@@ -303,6 +326,7 @@ class MatchReview(models.Model):
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="review")
     version = models.PositiveIntegerField()  # of the way in which it is made
     hands = models.JSONField(default=list)
+    sums = models.JSONField(default=list)  # of the whole review: luck, its error, what was given away, by seat
     hands_done = models.PositiveIntegerField(default=0)
     hands_of = models.PositiveIntegerField()
     failed = models.BooleanField(default=False)  # the match cannot be read any more

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import DatabaseError
+from django.db.models import Count
 
 from rules import chain, games
 from rules.engine.variant import Variant
@@ -77,7 +78,8 @@ def _variant(match: Match) -> Variant:
     if not match.game:
         return variant_of(match.table)
     game = games.find(match.game, match.edition)
-    return game.variant(game.options(match.options), match.table.seats.count())
+    seats = MatchSeat.objects.filter(match=match).aggregate(n=Count("seat", distinct=True))["n"]
+    return game.variant(game.options(match.options), seats or match.table.seats.count())
 
 
 def _sitters(match: Match, known: Sequence[MatchSeat]) -> tuple[Sitter, ...]:

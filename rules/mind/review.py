@@ -13,7 +13,9 @@ Losses too small to be told from chance are in it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -23,10 +25,10 @@ from rules.engine.phases.play import Play
 from rules.mind.masked import Masked, masked
 from rules.mind.search import Thumb, ended
 from rules.mind.think import Effort, candidates, chances_to_win, thumb_of
-from rules.mind.worlds import deal, hidden
+from rules.mind.worlds import deal, deals, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
 
-VERSION = 1  # of all that a review comes to; it is part of the seeds
+VERSION = 2  # of all that a review comes to; it is part of the seeds
 FIRST, AGAIN, AT_LENGTH = Effort(32, 16), Effort(320, 160), Effort(1600, 800)
 SEEMS = 0.01  # of the match; what seems to be better by less is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided
@@ -42,13 +44,17 @@ class Estimate(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """How much less an action is worth than its rival on the same deals; ``by_seat`` what it changes for everybody."""
+    """How much less an action is worth than its rival on the same deals.
+
+    ``by_seat``: what it changes for everybody, and with ``errors`` the standard error of each.
+    """
 
     taken: float
     rival: float
     error: float
     by_seat: tuple[float, ...]
     deals: int
+    errors: tuple[float, ...] = ()
 
     @property
     def loss(self) -> float:
@@ -91,8 +97,16 @@ class ReviewedHand(NamedTuple):
     @property
     def skill(self) -> tuple[float, ...]:
         """What the decisions found wanting have changed, by seat; sums to nought."""
-        wanting = [one.against.by_seat for one in self.decisions if one.against and one.against.loss > 0]
-        return tuple(sum(one[seat] for one in wanting) for seat in range(len(self.before)))
+        return tuple(sum(one.by_seat[seat] for one in self._wanting) for seat in range(len(self.before)))
+
+    @property
+    def doubt(self) -> tuple[float, ...]:
+        """The standard error of ``skill``, and so of ``luck``, by seat: no more than so many deals were tried."""
+        return tuple(math.sqrt(sum(one.errors[seat] ** 2 for one in self._wanting)) for seat in range(len(self.before)))
+
+    @property
+    def _wanting(self) -> list[Difference]:
+        return [one.against for one in self.decisions if one.against and one.against.loss > 0]
 
     @property
     def luck(self) -> tuple[float, ...]:
@@ -199,12 +213,12 @@ def _deals(known: Masked, effort: Effort) -> int:
 Values = list[Sequence[float]]  # deal by deal what its end is worth to each seat
 
 
-def _trials(known: Masked, actions: Sequence[Action], thumb: Thumb, seed: str, deals: int) -> dict[Action, Values]:
+def _trials(known: Masked, actions: Sequence[Action], thumb: Thumb, seed: str, trials: int) -> dict[Action, Values]:
     """What becomes of each action on the same deals, chance being the same for all of them."""
     dice, places = Random(seed), hidden(known, thumb.habits)  # noqa: S311  (to be repeated on purpose)
     found: dict[Action, Values] = {action: [] for action in actions}
-    for _ in range(deals):
-        world, luck = deal(known, places, dice), dice.getrandbits(32)
+    for world in islice(deals(known, places, dice), trials):
+        luck = dice.getrandbits(32)
         for action in actions:
             found[action].append(ended(core.play(world, action), thumb, Random(luck)))  # noqa: S311
     return found
@@ -215,9 +229,16 @@ def _mean(values: Values, seat: Seat) -> float:
 
 
 def _difference(taken: Values, rival: Values, seat: Seat) -> Difference:
-    deals, seats = len(taken), range(len(taken[0]))
+    seats = range(len(taken[0]))
+    by_seat = tuple(_mean(taken, other) - _mean(rival, other) for other in seats)
+    errors = tuple(_error(taken, rival, other) for other in seats)
+    return Difference(_mean(taken, seat), _mean(rival, seat), errors[seat], by_seat, len(taken), errors)
+
+
+def _error(taken: Values, rival: Values, seat: Seat) -> float:
+    """The standard error of the mean difference for a seat."""
+    deals = len(taken)
     apart = [other[seat] - own[seat] for own, other in zip(taken, rival, strict=True)]
     mean = sum(apart) / deals
     spread = sum((one - mean) ** 2 for one in apart) / max(1, deals - 1)
-    by_seat = tuple(_mean(taken, other) - _mean(rival, other) for other in seats)
-    return Difference(_mean(taken, seat), _mean(rival, seat), (spread / deals) ** 0.5, by_seat, deals)
+    return float((spread / deals) ** 0.5)

@@ -34,6 +34,7 @@ import { linesAt, trickEndedAt, viewAt } from "./reel.js";
  * @property {Record<string, Film>} films
  * @property {import("./marks.js").Mark[]} marks  of a review, in the order of the match
  * @property {string[]} anchors  of the article
+ * @property {import("../table/types.js").Config & {me: number|null}|null} together  where several look at the match
  */
 
 /**

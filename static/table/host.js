@@ -7,11 +7,11 @@ import { closePanel, openedPanel } from "./panels.js";
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./types.js").Table} Table */
 
-const LEVELS = ["beginner", "steady", "strong"];
+export const LEVELS = ["beginner", "steady", "strong"];
 let seated = false; // whether this person had a seat when the page was last drawn
 
 /** Whether this page belongs to the table's host. @param {Table} table */
-function hosts(table) {
+export function hosts(table) {
   return table.host === null ? byId("host").hasAttribute("data-organiser") : table.seats[table.host].you;
 }
 
@@ -28,7 +28,7 @@ export function renderHost(scene) {
   const between = table.stage === "waiting" || table.stage === "over";
   keyed(byId("host-seats"), table.seats.map((_, seat) => seat), String, makeRow, (row, seat) => renderRow(row, seat, between, scene));
   show(byId("host-later"), !between && table.seats.some((chair) => chair.kind === "bot"));
-  show(byId("host-start"), between && table.seats.some((chair) => chair.kind === "open"));
+  show(byId("host-begins"), between && table.seats.some((chair) => chair.kind === "open"));
   if (app.pending?.t === "set") return;
   for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (panel.querySelectorAll("[data-set]"))) {
     box.checked = String(/** @type {any} */ (table)[box.dataset.set ?? ""]) === box.dataset.on;
@@ -70,10 +70,11 @@ function renderRow(row, seat, between, { table, words, name }) {
  * @param {string} text @param {string} yes
  * @returns {Promise<boolean>}
  */
-function sure(text, yes) {
+export function sure(text, yes) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
   write(byId("sure-text"), text);
   write(byId("sure-yes"), yes);
+  show(byId("sure-last"), false);
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
@@ -98,7 +99,7 @@ export function bindHost(root, stage, connection) {
     const what = button?.dataset.host;
     if (button?.id === "host-start") {
       closePanel(); // the cards are dealt: that is what one wants to see
-      return send({ t: "start" });
+      return send({ t: "start", level: /** @type {HTMLSelectElement} */ (byId("host-level")).value });
     }
     if (!button || !what) return;
     const seat = Number(button.dataset.seat);
@@ -131,6 +132,11 @@ function bindLeave({ app, words }) {
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = words.ui(app.table?.stage === "waiting" ? "leave-sure-waiting" : "leave-sure");
-    if (await sure(text, words.ui("leave"))) form.submit();
+    const answer = sure(text, words.ui("leave"));
+    show(byId("sure-last"), app.table?.chat === true && app.table.seats.some((chair) => chair.kind === "human" && !chair.you));
+    if (!(await answer)) return;
+    const [word, said] = ["leave-word", "sure-word"].map((id) => /** @type {HTMLInputElement} */ (byId(id)));
+    word.value = byId("sure-last").hidden ? "" : said.value;
+    form.submit();
   });
 }

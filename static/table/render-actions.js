@@ -25,7 +25,6 @@ export function renderPrompt(scene) {
 /** @param {Scene} scene */
 function prompt({ app, table, words, name }) {
   const { view } = app;
-  if (table.stage === "waiting") return words.ui("waiting");
   if (!view || table.stage !== "playing") return "";
   if (app.pending) return app.late ? words.ui("sending") : byId("prompt").textContent || "";
   if (myTurn(view)) return ownPrompt(view, words) || words.ui("your-turn");
@@ -113,7 +112,7 @@ function price({ verb }, view, words) {
   const { drop, none, one } = view?.stakes ?? {};
   if (drop === undefined || none === undefined || one === undefined) return [];
   if (verb === "drop") return [signed(drop)];
-  return verb === "stay" ? [words.ui("price-none", { signed: signed(none) }), words.ui("price-one", { signed: signed(one) })] : [];
+  return verb === "stay" ? [words.ui("fact-none", { signed: signed(none) }), words.ui("fact-one", { signed: signed(one) })] : [];
 }
 
 /**

@@ -1,26 +1,12 @@
 // @ts-check
-/** What lies over the table when no hand is being played: waiting for players, the result of a hand or a match. */
+/** What lies over the table when no hand is being played: the result of a hand or a match. */
 
 import { scoreFigure, talliesOf } from "./accounts.js";
-import { botWord } from "./bot-word.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { figure, signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
-
-/** @param {Scene} scene */
-export function renderWaiting({ table, words }) {
-  const panel = byId("waiting");
-  show(panel, table.stage === "waiting");
-  if (table.stage !== "waiting") return;
-  keyed(byId("guests"), table.seats.map((chair, seat) => ({ chair, seat })), (one) => String(one.seat), () => make("li"), (item, { chair, seat }) => {
-    mark(item, "class", chair.kind);
-    const name = chair.name || words.ui("seat", { n: seat + 1 });
-    const state = chair.kind === "open" ? words.ui("seat-open") : chair.you ? words.ui("seat-you") : chair.kind === "bot" ? botWord(chair, words) : "";
-    write(item, state ? `${name} · ${state}` : name);
-  });
-}
 
 /** @param {Scene} scene */
 export function renderResult(scene) {

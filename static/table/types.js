@@ -3,8 +3,8 @@
  * The shapes that come from the server; see /api/ on the site. Cards are codes such as "HK", seats are
  * numbers, clockwise from 0.
  *
- * @typedef {{verb: string, args?: string[], range?: [number, number], min?: number, max?: number, from?: string[]}} Offer
- *   something this seat may do now
+ * @typedef {{verb: string, args?: string[], range?: [number, number], min?: number, max?: number, from?: string[], binds?: string}} Offer
+ *   something this seat may do now; `binds`: the rule that takes a later choice from whoever does it
  * @typedef {{rule: string, data?: Record<string, string|number>}} Refusal  an anchor of the article, and what its sentence needs
  * @typedef {{leader: number, cards: [number, string][], winner: number, why?: string}} Trick  `why` it was won: rules/engine/trick_reasons.py
  *
@@ -51,6 +51,7 @@
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game
+ * @property {Record<string, string|number|boolean>} options  every switch of the rules
  * @property {number} start          the score that everybody begins with
  * @property {number} crosses        how many the starting score is drawn as; 0 = kept in numbers
  * @property {"waiting"|"playing"|"between"|"over"} stage
@@ -70,6 +71,7 @@
  * @property {boolean} watch         whether everybody with the address may watch
  * @property {boolean} guests        whether a player may open the hand to one who looks on by name
  * @property {Onlooker[]} onlookers
+ * @property {number[]} hints        the seats that want hints for everybody
  * @property {boolean} chat
  * @property {"never"|"ask"} undo
  * @property {"none"|"last"} last_trick  whether the last trick may be looked at
@@ -78,6 +80,8 @@
  * @property {string} commitment     to the seed of this match
  * @property {string[]} sealed       the digest of the cards' seals, for each shuffle of the hand
  * @property {string} example        the example of the article that has begun this hand: it was not shuffled; "" = it was
+ * @property {boolean} gathers        whether its seats follow who comes, until it is begun
+ * @property {number[]} fits         for how many the rules can be played, while it gathers
  * @property {string|null} replay    where the match can be looked at once it is over
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
@@ -87,6 +91,7 @@
  * @typedef {object} Config          from the page
  * @property {string} code
  * @property {string} game
+ * @property {Record<string, string|number|boolean>} options  every switch of the rules
  * @property {number|null} seat
  * @property {string} socket         "/ws/tables/<code>/"
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -18,6 +18,7 @@ from config.web.privacy import private
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
 from tables import looking_back
+from tables.again import match_of, may_be_played_on
 from tables.models import Match
 from tables.record import OutdatedError, recorded
 from tables.reviews.asking import review_of
@@ -32,6 +33,13 @@ T = TypeVar("T")
 @require_safe
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
+    return retold(request, key)
+
+
+def retold(
+    request: HttpRequest, key: str, together: Mapping[str, Any] | None = None, **about_them: Any
+) -> HttpResponse:
+    """The page of a match; ``together``: what its script needs where several look at it, the rest what the page says."""
     try:
         row, record, told = _retold(key)
     except OutdatedError:
@@ -48,9 +56,13 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         whole=record.whole,
         started=record.started,
         marks=review.marks,
+        together=together,
+        again=reverse("tables:again", kwargs={"key": key}) if may_be_played_on(record) else "",
     )
+    then = reverse("tables:then", kwargs={"key": key}) if match_of(row.example) else ""
     hands = [looking_back.words(record, one, deck, region, review.marks_in(one.log.number)) for one in _resting(told)]
-    return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key, "review": review}))
+    about = {"hands": hands, "key": key, "review": review, "then": then, **about_them}
+    return private(render(request, "tables/replay.html", {**context, **about}))
 
 
 def outdated(request: HttpRequest) -> HttpResponse:

@@ -14,6 +14,7 @@ from rules.shuffle import digest, match_name
 from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
 from tables.service import match_end, rows
+from tables.service.beginnings import planned
 from tables.service.fold import played, rewound
 from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
@@ -94,11 +95,17 @@ class Ledger:
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
         live = replace(live, facts=changed, version=changed.turns + live.written)
-        self.lives[changed.id] = live
+        live = self.lives[changed.id] = self._with_hints(live)
         return live
 
     def begin(self, live: TableState, places: tuple[SeatInfo, ...]) -> TableState:
-        """The next hand of the match, or the first hand of the next match, shuffled and dealt."""
+        """The next hand of the match, or the first hand of the next match, shuffled and dealt.
+
+        The very first one of the table goes on from where it was opened to go on, if it was.
+        """
+        first = live.deal is None and not live.facts.laid_by
+        if first and (begun := planned(live.facts.id, live.facts.variant)) is not None:
+            return self._begin_with(live, places, begun)
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
         after = core.play(state, action)
@@ -111,8 +118,20 @@ class Ledger:
         fresh = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
-        """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
+    def lay_by(self, live: TableState, **facts: Any) -> TableState:
+        """The table with its last match, which is over, laid by: it waits for people, by rules that may be others."""
+        assert live.deal is not None
+        changes = {"opened": (), "asked": None, "laid_by": live.deal.match.number}
+        changed = tidied(self._turn(live.facts, 1 + live.written, changes | facts), live.version + 1)
+        fresh = self.lives[changed.id] = TableState(changed, changed.turns)
+        return fresh
+
+    def later(self, write: Callable[[], object]) -> None:
+        """Write this too, after everything else."""
+        self._later.append(write)
+
+    def _begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
+        """The first hand of a table as it was elsewhere up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
         nonces = tuple(place.nonce for place in places)
@@ -191,6 +210,15 @@ class Ledger:
         self._stored.setdefault(old.id, old)
         return replace(old, turns=old.turns + turns, **changes)
 
+    def _with_hints(self, live: TableState) -> TableState:
+        """The table, its match noted as one with hints as soon as everybody has agreed to them."""
+        deal = live.deal
+        if deal is None or deal.match.hinted or live.stage == "over" or not live.facts.hints_agreed:
+            return live
+        match = deal.match.id
+        self._later.append(lambda: Match.objects.filter(pk=match).update(hinted=True))
+        return replace(live, deal=replace(deal, match=replace(deal.match, hinted=True)))
+
     def _line(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
         assert live.deal is not None
         n, version = live.written + 1, live.version + 1
@@ -256,7 +284,7 @@ class Ledger:
         variant = facts.variant
         match = Match(
             table_id=facts.id,
-            number=old.match.number + 1 if old else 1,
+            number=(old.match.number if old else facts.laid_by) + 1,
             dealer=dealer,
             seed=seed,
             key=match_name(chance.commitment(seed)),
@@ -268,6 +296,7 @@ class Ledger:
             example=begun.example if begun else "",
             begun=notation.begun(begun.standing, variant) if begun else {},
             given=len(begun.lines) if begun else 0,
+            hinted=facts.hints_agreed,
             started_at=self.now,
         )
         self._matches.append(match)

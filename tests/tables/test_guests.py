@@ -68,8 +68,10 @@ def test_friends_play_by_link_without_account(anna):
         answer = friend.post(f"/j/{table.invite}/", {"name": f"Friend {n}"})
         assert answer["Location"] == f"/t/{table.code}/"
         assert friend.get(answer["Location"]).context["seat"] == n
+    assert at.now(table.pk).stage == "waiting", "more of them may come"
+    anna.post(f"/t/{table.code}/fill/")
     live = at.now(table.pk)
-    assert live.stage == "playing"
+    assert (live.stage, live.facts.variant.seats) == ("playing", 3)
     late = Client().post(f"/j/{table.invite}/", {"name": "Late"})
     assert (late.status_code, late.context["error"]) == (409, "full")
 
@@ -194,3 +196,8 @@ def test_pages_for_developers_load_nothing_from_elsewhere(anna):
         text = anna.get(address).content.decode()
         assert not re.search(r'(src|href)="(https?:)?//', text)
         assert "/api/v1/" in text
+
+
+@pytest.mark.parametrize("name", ["stakes", "card_points", "binds", "why_not", "exposed", "tallies", "pot"])
+def test_programs_read_what_the_parts_of_a_view_mean(anna, name):
+    assert f"<code>{name}</code>" in anna.get("/api/").content.decode()
