@@ -231,7 +231,9 @@ def test_waiting_prefers_people_who_are_there():
     here, _ = open_public(seats=4, name="Here")
     away(lonely, host)
     found = [entry(live) for live in (full, lonely, here)]
-    assert [one.code for one in waiting(found, Wanted())] == [here.facts.code, full.facts.code], "a bot gives way at last"
+    assert [one.code for one in waiting(found, Wanted())] == [here.facts.code, full.facts.code], (
+        "a bot gives way at last"
+    )
     assert waiting(found, Wanted("mulatschak")) == waiting(found, Wanted("", 3)) == []
 
 
