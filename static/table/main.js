@@ -49,6 +49,7 @@ const chat = new Chat(stage, connection, {
   lang: config.lang,
   announce: (text) => announcer.say(text),
   heard: () => signals.talk(),
+  spoken: (seat, text) => stage.speak(seat, text),
 });
 
 /** What the server has put into the page. @param {string} id */
@@ -116,6 +117,7 @@ bindReading(byId("read-out"), {
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
 app.duplicate = config.duplicate;
+app.packets = config.packets;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
 bindInput(root, commands);
 bindHost(root, stage, connection);
