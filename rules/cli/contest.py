@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,8 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("contest", help="bots of one level against those of another")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
-    parser.add_argument("--level", choices=LISTED, default="steady")
-    parser.add_argument("--against", choices=LISTED, default="random")
+    parser.add_argument("--level", type=_level, default="steady")
+    parser.add_argument("--against", type=_level, default="random")
     parser.add_argument("--matches", type=int, default=2000, metavar="N", help="in all, with those played before")
     parser.add_argument("--within", type=float, default=0.0, metavar="POINTS", help="or until it is known so well")
     parser.add_argument("--seed", type=int, default=1)
@@ -51,6 +52,13 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE", help="another table, the results beside it")
     parser.set_defaults(run=run)
+
+
+def _level(name: str) -> str:
+    """A level, a hunter, or the dotted name of a module that can ``choose``. Raises ValueError for anything else."""
+    if name not in LISTED and not ("." in name and find_spec(name)):
+        raise ValueError(name)
+    return name
 
 
 def run(arguments: Namespace) -> int:
