@@ -11,6 +11,7 @@ from config.web.forms import given
 from config.web.origin import own_pages
 from rules.encyclopedia import book
 from rules.notation import Damaged
+from tables.bot_levels import LEVEL
 from tables import identity
 from tables.again import begun_at, may_be_played_on
 from tables.forms import AgainForm, WishesForm
@@ -41,7 +42,7 @@ def again(request: HttpRequest, key: str) -> HttpResponse:
     if begun is None:
         raise Http404
     form = given(request, WishesForm)
-    wishes = read_wishes(form, identity.player_of(request))
+    wishes = read_wishes(form, identity.player_of(request), LEVEL.chosen(request))
     return at_once(request, form, among_bots(wishes, book.choices_of(record.variant)), begun)
 
 
