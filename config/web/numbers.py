@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _DIGITS = 15  # more than any number here has; with thousands of them even reading would be work, or an error
-_HIGHEST_SCORE = 10**6
+BEYOND_SCORES = 10**6  # no score is as high as this, nor as low on the other side
 _SCORE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
@@ -23,7 +23,7 @@ def within(text: str, usual: int, low: int, high: int) -> int:
 def points(text: str) -> float | None:
     """A score: 7, -3, 7½, 7,5; None where it is none."""
     number = decimal(text)
-    fits = number is not None and abs(number) < _HIGHEST_SCORE and number * 2 == int(number * 2)
+    fits = number is not None and abs(number) < BEYOND_SCORES and number * 2 == int(number * 2)
     return number if fits else None
 
 

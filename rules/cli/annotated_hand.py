@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from rules import bots, position_search
 from rules.cli.arguments import Mistake, add_rule_set, game_named, variant_asked
 from rules.cli.hand_draft import draft, draft_words, summary
-from rules.cli.simulation import LONGEST_HAND, shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.cards import Card, CardSet, card_set, parse_cards
@@ -24,6 +23,7 @@ from rules.engine.state import Standing, State
 from rules.engine.variant import Game, Variant
 from rules.games import folder
 from rules.languages import LANGUAGES, USUAL
+from rules.mind.one_hand import LONGEST_HAND, shuffled
 from rules.notation import Damaged, ReplayedHand, read, replay_hands, standing_of
 from rules.samples.annotated_hand import FILE, BadAnnotatedHand, annotated_hand, problems, read_annotated_hand
 from rules.textfiles import UnreadableText, text_of, toml_of

@@ -12,19 +12,18 @@ from typing import Any, NamedTuple
 from rules import phrases
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
-from rules.cli.simulation import LONGEST_HAND, BrokenError, shuffled
 from rules.engine import core
-from rules.engine.actions import CHANCE, Action, Seat
+from rules.engine.actions import Action
 from rules.engine.record import record
 from rules.engine.scoring import opening, settle
-from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES, find
+from rules.mind import odds
 from rules.mind.advice import Part, quota, spared, tried
-from rules.mind.calibration import FILE, Calibration, Told, read, written
-from rules.mind.levels import decide
+from rules.mind.calibration import FILE, NOTHING, Calibration, Told, read, written
 from rules.mind.masked import masked
+from rules.mind.one_hand import BrokenError, at_its_end, positions, steadily
 
 PAGE = tables.FILE.with_name("calibration.md")
 WORLDS = 100  # deals on which each prediction is made
@@ -45,14 +44,18 @@ bots play matches. At every free choice between staying in and dropping out the 
 many as spare the fine) are noted, on so many deals that agree with what the seat knows; then the seat is made to stay,
 with the true cards, and steady bots play the hand to its end. *Off by* is predicted less came true, in points. A game
 that misses a demand calls its odds rough.
+
+What the deals say is drawn by two numbers a game to what came true of it in other matches, whose counts are in
+`rules/mind/odds.json`; `python -m rules calibrate --raw --seed 2 --write` adds to them.
 """
 
 
 class CalibrationPart(NamedTuple):
-    """Some matches of a calibration, by their numbers."""
+    """Some matches of a calibration, by their numbers; ``raw``: of what the deals say, not of what is told."""
 
     row: Calibration
     matches: range
+    raw: bool = False
 
 
 def add_to(commands: Any) -> None:
@@ -65,10 +68,11 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help="deals for each prediction")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, metavar="N")
+    words = "count what the deals say, by which odds are then drawn; with a seed of its own"
+    parser.add_argument("--raw", action="store_true", help=words)
     parser.add_argument("--write", action="store_true", help="add to the data file, and write docs/calibration.md")
-    parser.add_argument(
-        "--to", type=Path, default=FILE, metavar="FILE", help="another data file; its page lies beside it"
-    )
+    parser.add_argument("--anew", action="store_true", help="forget what was seen of these games")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="another data file; its page lies beside it")
     parser.set_defaults(run=run)
 
 
@@ -76,15 +80,20 @@ def run(arguments: Namespace) -> int:
     """Print or write what came true; 1 if a hand broke."""
     if arguments.decisions < 1 or arguments.worlds < 1:
         raise Mistake("look at one decision and one deal at least")
-    known = {_place(row): row for row in read(arguments.to)} if arguments.write else {}
+    path = arguments.to or (odds.FILE if arguments.raw else FILE)
+    asked = _asked(arguments)
+    rows = read(path) if arguments.write else []
+    if arguments.anew:
+        rows = [row for row in rows if row.key not in {one.key for one in asked}]
+    known = {_place(row): row for row in rows}
     broken = False
-    for begun in _asked(arguments):
+    for begun in asked:
         row = known.get(_place(begun), begun)
         try:
             for grown in _more(row, arguments):
                 row = known[_place(grown)] = grown
                 if arguments.write:
-                    write(arguments.to, list(known.values()))
+                    write(path, list(known.values()))
         except BrokenError as problem:
             print(f"broken: {row.key}: {problem}", file=sys.stderr)
             broken = True
@@ -115,7 +124,8 @@ def _more(row: Calibration, arguments: Namespace) -> Iterator[Calibration]:
     while row.whole.n < arguments.decisions and idle < 20:
         firsts = [row.matches + AT_ONCE * n for n in range(arguments.processes)]
         chunks = [
-            CalibrationPart(row._replace(tenths=(Told(),) * 10), range(first, first + AT_ONCE)) for first in firsts
+            CalibrationPart(row._replace(tenths=NOTHING), range(first, first + AT_ONCE), arguments.raw)
+            for first in firsts
         ]
         before = row.whole.n
         for part in tables.all_done(seen, chunks, arguments.processes):
@@ -132,61 +142,42 @@ def seen(chunk: CalibrationPart) -> Calibration | str:
     variant = find(row.key, row.edition).variant(seats=row.seats)
     try:
         for number in chunk.matches:
-            row = _match(variant, row, number)._replace(matches=row.matches + 1)
+            row = _match(variant, row, number, raw=chunk.raw)._replace(matches=row.matches + 1)
     except BrokenError as problem:
         return f"match {number}: {problem}"
     return row
 
 
-def _match(variant: Variant, row: Calibration, number: int) -> Calibration:
+def _match(variant: Variant, row: Calibration, number: int, *, raw: bool) -> Calibration:
     standing = opening(variant, number % variant.seats)
     rng = Random(f"{row.seed} {row.key} {number}")  # noqa: S311  (repeatable on purpose)
     for hand in range(LONGEST_MATCH):
-        standing, row = _hand(variant, standing, row, rng, f"{row.seed} {row.key} {number} {hand}")
+        state, row = _hand(core.begin(variant, standing), row, rng, f"{row.seed} {row.key} {number} {hand}", raw=raw)
+        standing = settle(variant, standing, record(state))
         if standing.winners:
             break
     return row
 
 
-def _hand(
-    variant: Variant, standing: Standing, row: Calibration, rng: Random, name: str
-) -> tuple[Standing, Calibration]:
-    state = core.begin(variant, standing)
-    for step in range(LONGEST_HAND):
-        if not state.to_act:
-            return settle(variant, standing, record(state)), row
-        seat = state.to_act[0]
-        stay = _free_to_stay(state, seat)
+def _hand(begun: State, row: Calibration, rng: Random, name: str, *, raw: bool) -> tuple[State, Calibration]:
+    for step, state in enumerate(positions(begun, steadily(rng), rng)):
+        stay = _free_to_stay(state)
         if stay is not None:
-            known = masked(state, seat)
+            known = masked(state, stay.seat)
             (way,) = tried(known, Part((str(stay),), row.worlds, f"{name} {step}"))
-            forced = _ended(core.play(state, stay), Random(f"{name} {step} forced"))  # noqa: S311
-            row = row.told(way.share, spared(record(forced), seat, quota(known)))
-        state = core.play(state, _action(state, seat, rng))
-    raise BrokenError(f"a hand of {variant.key} goes on for ever")
+            dice = Random(f"{name} {step} forced")  # noqa: S311  (repeatable on purpose)
+            forced = at_its_end(core.play(state, stay), steadily(dice), dice)
+            told = way.share if raw else odds.drawn(row.key, way.share)
+            row = row.told(told, spared(record(forced), stay.seat, quota(known)))
+    return state, row
 
 
-def _free_to_stay(state: State, seat: Seat) -> Action | None:
-    """The action of staying in, where the seat may as well drop out."""
-    if seat == CHANCE or not state.hands or not {"stay", "drop"} <= set(state.phase.verbs() if state.phase else ()):
+def _free_to_stay(state: State) -> Action | None:
+    """The action of staying in, where whoever is to act may as well drop out."""
+    if not state.hands or not {"stay", "drop"} <= set(state.phase.verbs() if state.phase else ()):
         return None
-    by_verb = {action.verb: action for action in core.legal(state, seat)}
+    by_verb = {action.verb: action for action in core.legal(state, state.to_act[0])}
     return by_verb.get("stay") if "drop" in by_verb else None
-
-
-def _ended(state: State, rng: Random) -> State:
-    for _ in range(LONGEST_HAND):
-        if not state.to_act:
-            return state
-        state = core.play(state, _action(state, state.to_act[0], rng))
-    raise BrokenError(f"a hand of {state.variant.game.key} goes on for ever")
-
-
-def _action(state: State, seat: Seat, rng: Random) -> Action:
-    if seat == CHANCE:
-        return shuffled(state, rng)
-    legal = core.legal(state, seat)
-    return legal[0] if len(legal) == 1 else decide("steady", state, seat, legal, rng)
 
 
 # --- the page ------------------------------------------------------------------------
@@ -196,6 +187,8 @@ def write(path: Path, rows: Sequence[Calibration]) -> None:
     """Write the data and its page, in the order of the games."""
     ordered = sorted((row for row in rows if row.key in GAMES and row.whole.n), key=_order)
     path.write_text(written(ordered), encoding="utf-8")
+    if path == odds.FILE:
+        return
     page = PAGE if path == FILE else path.with_suffix(".md")
     current = [section(row) for row in ordered if row.edition == find(row.key).edition]
     page.write_text("\n".join([PREFACE.strip() + "\n", *current]), encoding="utf-8")

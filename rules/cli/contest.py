@@ -13,12 +13,12 @@ from rules import phrases
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
 from rules.cli.duel import chunks, played
-from rules.cli.simulation import BrokenError
 from rules.games import GAMES, find
 from rules.mind import duels
 from rules.mind.duels import Duel, DuelCount
 from rules.mind.hunters import HUNTERS
 from rules.mind.levels import LEVELS
+from rules.mind.one_hand import BrokenError
 
 FILE = tables.FILE.with_name("contest.md")
 LISTED = (*LEVELS, *HUNTERS)

@@ -8,16 +8,17 @@ from random import Random
 from typing import NamedTuple
 
 from rules.cli import simulation
-from rules.cli.simulation import LONGEST_HAND, BrokenError, shuffled
 from rules.engine import core
-from rules.engine.actions import CHANCE
+from rules.engine.actions import Action, Seat
 from rules.engine.record import record
 from rules.engine.scoring import opening, settle
 from rules.engine.standing import Standing
+from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import find
 from rules.mind.duels import Duel, DuelCount
 from rules.mind.levels import decide
+from rules.mind.one_hand import BrokenError, at_its_end
 
 AT_ONCE = 4  # rounds that are played before the results are kept
 LONGEST_MATCH = 400  # hands; a match without an end in sight counts as even
@@ -73,25 +74,23 @@ def _match(variant: Variant, duel: Duel, number: int, place: int) -> tuple[float
 def _hand(
     variant: Variant, standing: Standing, duel: Duel, place: int, deal: Random, dice: Random
 ) -> tuple[Standing, DuelCount]:
-    state, thinking, decisions = core.begin(variant, standing), 0.0, 0
-    for _ in range(LONGEST_HAND):
-        if not state.to_act:
-            hand = record(state)
-            after = settle(variant, standing, hand)
-            simulation.check_cards(state)
-            simulation.check_chips(variant, standing, hand, after)
-            return after, DuelCount(decisions=decisions, thinking=thinking)
-        seat = state.to_act[0]
-        if seat == CHANCE:
-            action = shuffled(state, deal)
-        else:
-            legal = core.legal(state, seat)
-            begun = time.process_time()
-            action = legal[0] if len(legal) == 1 else decide(_level(duel, seat, place), state, seat, legal, dice)
-            if seat == place and len(legal) > 1:
-                thinking, decisions = thinking + time.process_time() - begun, decisions + 1
-        state = core.play(state, action)
-    raise BrokenError(f"a hand of {variant.key} goes on for ever")
+    thoughts: list[float] = []
+
+    def deciding(state: State, seat: Seat, legal: list[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        begun = time.process_time()
+        action = decide(_level(duel, seat, place), state, seat, legal, dice)
+        if seat == place:
+            thoughts.append(time.process_time() - begun)
+        return action
+
+    state = at_its_end(core.begin(variant, standing), deciding, deal)
+    hand = record(state)
+    after = settle(variant, standing, hand)
+    simulation.check_cards(state)
+    simulation.check_chips(variant, standing, hand, after)
+    return after, DuelCount(decisions=len(thoughts), thinking=sum(thoughts))
 
 
 def _level(duel: Duel, seat: int, place: int) -> str:

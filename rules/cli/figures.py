@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 from rules.bots import LEVELS
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
-from rules.cli.simulation import LONGEST_MATCH, BrokenError, SimulationCount, simulate
+from rules.cli.simulation import LONGEST_MATCH, SimulationCount, simulate
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import GAMES, find
+from rules.mind.one_hand import BrokenError
 
 HEAD = ("Rule set", "Players", "Matches", "Hands per match", "Not played", "In without a trick", "Wins, forehand first")
 PREFACE = """

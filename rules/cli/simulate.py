@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 from rules.cli.arguments import Mistake, add_rule_set, game_named, variant_asked
-from rules.cli.simulation import BrokenError, SimulationCount, simulate
+from rules.cli.simulation import SimulationCount, simulate
 from rules.engine.variant import Variant
 from rules.mind.levels import LEVELS
+from rules.mind.one_hand import BrokenError
 
 COMPARED = (
     "compared on the same kind of machine, through their Python interfaces: "

@@ -6,11 +6,10 @@ import gc
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from random import Random
 
 from rules.engine import core
-from rules.engine.actions import CHANCE, Action
+from rules.engine.actions import Action, Seat
 from rules.engine.cards import COVERED, card_set, members
 from rules.engine.phases.play import TrickInProgress
 from rules.engine.record import HandRecord
@@ -18,13 +17,9 @@ from rules.engine.scoring import opening, record, score, settle
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 from rules.mind.levels import decide
+from rules.mind.one_hand import BrokenError, positions
 
 LONGEST_MATCH = 2000  # hands; sessions without an end in sight are cut and counted
-LONGEST_HAND = 2000  # actions; a hand that is not over by then never will be
-
-
-class BrokenError(Exception):
-    """A hand that no rule set may produce: a card or a chip is lost, or nobody can go on."""
 
 
 @dataclass
@@ -122,33 +117,15 @@ def recorded_hand(
 
 
 def _played(state: State, levels: Sequence[str], rng: Random, tally: SimulationCount) -> State:
-    actions = 0
-    while to_act := state.to_act:
-        seat = to_act[0]
-        if seat == CHANCE:
-            action = shuffled(state, rng)
-        elif not (choice := core.legal(state, seat)):
-            raise BrokenError(f"seat {seat} of {state.variant.key} is to act and cannot: {state.notes}")
-        elif levels[seat] == "random":  # a random bot looks at nothing: spare it the view
-            action = choice[int(rng.random() * len(choice))]
-        else:
-            action = _thought(state, seat, choice, levels, rng, tally)
-        state = core.play(state, action)
-        actions += 1
-        if actions > LONGEST_HAND:
-            raise BrokenError(f"a hand of {state.variant.key} goes on for ever: {state.notes}")
-    tally.actions += actions
+    def deciding(state: State, seat: Seat, legal: list[Action]) -> Action:
+        if levels[seat] == "random":  # whoever looks at nothing is not timed
+            return decide("random", state, seat, legal, rng)
+        return _thought(state, seat, legal, levels, rng, tally)
+
+    for last in positions(state, deciding, rng):
+        tally.actions += bool(last.to_act)
     tally.hands += 1
-    return state
-
-
-_whole = lru_cache(maxsize=64)(members)
-
-
-def shuffled(state: State, rng: Random) -> Action:
-    """Chance's action: the pack, or in mid-hand the part of it that is due, in some order."""
-    cards = _whole(core.offers(state, CHANCE)[0].cards)
-    return core.shuffle(sorted(cards, key=lambda _: rng.random()))  # half the time of rng.shuffle
+    return last
 
 
 def _thought(

@@ -13,14 +13,16 @@ from rules.engine.state import State
 from rules.engine.traits import trait
 
 
-def may_not_drop(rule: str, when: Callable[[State, Seat], bool], key: str, **data: Datum) -> Ban:
+def may_not_drop(
+    rule: str, when: Callable[[State, Seat], bool], key: str, *, brought_by: tuple[str, ...] = (), **data: Datum
+) -> Ban:
     """The ban on dropping out, with the key of what it says about that."""
-    return Ban("drop", rule, when, trait("drop", key, **data))
+    return Ban("drop", rule, when, trait("drop", key, **data), brought_by)
 
 
-def after(note: Noted) -> Callable[[State, Seat], bool]:
-    """The condition that this was noted of the seat itself."""
-    return lambda state, seat: state.noted(note, seat) is not None
+def after(*notes: Noted) -> Callable[[State, Seat], bool]:
+    """The condition that one of these was noted of the seat itself."""
+    return lambda state, seat: any(state.noted(note, seat) is not None for note in notes)
 
 
 def noted(note: Noted) -> Callable[[State, Seat], bool]:

@@ -213,12 +213,20 @@ def turn_view(state: State, seat: Seat | None) -> dict[str, Any]:
     assert seat is not None
     asked = offers(state, seat)
     return {
-        "legal": [_prompt(offer) for offer in asked],
+        "legal": [_prompt(offer) | _binding(state, seat, offer.verb) for offer in asked],
         "why_not": {
             code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
         },
         "stakes": _stakes(state, seat, asked),
     }
+
+
+def _binding(state: State, seat: Seat, verb: str) -> dict[str, Any]:
+    """The rule that takes another choice from a seat which does this, and does not yet hold for it."""
+    for ban in state.variant.bans:
+        if verb in ban.brought_by and not ban.when(state, seat):
+            return {"binds": ban.rule}
+    return {}
 
 
 def _stakes(state: State, seat: Seat, asked: list[Offer]) -> dict[str, Points]:

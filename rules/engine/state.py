@@ -183,12 +183,14 @@ class Ban:
     """A verb that is forbidden to a seat when the condition holds.
 
     ``says``: what the rule set has by it; None where that goes without saying.
+    ``brought_by``: the verbs by which a seat brings it upon itself, so that it has to be told before.
     """
 
     verb: str
     rule: str
     when: Callable[[State, Seat], bool]
     says: Trait | None
+    brought_by: tuple[str, ...] = ()
 
     def describe(self, variant: PlayRules) -> Traits:
         """What the rule set has by it, for those who compare games."""

@@ -7,6 +7,7 @@ parts ask and the answers add up the same way wherever they are worked out: the 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -18,9 +19,10 @@ from rules.engine.scoring import settle
 from rules.engine.standing import Standing
 from rules.engine.variant import Variant
 from rules.mind.masked import Masked
+from rules.mind.odds import drawn
 from rules.mind.search import played_to_the_end
 from rules.mind.think import candidates, thumb_of
-from rules.mind.worlds import deal, hidden
+from rules.mind.worlds import deals, hidden
 
 DEALS = 2000  # on which two ways are tried; more ways on fewer deals
 FIRST = 200  # on which all ways are tried, where there are many
@@ -93,7 +95,8 @@ class Advice(NamedTuple):
     """What is known of a decision. Ways are lines of the log.
 
     ``best`` is worth most; ``other`` is what it is held against: at a question of staying or dropping the other answer,
-    else the next best. ``asked``: there is such a question, and ``quota`` tricks spare whoever stays the fine.
+    else the next best. ``asked``: there is such a question, ``quota`` tricks spare whoever stays the fine, and ``odds`` are
+    told of that, 0 to 1.
     """
 
     best: Tried
@@ -104,6 +107,7 @@ class Advice(NamedTuple):
     fact: Fact | None
     deals: int
     seed: int
+    odds: float
 
     @property
     def clear(self) -> bool:
@@ -148,7 +152,9 @@ def advising(masked: Masked, legal: Sequence[Action], seed: int, deals: int = DE
     best, other = _held(list(last.values()), asked)
     fact = yield from _telling(masked, (best, other), f"{seed}", max(1, deals // 4))
     ways = tuple(sorted(found.values(), key=lambda one: (-one.deals, -one.mean)))
-    return Advice(best, other, ways, asked, quota(masked), fact, deals, seed)
+    staying = other if drops(best.line) else best
+    odds = drawn(masked.state.variant.game.key, staying.share)
+    return Advice(best, other, ways, asked, quota(masked), fact, deals, seed, odds)
 
 
 def _add(
@@ -253,8 +259,7 @@ def tried(masked: Masked, part: Part) -> list[Tried]:
     needed, seat = quota(masked), masked.seat
     sums = {line: Tried(line) for line in part.lines}
     actions = {line: Action.parse(line) for line in part.lines}
-    for _ in range(part.deals):
-        world = deal(masked, places, dice)
+    for world in islice(deals(masked, places, dice), part.deals):
         for line, action in actions.items():
             hand = record(played_to_the_end(core.play(world, action), thumb, dice))
             value = thumb.value(_settled(masked, hand))[seat]

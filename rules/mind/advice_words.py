@@ -41,7 +41,7 @@ def _odds(advice: Advice, reader: HintReader, words: Mapping[str, str]) -> list[
         held = words["hint.if-staying" if dropping else "hint.if-dropping"].format(best=best, other=other)
         first = words[staying].format(
             chance=_counted("hint.chance", advice.quota, words),
-            share=round(100 * advice.staying.share),
+            share=round(100 * advice.odds),
             deals=_thousands(advice.staying.deals, words),
         )
     else:

@@ -14,10 +14,10 @@ from rules.engine.scoring import opening
 from rules.engine.standing import Points, Standing
 from rules.engine.variant import Variant
 from rules.games import folder
-from rules.mind.habits import Bounds, Habits
+from rules.mind.habits import Habits
 
 FILE = "chances.json"
-FINEST = 8  # steps of a score for each unit of its scale, where matches have an agreed length
+FINEST = 8  # steps of a score for each unit of its scale
 
 
 class Chances(NamedTuple):
@@ -31,14 +31,17 @@ NONE = Chances({}, {})
 
 
 def scale_of(variant: Variant, standing: Standing) -> float:
-    """By what a score is divided: the fewer deals there are to come, the more a point is worth; 1 without an end set."""
+    """By what a score is divided: the fewer deals there are to come, the more a point is worth.
+
+    Where no length is agreed a point is always worth the same, and each has a place of its own in the table.
+    """
     deals = variant.deals
-    return math.sqrt(max(1, deals - standing.dealt)) if deals else 1.0
+    return math.sqrt(max(1, deals - standing.dealt)) if deals else float(FINEST)
 
 
 def score_key(score: Points, scale: float) -> int:
-    """The place of a score in the table; of what matches of a set length are divided by, some steps to each unit."""
-    return round(score) if scale == 1.0 else round(FINEST * score / scale)
+    """The place in the table of a score that is divided by this scale."""
+    return round(FINEST * score / scale)
 
 
 @cache
@@ -48,13 +51,13 @@ def chances_of(key: str) -> Chances:
     if not path.exists():
         return NONE
     written = json.loads(path.read_text(encoding="utf-8"))
-    habits = {name: Bounds(*bounds) for name, bounds in written["habits"].items()}
+    habits = {name: tuple(telling) for name, telling in written["habits"].items()}
     return Chances(habits, {int(score): power for score, power in written["powers"].items()})
 
 
 def as_text(chances: Chances, about: Mapping[str, object]) -> str:
     """The file of a game: how it was made, a habit and a score to a line."""
-    habits = ",\n".join(f"    {json.dumps(name)}: {json.dumps(bounds)}" for name, bounds in chances.habits.items())
+    habits = ",\n".join(f"    {json.dumps(name)}: {json.dumps(telling)}" for name, telling in chances.habits.items())
     powers = ", ".join(f'"{score}": {power}' for score, power in chances.powers.items())
     made = ", ".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items())
     return f'{{\n  "made": {{{made}}},\n  "habits": {{\n{habits}\n  }},\n  "powers": {{{powers}}}\n}}\n'

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from rules.bots import choose
 from rules.engine import core
 from rules.engine.actions import CHANCE
-from rules.engine.cards import members
+from rules.engine.cards import card_set, members
 from rules.engine.phases.play import order_of
 from rules.engine.record import record
 from rules.engine.scoring import opening, settle
-from rules.engine.seat import view
 from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.mind.chances import Chances, scale_of, score_key, shares
-from rules.mind.habits import Bounds, habit, played_by
-from rules.mind.masked import IN_HAND, HiddenPlace
+from rules.mind.habits import STEPS, Telling, habit, step_of
+from rules.mind.masked import IN_HAND, masked
+from rules.mind.one_hand import positions, steadily
 from rules.mind.strength import strength, weights
 
 LONGEST_MATCH = 400  # hands
 FEWEST = 40  # hands that tell of a habit
-OUTSIDE = 0.05  # of the hands at either end of a habit
+HARDLY = 0.0002  # how likely at least is what was never seen, against the likeliest
+BLURRED = (0.25, 0.5, 0.25)  # what is seen of a step counts for its neighbours as well
 
 
 class MatchMoment(NamedTuple):
@@ -36,67 +36,80 @@ class MatchMoment(NamedTuple):
     winners: tuple[int, ...]
 
 
-class Counted(NamedTuple):
-    """What was seen: by habit the strengths of the hands, and all moments of the matches."""
+class HabitCount(NamedTuple):
+    """How often cards of each step of strength lay behind a habit, and how often they would have by chance."""
 
-    strengths: dict[str, list[float]]
+    held: list[int]
+    by_chance: list[int]
+
+
+class Counted(NamedTuple):
+    """What was seen: the strengths of the hands by habit, and all moments of the matches."""
+
+    habits: Mapping[str, HabitCount]
     moments: list[MatchMoment]
 
 
 def counted(variant: Variant, matches: int, rng: Random) -> Counted:
     """What so many matches of steady bots show."""
-    strengths: dict[str, list[float]] = defaultdict(list)
+    habits: dict[str, HabitCount] = defaultdict(lambda: HabitCount([0] * STEPS, [0] * STEPS))
     moments: list[MatchMoment] = []
     for n in range(matches):
         standing, seen = opening(variant, n % variant.seats), []
         for _ in range(LONGEST_MATCH):
-            standing = _hand(variant, standing, rng, strengths)
+            standing = _hand(variant, standing, rng, habits)
             if standing.winners:
                 break
             seen.append(standing)
         moments += [MatchMoment(one, standing.winners) for one in seen if standing.winners]
-    return Counted(strengths, moments)
+    return Counted(habits, moments)
 
 
-def _hand(variant: Variant, standing: Standing, rng: Random, strengths: dict[str, list[float]]) -> Standing:
-    state = core.begin(variant, standing)
-    while state.to_act:
-        if state.trump is not None:
-            _note(state, strengths)
-        seat = state.to_act[0]
-        legal = () if seat == CHANCE else core.legal(state, seat)
-        if seat == CHANCE:
-            cards = list(members(core.offers(state, CHANCE)[0].cards))
-            rng.shuffle(cards)
-            action = core.shuffle(cards)
-        else:
-            action = legal[0] if len(legal) == 1 else choose("steady", view(state, seat), legal, rng)
-        state = core.play(state, action)
+def _hand(variant: Variant, standing: Standing, rng: Random, habits: Mapping[str, HabitCount]) -> Standing:
+    for state in positions(core.begin(variant, standing), steadily(rng), rng):
+        if state.to_act and state.trump is not None:
+            _note(state, habits, rng)
     return settle(variant, standing, record(state))
 
 
-def _note(state: State, strengths: dict[str, list[float]]) -> None:
-    """The strength of every hand and pile, by what its owner has said so far; while the tricks last only once."""
-    if state.tricks or getattr(state.local, "cards", None):
+def _note(state: State, habits: Mapping[str, HabitCount], rng: Random) -> None:
+    """The strength of all that is hidden from who is to act, by what its owner has said; of the tricks only the first.
+
+    Beside it stands what chance might have laid there instead.
+    """
+    seat = state.to_act[0]
+    if seat == CHANCE or state.tricks or getattr(state.local, "cards", None):
         return
-    by_card = weights(order_of(state))
-    for seat, hand in enumerate(state.hands):
-        if hand:
-            place = HiddenPlace(IN_HAND, seat, hand.bit_count())
-            strengths[habit(state, place)].append(strength(hand | played_by(state, seat), by_card))
-    for name, cards in state.piles:
-        if name.startswith("laid:"):
-            strengths[habit(state, HiddenPlace(name, -1, cards.bit_count()))].append(strength(cards, by_card))
+    by_card, known = weights(order_of(state)), masked(state, seat)
+    piles, seen_piles, loose = dict(state.piles), dict(known.state.piles), [*members(known.unseen)]
+    rng.shuffle(loose)
+    for place in known.places:
+        here, loose = card_set(loose[: place.size]), loose[place.size :]
+        if name := habit(state, place):
+            hand = place.place == IN_HAND
+            there = state.hands[place.seat] if hand else piles[place.place]
+            seen = known.state.hands[place.seat] if hand else seen_piles.get(place.place, 0)
+            habits[name].held[step_of(strength(there, by_card))] += 1
+            habits[name].by_chance[step_of(strength(seen | here, by_card))] += 1
 
 
-def habits(strengths: dict[str, list[float]]) -> dict[str, Bounds]:
-    """The bounds within which nearly all hands of a habit lie."""
-    found = {}
-    for name, seen in sorted(strengths.items()):
-        if name and len(seen) >= FEWEST:
-            ordered, out = sorted(seen), int(OUTSIDE * len(seen))
-            found[name] = Bounds(round(ordered[out], 2), round(ordered[-1 - out], 2))
-    return found
+def habits(counts: Mapping[str, HabitCount]) -> dict[str, Telling]:
+    """What each habit tells that was seen often enough."""
+    return {name: telling(count) for name, count in sorted(counts.items()) if sum(count.held) >= FEWEST}
+
+
+def telling(count: HabitCount) -> Telling:
+    """How likely each step of strength is, against chance; one that hardly ever comes is as likely as the nearest."""
+    held, by_chance = _blurred(count.held), _blurred(count.by_chance)
+    ratios = {at: held[at] / by_chance[at] for at in range(STEPS) if by_chance[at] >= 1}
+    nearest = [ratios[min(ratios, key=lambda seen: abs(seen - at))] for at in range(STEPS)]
+    most = max(nearest)
+    return tuple(round(max(HARDLY, ratio / most), 4) for ratio in nearest)
+
+
+def _blurred(counts: Sequence[int]) -> list[float]:
+    around = [counts[0], *counts, counts[-1]]
+    return [sum(part * n for part, n in zip(BLURRED, around[at : at + 3], strict=True)) for at in range(STEPS)]
 
 
 # --- what a score is worth -----------------------------------------------------------
@@ -106,7 +119,7 @@ def fitted(variant: Variant, seen: Counted) -> Chances:
     """The habits, and a number for each score such that the shares of its power are the chances to win."""
     rows = list(_rows(variant, seen.moments))
     powers = _slope(rows) if variant.deals else _table(rows)
-    return Chances(habits(seen.strengths), {key: round(value, 4) for key, value in sorted(powers.items())})
+    return Chances(habits(seen.habits), {key: round(value, 4) for key, value in sorted(powers.items())})
 
 
 Row = tuple[list[int], tuple[int, ...]]

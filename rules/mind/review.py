@@ -14,6 +14,7 @@ Losses too small to be told from chance are in it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from rules.engine.phases.play import Play
 from rules.mind.masked import Masked, masked
 from rules.mind.search import Thumb, ended
 from rules.mind.think import Effort, candidates, chances_to_win, thumb_of
-from rules.mind.worlds import deal, hidden
+from rules.mind.worlds import deal, deals, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
 
 VERSION = 1  # of all that a review comes to; it is part of the seeds
@@ -199,12 +200,12 @@ def _deals(known: Masked, effort: Effort) -> int:
 Values = list[Sequence[float]]  # deal by deal what its end is worth to each seat
 
 
-def _trials(known: Masked, actions: Sequence[Action], thumb: Thumb, seed: str, deals: int) -> dict[Action, Values]:
+def _trials(known: Masked, actions: Sequence[Action], thumb: Thumb, seed: str, trials: int) -> dict[Action, Values]:
     """What becomes of each action on the same deals, chance being the same for all of them."""
     dice, places = Random(seed), hidden(known, thumb.habits)  # noqa: S311  (to be repeated on purpose)
     found: dict[Action, Values] = {action: [] for action in actions}
-    for _ in range(deals):
-        world, luck = deal(known, places, dice), dice.getrandbits(32)
+    for world in islice(deals(known, places, dice), trials):
+        luck = dice.getrandbits(32)
         for action in actions:
             found[action].append(ended(core.play(world, action), thumb, Random(luck)))  # noqa: S311
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rules.bots import Dice
@@ -16,7 +17,7 @@ from rules.engine.state import State
 from rules.mind.habits import Habits
 from rules.mind.masked import Masked
 from rules.mind.quick_tricks import Deciding, Pick, can_be_quick, played_out
-from rules.mind.worlds import NO_HABITS, deal, hidden
+from rules.mind.worlds import NO_HABITS, deals, hidden
 
 LONGEST = 400  # actions before the tricks of one hand
 ERRS = 0.05  # of the cards in a play-out are any legal one: people slip, and so do bots
@@ -54,11 +55,10 @@ def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dic
     counts = dict.fromkeys(alive, 0)
     places = hidden(masked, thumb.habits)
     cuts = {worlds // 3, 2 * worlds // 3}
-    for n in range(worlds):
+    for n, world in enumerate(islice(deals(masked, places, dice), worlds)):
         if n in cuts and n and len(alive) > 4:
             alive.sort(key=lambda action: -sums[action])
             alive = alive[: max(3, len(alive) // 2)]
-        world = deal(masked, places, dice)
         for action in alive:
             value = ended(core.play(world, action), thumb, dice)[masked.seat]
             sums[action] += value

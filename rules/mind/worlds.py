@@ -12,21 +12,26 @@ from rules.engine.constraints import Profile, permitted
 from rules.engine.ladder import LadderOrder
 from rules.engine.phases.play import Play, ladder_of, order_of, trick_in_progress
 from rules.engine.state import State
-from rules.mind.habits import Bounds, Habits, habit, played_by
+from rules.mind.habits import Habits, Telling, habit, played_by
 from rules.mind.masked import IN_HAND, STOCK, HiddenPlace, Masked
 from rules.mind.strength import strength, weights
+from rules.mind.swaps import ANYTHING, Slots, swapped
 
 ATTEMPTS = 8  # deals tried before what the plays betray is let go
-DRAWS = 6  # of cards for one place, before those are taken that miss its bounds least
+SWAPS_AT_FIRST, SWAPS = 192, 64  # before the first deal, and between two of them
 NO_HABITS: Habits = {}
 
 
 class Nook(NamedTuple):
-    """A hidden place, the cards that cannot lie there, and what all that is missing there is worth by what was said."""
+    """A hidden place, the cards that cannot lie there, and what was said by who has chosen them.
+
+    ``known`` is the strength of the cards of that hand or pile which the seat has seen: what was said was said of them all.
+    """
 
     place: HiddenPlace
     without: CardSet
-    bounds: Bounds | None = None
+    telling: Telling = ()
+    known: float = 0.0
 
 
 class Hidden(NamedTuple):
@@ -44,97 +49,86 @@ def hidden(masked: Masked, habits: Habits = NO_HABITS) -> Hidden:
     found = []
     for place in masked.places:
         without = lacking.get(place.seat, 0) & masked.unseen if place.place == IN_HAND else 0
-        found.append(Nook(place, without, _bounds(state, place, usual, by_card)))
+        telling = usual.get(habit(state, place), ()) if usual else ()
+        found.append(Nook(place, without, telling, strength(_seen_of(state, place), by_card) if telling else 0.0))
     free = masked.unseen.bit_count()
 
     def slack(nook: Nook) -> tuple[bool, bool, int]:
-        return not nook.without, nook.bounds is None, free - nook.without.bit_count() - nook.place.size
+        return not nook.without, not nook.telling, free - nook.without.bit_count() - nook.place.size
 
     return Hidden(tuple(sorted(found, key=slack)), by_card)
 
 
-def _bounds(state: State, place: HiddenPlace, habits: Habits, by_card: Sequence[float]) -> Bounds | None:
-    """What the missing cards of a place are worth: the usual, less what is known of them."""
-    usual = habits.get(habit(state, place)) if habits else None
-    if usual is None:
-        return None
-    known = state.hands[place.seat] | played_by(state, place.seat) if place.place == IN_HAND else 0
-    known &= ~(1 << COVERED)
-    worth = strength(known, by_card) if known else 0.0
-    return Bounds(usual.low - worth, usual.high - worth)
+def _seen_of(state: State, place: HiddenPlace) -> CardSet:
+    """The cards of a hand or pile that the seat has seen."""
+    if place.place != IN_HAND:
+        return dict(state.piles).get(place.place, 0)
+    return (state.hands[place.seat] | played_by(state, place.seat)) & ~(1 << COVERED)
+
+
+def deals(masked: Masked, hidden: Hidden, dice: Dice) -> Iterator[State]:
+    """Deals without end that agree with what the seat knows, each as often as what was said makes it likely.
+
+    Where the plays of the others leave no deal (somebody had a right of his own to a card), they are not listened to.
+    """
+    nooks, by_card = hidden.nooks, hidden.by_card
+    laid = _first_laid(members(masked.unseen), nooks, dice)
+    if not laid:
+        nooks = tuple(nook._replace(without=0) for nook in nooks)
+        laid = _first_laid(members(masked.unseen), nooks, dice)
+    cards, slots = [card for one in laid for card in one], _slots(nooks)
+    swapped(cards, slots, by_card, dice, SWAPS_AT_FIRST)
+    while True:
+        yield _placed(masked.state, nooks, cards)
+        swapped(cards, slots, by_card, dice, SWAPS)
 
 
 def deal(masked: Masked, hidden: Hidden, dice: Dice) -> State:
-    """One deal that agrees with what the seat knows, by chance.
+    """One of these deals."""
+    return next(deals(masked, hidden, dice))
 
-    Where the plays of the others leave no deal (somebody had a right of his own to a card), the counts alone hold.
-    """
-    pack = list(members(masked.unseen))
-    for _ in range(ATTEMPTS):
-        dice.shuffle(pack)
-        if laid := _laid(pack, hidden.nooks, hidden.by_card, dice):
-            break
-    else:
-        laid = _laid(pack, [Nook(nook.place, 0) for nook in hidden.nooks], hidden.by_card, dice)
-    return _placed(masked.state, hidden.nooks, laid)
+
+def _slots(nooks: Sequence[Nook]) -> Slots:
+    place = [at for at, nook in enumerate(nooks) for _ in range(nook.place.size)]
+    bounded = sum(nook.place.size for nook in nooks if nook.without or nook.telling)
+    tellings = [nook.telling or ANYTHING for nook in nooks]
+    return Slots(place, bounded, [nook.without for nook in nooks], tellings, [nook.known for nook in nooks])
 
 
 def any_deal(masked: Masked) -> State:
     """Some deal or other, without chance: to the seat it looks as every other does, and it may do the same in it."""
     nooks = [Nook(place, 0) for place in masked.places]
-    left, laid = members(masked.unseen), []
-    for place in masked.places:
-        laid.append(left[: place.size])
-        left = left[place.size :]
-    return _placed(masked.state, nooks, laid)
+    return _placed(masked.state, nooks, members(masked.unseen))
 
 
-def _placed(state: State, nooks: Sequence[Nook], laid: Sequence[Sequence[Card]]) -> State:
-    """The state with these cards in the hidden places."""
-    hands, piles, stock = [*state.hands], dict(state.piles), state.stock
-    for (place, _, _), cards in zip(nooks, laid, strict=True):
+def _placed(state: State, nooks: Sequence[Nook], cards: Sequence[Card]) -> State:
+    """The state with these cards in the hidden places, one after another."""
+    hands, piles, stock, at = [*state.hands], dict(state.piles), state.stock, 0
+    for nook in nooks:
+        place = nook.place
+        here = cards[at : at + place.size]
+        at += place.size
         if place.place == IN_HAND:
-            hands[place.seat] |= card_set(cards)
+            hands[place.seat] |= card_set(here)
         elif place.place == STOCK:
-            stock = (*cards, *stock)
+            stock = (*here, *stock)
         else:
-            piles[place.place] = piles.get(place.place, 0) | card_set(cards)
+            piles[place.place] = piles.get(place.place, 0) | card_set(here)
     return state._replace(hands=tuple(hands), piles=tuple(piles.items()), stock=stock)
 
 
-def _laid(pack: Sequence[Card], nooks: Sequence[Nook], by_card: Sequence[float], dice: Dice) -> list[list[Card]]:
-    """The cards of this order by nook; none if they do not fit."""
-    left, found = list(pack), []
-    for place, without, bounds in nooks:
-        if not without and bounds is None:
-            fitting, left = left[: place.size], left[place.size :]
-        else:
-            fitting = [card for card in left if not without >> card & 1]
-            if len(fitting) < place.size:
-                return []
-            if bounds is not None and len(fitting) > place.size:
-                fitting = _likely(fitting, place.size, bounds, by_card, dice)
-            else:
-                fitting = fitting[: place.size]
-            taken = set(fitting)
-            left = [card for card in left if card not in taken]
-        found.append(fitting)
-    return found
-
-
-def _likely(cards: list[Card], size: int, bounds: Bounds, by_card: Sequence[float], dice: Dice) -> list[Card]:
-    """So many of these cards whose worth lies within the bounds, or comes near them."""
-    best, least = cards[:size], float("inf")
-    for draw in range(DRAWS):
-        if draw:
-            dice.shuffle(cards)
-        worth = sum([by_card[card] for card in cards[:size]])
-        missed = max(bounds.low - worth, worth - bounds.high, 0.0)
-        if missed < least:
-            best, least = cards[:size], missed
-        if not missed:
-            break
-    return best
+def _first_laid(cards: Sequence[Card], nooks: Sequence[Nook], dice: Dice) -> list[list[Card]]:
+    """The cards by nook as they may lie, whatever was said; none if no order was found in which they fit."""
+    for _ in range(ATTEMPTS):
+        left, laid = [*cards], []
+        dice.shuffle(left)
+        for nook in nooks:
+            here = [card for card in left if not nook.without >> card & 1][: nook.place.size]
+            laid.append(here)
+            left = [card for card in left if card not in here]
+        if not left:
+            return laid
+    return []
 
 
 # --- what a card played says of the cards not played ---------------------------------

@@ -24,6 +24,7 @@ from scoring.book.fold import EveningBook
 from scoring.club.membership import MemberNames, Visitor
 from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
 from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, stage_of, tables_over
+from scoring.evening.tables_say import TableAsks, TableSays, asked, says
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
 from scoring.journal.reading import evening_book
 from scoring.league.results import Attendance, Result
@@ -42,7 +43,7 @@ class Moment(NamedTuple):
 class EveningPage:
     """One evening for one visitor, at one moment. ``mine``: the keys of those who use this device.
 
-    ``phones``: from whose phone somebody was signed in, for who directs.
+    ``phones``: from whose phone somebody was signed in, for who directs. ``officiates``: the visitor keeps the book.
     """
 
     evening: Evening
@@ -51,6 +52,7 @@ class EveningPage:
     moment: Moment
     mine: frozenset[str] = frozenset()
     phones: dict[str, str] | None = None
+    officiates: bool = False
 
     @property
     def season(self) -> Season:
@@ -80,6 +82,16 @@ class EveningPage:
     def _laid(self) -> list[tuple[Sheet, bool]]:
         hands = Entry.objects.filter(sheet=OuterRef("pk")).exclude(hand=HEAD)
         return [(one, one.written_on) for one in self.evening.sheets.order_by("pk").annotate(written_on=Exists(hands))]
+
+    @cached_property
+    def _said(self) -> dict[int, TableSays]:
+        """By sheet what its people say of it, for who keeps the book."""
+        return says(self.evening, [sheet for sheet, _written_on in self._laid]) if self.officiates else {}
+
+    @cached_property
+    def asked(self) -> list[TableAsks]:
+        """What the tables want to know from who keeps the book."""
+        return asked([sheet for sheet, _written_on in self._laid], self._said) if self.officiates else []
 
     @cached_property
     def _sheets_laid(self) -> list[LaidSheet]:
@@ -193,7 +205,8 @@ class EveningPage:
             shown = figure(score) if place else ""
             seats.append(EveningSeat(key, self.names[key], place, shown, key in self.mine, aside))
         over = (number, at) in self._tables_over
-        return EveningTable(at, tuple(seats), sheet, over, stage_words(sheet.stage if sheet else ""))
+        said = self._said.get(sheet.pk) if sheet else None
+        return EveningTable(at, tuple(seats), sheet, over, stage_words(sheet.stage if sheet else ""), said)
 
     def _person(self, member: Member, said: Attendance | None) -> EveningPerson:
         name, guest = self.names[member.key], member.role == Member.Role.GUEST
@@ -221,9 +234,11 @@ def page_of(
     phones: dict[str, str] | None = None,
     moment: Moment | None = None,
 ) -> EveningPage:
-    """An evening for a visitor, now unless another moment is given; three queries, and one for its sheets."""
+    """An evening for a visitor, now unless another moment is given; three queries, one for its sheets, and for who keeps the book two more."""
     own = frozenset({visitor.member.key}) if visitor.member else frozenset()
-    return EveningPage(evening, book_of(evening), visitor.names(), moment or this_moment(), mine | own, phones)
+    return EveningPage(
+        evening, book_of(evening), visitor.names(), moment or this_moment(), mine | own, phones, visitor.may_score
+    )
 
 
 def book_of(evening: Evening) -> EveningBook:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.book import presence
+from scoring.evening.tables_say import TableSays
 from scoring.models import Sheet
 
 
@@ -20,13 +21,14 @@ class EveningSeat(NamedTuple):
 
 
 class EveningTable(NamedTuple):
-    """A table of a round. ``sheet``: that of the match in hand there."""
+    """A table of a round. ``sheet``: that of the match in hand there; ``said``: what its people say of it, where one may know."""
 
     number: int
     seats: tuple[EveningSeat, ...]
     sheet: Sheet | None
     over: bool
     stage: str
+    said: TableSays | None = None
 
     @property
     def mine(self) -> bool:

@@ -21,6 +21,7 @@ from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of
 from scoring.evening.state import EveningStage
+from scoring.evening.tables_say import last_said
 from scoring.journal.reading import season_book
 from scoring.models import Evening
 from scoring.sheets.service.rounds import sizes, variant_for
@@ -44,7 +45,7 @@ def part(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
         face = page_of(found, visitor)
         return context_of(face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor, "oob": True}
 
-    return unless_known(request, etag_of(found, str(visitor.rank)), "scoring/evening/_part.html", context)
+    return unless_known(request, _etag(found, visitor), "scoring/evening/_part.html", context)
 
 
 def shown(
@@ -75,10 +76,15 @@ def _live(face: EveningPage, visitor: Visitor) -> dict[str, Any]:
     asks = visitor.may_direct and face.where == EveningStage.PLAYED
     open_stages = finals_of(season_book(face.season), face.names) if asks else ()
     return {
-        "headers": headers(etag_of(face.evening, str(visitor.rank))),
+        "headers": headers(_etag(face.evening, visitor)),
         "drawn": drafts.rounds_of(drafts.kept(face.evening), face.book) if visitor.may_direct else [],
         "playoffs": any(not stage.played for stage in open_stages),
     }
+
+
+def _etag(evening: Evening, visitor: Visitor) -> str:
+    """A word for what this visitor sees: what the tables say is news for who keeps the book."""
+    return etag_of(evening, f"{visitor.rank}-{last_said(evening) if visitor.may_score else 0}")
 
 
 def _rules_address(face: EveningPage) -> str:

@@ -9,6 +9,7 @@ from scoring.evening import (
     paper,
     people,
     plan,
+    requests,
     screen,
     seating,
     show,
@@ -51,6 +52,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{_EVENING}seating/<int:number>/change/", seating.change, name="seats-change"),
     path(f"{_EVENING}seating/wishes/new/", wishes.new, name="wish-new"),
     path(f"{_EVENING}seating/wishes/<slug:wish>/out/", wishes.cancel, name="wish-out"),
+    # what a table asks
+    path(f"{_EVENING}sheets/<int:sheet>/again/", requests.another, name="again-yes"),
+    path(f"{_EVENING}sheets/<int:sheet>/no/", requests.refuse, name="again-no"),
     # finals
     path(f"{_EVENING}finals/", finals.finals, name="evening-finals"),
     path(f"{_EVENING}finals/lay/", finals.lay, name="finals-lay"),

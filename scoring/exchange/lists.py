@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from config.web import names
+from config.web import names, numbers
 from rules.engine.goals import places
 from rules.engine.scoring import opening
 from rules.engine.variant import Contradiction, Variant
@@ -185,34 +185,25 @@ def _row(
     game = _game(cell("game"), usual)
     if game is None:
         return RowFault(line, "game", (("text", cell("game")[:40]),))
-    numbers: dict[str, float | None] = {}
+    figures: dict[str, float | None] = {}
     for column, least in (("round", 0), ("table", 0), ("place", 1), ("marks", 0), ("score", None)):
-        value = _number(cell(column), least)
-        if value is _BAD:
-            return RowFault(line, "number", (("column", column), ("text", cell(column)[:40])))
-        numbers[column] = value
+        text = cell(column)
+        figures[column] = numbers.decimal(text)
+        if text and not _fits(figures[column], least):
+            return RowFault(line, "number", (("column", column), ("text", text[:40])))
     return PersonRow(
-        line, day, int(numbers["round"] or 1), int(numbers["table"] or 1), game, spelt.setdefault(names.key(name), name),
-        numbers["score"],
-        None if numbers["place"] is None else int(numbers["place"]),
-        None if numbers["marks"] is None else int(numbers["marks"]),
+        line, day, int(figures["round"] or 1), int(figures["table"] or 1), game, spelt.setdefault(names.key(name), name),
+        figures["score"],
+        None if figures["place"] is None else int(figures["place"]),
+        None if figures["marks"] is None else int(figures["marks"]),
     )  # fmt: skip
 
 
-_BAD = float("nan")
-
-
-def _number(text: str, least: int | None) -> float | None:
-    """A number with comma or point, None for an empty cell, ``_BAD`` for anything else; a whole one where it has a least."""
-    if not text:
-        return None
-    try:
-        value = float(text.replace(",", "."))
-    except ValueError:
-        return _BAD
-    if not -1_000_000 < value < 1_000_000 or (least is not None and (value < least or value % 1)):
-        return _BAD
-    return value
+def _fits(number: float | None, least: int | None) -> bool:
+    """Whether a column can take what stands in its cell: a number, and a whole one where the column has a least."""
+    if number is None or abs(number) >= numbers.BEYOND_SCORES:
+        return False
+    return least is None or (number >= least and number % 1 == 0)
 
 
 def read_day(text: str) -> date | None:

@@ -1,4 +1,4 @@
-"""What those at the table say of their sheet: that it is right, or what is wrong with it."""
+"""What those at the table say of their sheet: that it is right, what is wrong with it, or that they ask for another match."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from scoring.models.sheets import LONGEST_REASON, Sheet
 class Confirmation(models.Model):
     """One line, never changed: somebody in a seat has looked at the sheet as it was after entry ``seen``.
 
-    ``settles``: the number of the objection that this line lays to rest.
+    ``settles``: the number of the objection, or of the question for another match, that this line lays to rest.
     """
 
     class Kind(models.TextChoices):
         RIGHT = "right"
         WRONG = "wrong"
         SETTLED = "settled"
+        AGAIN = "again"
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="confirmations")
     n = models.PositiveIntegerField()

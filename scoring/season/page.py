@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -22,7 +21,7 @@ from scoring.journal.reading import season_book
 from scoring.league.finals import PlayOff, stages
 from scoring.league.reasons import amount, explained
 from scoring.league.results import PlayedSeason
-from scoring.league.rows import Item, Standings, StandingsRow
+from scoring.league.rows import Standings, StandingsRow
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 from scoring.league.words import day_words, in_words, listed, number_words, sentence
@@ -183,27 +182,3 @@ def ranked_members(names: MemberNames) -> frozenset[str]:
     return frozenset(
         key for key, member in names.members.items() if member.role != Role.GUEST or member.left_at is not None
     )
-
-
-def in_columns(face: SeasonFace, most: int = 12) -> tuple[Sequence[str], list[tuple[StandingsLine, list[str]]]]:
-    """The standings for paper: the last evenings as columns, and what each brought everybody."""
-    held = face.table.evenings[-most:]
-    lines = face.lines()
-    rows = []
-    for line in lines:
-        row = face.table.row(line.key)
-        cells = []
-        for one in held:
-            found = [item for item in row.items if item.evening == one.key] if row else []
-            cells.append(_cell(face.lang, [item for item in found if item.absent != "nothing"]))
-        rows.append((line, cells))
-    return [day_words(face.lang, one.day) for one in held], rows
-
-
-def _cell(lang: str, items: Sequence[Item]) -> str:
-    """What an evening brought, match by match or as a whole; in brackets what was dropped."""
-    shown = []
-    for item in items:
-        words = number_words(lang, item.value)
-        shown.append(words if item.counted else f"({words})")
-    return " ".join(shown)

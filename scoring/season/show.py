@@ -10,7 +10,8 @@ from scoring.club.clubs import page
 from scoring.club.membership import season_at, visit
 from scoring.journal.reading import version_of
 from scoring.league.words import day_of
-from scoring.season.page import SeasonFace, face, in_columns
+from scoring.season.page import SeasonFace, face
+from scoring.season.wall import wall
 
 
 @require_safe
@@ -34,10 +35,9 @@ def part(request: HttpRequest, club: str, season: str) -> HttpResponse:
 @require_safe
 @never_cache
 def printed(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """The standings as a table for the wall, with the evenings as columns."""
+    """The standings for the wall, with the evenings as columns."""
     found = _face(request, club, season)
-    days, rows = in_columns(found)
-    return page(request, "scoring/season_print.html", found.visitor, _context(found) | {"days": days, "rows": rows})
+    return page(request, "scoring/season_print.html", found.visitor, _context(found) | {"wall": wall(found)})
 
 
 def _face(request: HttpRequest, club: str, season: str) -> SeasonFace:

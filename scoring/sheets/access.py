@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from config.web.forms import given
 from config.web.names import clean
+from scoring.club.membership import SCORE, visitor_of
 from scoring.models import Sheet
 from scoring.sheets.forms import WriterForm
 from tables.access import within
@@ -44,6 +45,22 @@ def reach_to_write(code: str) -> Reach:
     if not found.may_write:
         raise PermissionDenied(_("This link is for reading only. Ask for the other one to write on this sheet."))
     return found
+
+
+def may(request: HttpRequest, sheet: Sheet, need: int) -> bool:
+    """Whether somebody has this rank in the club on whose evening the sheet is written; on any other sheet all may do all."""
+    return sheet.evening is None or visitor_of(request, sheet.evening.season.club).rank >= need
+
+
+def only_scorers(request: HttpRequest, sheet: Sheet) -> None:
+    """What changes a match of a club beyond its hands is for who keeps the book. Raises PermissionDenied."""
+    if not may(request, sheet, SCORE):
+        raise PermissionDenied(
+            _(
+                "On an evening of a club the scorers and directors change the rules, the names and the seats. "
+                "Go back, open “Something is wrong” on the sheet, and say what: they see it at once."
+            )
+        )
 
 
 def may_open(request: HttpRequest) -> bool:

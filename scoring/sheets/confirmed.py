@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Seat
 
-RIGHT, WRONG, SETTLED = "right", "wrong", "settled"
+RIGHT, WRONG, SETTLED, AGAIN = "right", "wrong", "settled", "again"
 OUTDATED = "outdated"
 
 
@@ -51,16 +51,30 @@ class SheetObjection(NamedTuple):
 
 @dataclass(frozen=True)
 class Confirmed:
-    """Where a sheet stands with its people. ``states`` by seat: "right", "outdated", "wrong", or "" for no word yet."""
+    """Where a sheet stands with its people. ``states`` by seat: "right", "outdated", "wrong", or "" for no word yet.
+
+    ``questions``: whether another match may be played with the same people; settled where the answer was no.
+    """
 
     states: tuple[str, ...]
     objections: tuple[SheetObjection, ...]
     last: int = 0
+    questions: tuple[SheetObjection, ...] = ()
 
     @property
     def open(self) -> tuple[SheetObjection, ...]:
         """What is in dispute."""
         return tuple(one for one in self.objections if one.open)
+
+    @property
+    def asks_again(self) -> ConfirmationLine | None:
+        """The question for another match that nobody has answered yet."""
+        return next((one.said for one in self.questions if one.open), None)
+
+    @property
+    def refused_again(self) -> bool:
+        """Whether the last answer to that question was no."""
+        return bool(self.questions) and not self.questions[-1].open
 
     @property
     def by_all(self) -> bool:
@@ -80,10 +94,15 @@ def confirmed(
     """
     lines = sorted(said, key=lambda line: line.n)
     objections = tuple(SheetObjection(line, _settled(line, lines, seat_of)) for line in lines if line.kind == WRONG)
+    questions = tuple(
+        SheetObjection(line, next((one for one in lines if one.kind == SETTLED and one.settles == line.n), None))
+        for line in lines
+        if line.kind == AGAIN
+    )
     states = tuple(
         _state([line for line in lines if seat_of(line) == seat], objections, version) for seat in range(seats)
     )
-    return Confirmed(states, objections, lines[-1].n if lines else 0)
+    return Confirmed(states, objections, lines[-1].n if lines else 0, questions)
 
 
 def _settled(

@@ -21,7 +21,7 @@ from rules.games import MOST_SEATS
 from scoring.book.fold import PlayedRules
 from scoring.models import token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, reach_to_write, writer_of
+from scoring.sheets.access import Reach, only_scorers, reach_to_write, writer_of
 from scoring.sheets.beginning import same_names
 from scoring.sheets.entry_form import after, entry_of, head_draft, taken
 from scoring.sheets.fold import HEAD, SheetHead
@@ -39,6 +39,7 @@ MORE = 2  # that are offered beyond those there are
 def people(request: HttpRequest, code: str) -> HttpResponse:
     """The names by seat; POST corrects them."""
     found = reach_to_write(code)
+    only_scorers(request, found.sheet)
     if request.method != "POST":
         return _page(request, found, service.fold_of(found.sheet).head, [])
     earlier = taken(request, found, HEAD)

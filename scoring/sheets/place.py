@@ -26,6 +26,11 @@ def place_of(sheet: Sheet) -> SheetPlace | None:
     return SheetPlace(sheet.evening.code, sheet.round, sheet.table, results.holding(sheet) is not None)
 
 
+def more_rounds(sheet: Sheet) -> bool:
+    """Whether the plan of its evening has rounds after the one of this sheet."""
+    return sheet.evening is not None and sheet.round < evening_book(sheet.evening).rounds
+
+
 def people_tonight(sheet: Sheet, head: SheetHead) -> list[tuple[str, str]]:
     """Who can have sat there, by key and name: everybody who has come, and whoever stands on the sheet."""
     if sheet.evening is None or not head.members:

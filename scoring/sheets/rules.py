@@ -18,7 +18,7 @@ from rules.switches.kinds import texts
 from scoring.earlier_pages import with_button
 from scoring.models import token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, reach_to_write, writer_of
+from scoring.sheets.access import Reach, only_scorers, reach_to_write, writer_of
 from scoring.sheets.beginning import Beginning, form_of, read
 from scoring.sheets.entry_form import after, entry_of, head_draft
 from scoring.sheets.fold import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
@@ -29,6 +29,7 @@ from scoring.sheets.forms import RulesChoiceForm
 def rules(request: HttpRequest, code: str) -> HttpResponse:
     """Game and switches of the sheet; POST corrects them or, by another button, shows the form as it is."""
     found = reach_to_write(code)
+    only_scorers(request, found.sheet)
     before = service.fold_of(found.sheet)
     if request.method != "POST":
         return _page(request, found, before, _present(before), [])

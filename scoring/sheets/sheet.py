@@ -21,12 +21,13 @@ from config.web.qr import qr
 from rules.encyclopedia.pages.forms import Typed, general, questions
 from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
+from scoring.club.membership import DIRECT, SCORE
 from scoring.models import Sheet, token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, reach, reach_to_write, remember_writer, writer_of
+from scoring.sheets.access import Reach, may, reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
-from scoring.sheets.place import SheetPlace, place_of
+from scoring.sheets.place import SheetPlace, more_rounds, place_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,8 +94,14 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """Another match of the same people; the deal has moved on."""
+    """Another match of the same people; the deal has moved on.
+
+    On an evening of a club it is one that the plan does not have: whoever does not direct asks for it.
+    """
     found = reach_to_write(code)
+    if not may(request, found.sheet, DIRECT) and not _following(found):
+        service.ask_for_another(found.sheet, writer_of(request))
+        return redirect("scoring:sheet", code=code)
     following = service.open_following(found.sheet, writer_of(request))
     return redirect("scoring:sheet", code=following.code)
 
@@ -144,6 +151,9 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "ref": token(),
         "own": own_seat(request, shown),
         "place": place,
+        "directs": may(request, found.sheet, DIRECT),
+        "corrects": may(request, found.sheet, SCORE),
+        "more_rounds": bool(place and place.in_book) and more_rounds(found.sheet),
         "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
     }

@@ -36,6 +36,13 @@ async function show() {
   list.replaceChildren(...own.map(line));
   if (entries.length > own.length) list.append(note("li", kept.dataset.elsewhere ?? "", "hush"));
   advance(entries);
+  signedAs(entries.at(-1));
+}
+
+/** Without a connection the page does not learn who writes here: what this phone kept last says it. @param {Kept|undefined} last */
+function signedAs(last) {
+  const name = document.querySelector("#entry input[name=by]");
+  if (last && name instanceof HTMLInputElement && !name.value) name.value = said(last, "by");
 }
 
 /** @param {string} tag @param {string} text @param {string} [look] */
@@ -51,7 +58,7 @@ function line(entry) {
   const words = /** @type {HTMLElement} */ (kept).dataset;
   const item = document.createElement("li");
   item.className = `sheet ${entry.state}`;
-  const number = entry.kind === "correction" ? (entry.path.split("/")[4] ?? "") : numberOf(entry);
+  const number = entry.kind === "correction" ? numberOnSheet(entry) : numberOf(entry);
   const titles = { hand: words.hand, correction: words.correction, confirmation: words.confirmation };
   const title = fill(titles[/** @type {"hand"} */ (entry.kind)] ?? "", { n: number });
   const state = entry.state === "waiting" ? words.waiting : entry.state === "conflict" ? words.conflict : words.refused;
@@ -65,12 +72,17 @@ function line(entry) {
   return item;
 }
 
-/** The number a kept hand will have on the paper. @param {Kept} entry */
+/** The number a kept hand will have on the paper: its key counts hands that were taken out, too. @param {Kept} entry */
 function numberOf(entry) {
   const form = entryForm();
   const title = document.getElementById("entry-title");
-  const next = Number(form?.dataset.next ?? 0);
-  return next ? Number(title?.dataset.number ?? 0) + Number(said(entry, "hand")) - next : said(entry, "hand");
+  return form ? Number(title?.dataset.number) + Number(said(entry, "hand")) - Number(form.dataset.next) : said(entry, "hand");
+}
+
+/** The number of the hand that an entry corrects, as it stands on the sheet; a dash if it was taken out. @param {Kept} entry */
+function numberOnSheet(entry) {
+  const link = /** @type {HTMLElement|null} */ (document.querySelector(`#hands a[href="${entry.path}"]`));
+  return link?.dataset.number ?? "–";
 }
 
 /** Whether the form has other people in the seats of an entry than its writer saw: only the server can tell who they were. @param {Kept} entry */
@@ -110,7 +122,7 @@ function describe(entry) {
     const said = [];
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (question.querySelectorAll("input"))) {
       const value = answers.get(input.name);
-      const who = input.closest(".line")?.querySelector(".who, label:not(.unseen)")?.lastChild?.textContent?.trim() ?? "";
+      const who = input.closest(".line")?.querySelector(":scope > .who, :scope > label:not(.unseen)")?.lastChild?.textContent?.trim() ?? "";
       const button = input.closest("label")?.textContent?.trim() ?? "";
       if (input.type === "radio" && value === input.value && button) said.push(`${who} ${button}`.trim());
       if (input.type === "checkbox" && value) said.push(button);
@@ -139,7 +151,6 @@ function advance(entries) {
   const form = entryForm();
   const [hand, title, intro] = [form && field(form, "hand"), document.getElementById("entry-title"), document.getElementById("entry-intro")];
   if (!form || !hand || !title || field(form, "kept")) return;
-  form.dataset.next ??= hand.value;
   const next = nextHand(entries, sheet, Number(form.dataset.next));
   hand.value = String(next);
   const ahead = next - Number(form.dataset.next);

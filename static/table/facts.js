@@ -2,7 +2,7 @@
 /** What one needs to know to answer any question of the table, from the view alone. Pure: no DOM. */
 
 import { parseLine } from "./model.js";
-import { signed } from "./words.js";
+import { figure, signed } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Line} Line */
@@ -12,6 +12,7 @@ import { signed } from "./words.js";
 // What nearly everybody does or does not, and what is told by itself: no contract.
 const NO_CONTRACT = new Set(["stayed", "dropped", "exchanged", "swapped", "paid", "schleckt"]);
 const BIDS = ["bid", "hold", "mulatschak"];
+const NAMED = 2; // of more who are in, the seats tell, and the line says how many
 
 /**
  * Who plays what, trump, who is in, what it counts, what is left to exchange and what it costs.
@@ -23,7 +24,7 @@ const BIDS = ["bid", "hold", "mulatschak"];
  */
 export function facts(view, lines, words, name) {
   if (view.phase === "over") return [];
-  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...counting(view, words), ...exchange(view, words), ...stakes(view, words)];
+  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...counting(view, words), ...exchange(view, words), ...binding(view, words), ...stakes(view, words)];
 }
 
 /** What somebody has undertaken. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
@@ -55,21 +56,29 @@ function trump({ trump: suit, leader }, words) {
 /** Who has said yes, for whoever is asked; once tricks are played how many are in, if not all. @param {View} view @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
 function whoIsIn(view, words, name) {
   const stayed = view.notes.filter(([seat, key]) => seat !== null && key === "stayed").map(([seat]) => Number(seat));
-  if (view.stakes.drop !== undefined && stayed.length) return [{ key: "in", text: words.ui("fact-in", { names: stayed.map((seat) => who(seat, view, words, name)).join(", ") }) }];
+  if (view.stakes.drop !== undefined && stayed.length) {
+    const names = stayed.length > NAMED ? figure(stayed.length) : stayed.map((seat) => who(seat, view, words, name)).join(", ");
+    return [{ key: "in", text: words.ui("fact-in", { names }) }];
+  }
   const few = view.leader !== null && view.playing.length < view.seats;
   return few ? [{ key: "in", text: words.ui("fact-players", { n: view.playing.length, of: view.seats }) }] : [];
 }
 
-/** @param {View} view @param {Words} words @returns {Fact[]} */
-function counting({ multiplier, pot, stakes: asked }, words) {
-  const times = multiplier > 1 ? [{ key: "times", text: words.ui("fact-times", { n: multiplier }) }] : [];
-  return pot !== null && asked.drop !== undefined ? [...times, { key: "pot", text: words.ui("pot", { n: pot }) }] : times;
+/** The pot lies in the middle for all to see. @param {View} view @param {Words} words @returns {Fact[]} */
+function counting({ multiplier }, words) {
+  return multiplier > 1 ? [{ key: "times", text: words.ui("fact-times", { n: multiplier }) }] : [];
 }
 
 /** How many cards may still be exchanged. @param {View} view @param {Words} words @returns {Fact[]} */
 function exchange(view, words) {
   const offer = view.legal.find(({ verb, from }) => from && (verb === "exchange" || verb === "lay") && view.legal.some((other) => other.verb === "none"));
   return offer ? [{ key: "exchange", text: words.ui("fact-exchange", { n: offer.max ?? 1 }) }] : [];
+}
+
+/** What one lets oneself in for by a choice that is open now. @param {View} view @param {Words} words @returns {Fact[]} */
+function binding({ legal }, words) {
+  const binding = legal.filter(({ binds }, at) => binds && legal.findIndex((other) => other.binds === binds) === at);
+  return binding.map(({ verb, binds }) => ({ key: `binds ${binds}`, text: words.say([`binds.${binds}.${verb}`, `binds.${binds}`]) })).filter((one) => one.text);
 }
 
 /** @param {View} view @param {Words} words @returns {Fact[]} */

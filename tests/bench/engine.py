@@ -29,7 +29,6 @@ from typing import Any
 
 from rules import phrases
 from rules.cli import tables
-from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action
 from rules.engine.scoring import opening, record, settle
@@ -37,6 +36,7 @@ from rules.engine.seat import view
 from rules.engine.state import Standing, State
 from rules.engine.variant import Variant
 from rules.games import GAMES, find
+from rules.mind.one_hand import shuffled
 
 ROUNDS, HANDS = 20, 400
 FILE = tables.FILE.with_name("speed.md")

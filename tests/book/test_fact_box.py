@@ -31,13 +31,13 @@ ALWAYS = {
     "start",
     "goal",
 }  # what people ask first
-TIPPEN, RAMSEN = "tippen", "ramsen"
+TIPPEN, RAMSEN, MULATSCHAK = "tippen", "ramsen", "mulatschak"
 
 
-def row(name: str, variant: Variant) -> tuple[str, ...]:
+def row(name: str, variant: Variant, lang: str = "en") -> tuple[str, ...]:
     """The sentences of a row."""
-    label = phrases.say("en", f"fact_label.{name}")
-    return next((found.says for found in facts("en", variant) if found.label == label), ())
+    label = phrases.say(lang, f"fact_label.{name}")
+    return next((found.says for found in facts(lang, variant) if found.label == label), ())
 
 
 def cell(key: str, variant: Variant) -> tuple[str, ...]:
@@ -143,6 +143,21 @@ def test_a_single_round_of_deals_is_said_as_one(key: str) -> None:
     for setting in all_settings(key):
         for lang, wrong in (("en", "1 times"), ("de", "1-mal")):
             assert wrong not in " ".join(text for found in facts(lang, setting.variant) for text in found.says), setting
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_few_points_are_spoken_of_where_they_bind_and_nowhere_else(key: str) -> None:
+    for setting in all_settings(key):
+        binds = "few" in cell("drop", setting.variant)
+        for lang, words in (("en", "few points"), ("de", "wenigen Punkten")):
+            said = row("drop", setting.variant, lang)
+            assert (words in " ".join(said)) == binds, (setting, said)
+
+
+def test_a_barred_suit_is_spoken_of_only_where_there_is_one() -> None:
+    game = GAMES[MULATSCHAK]
+    assert "barred suit" in row("drop", game.variant())[0]
+    assert "barred suit" not in row("drop", game.variant(game.options({"no_home_suit": "none"})))[0]
 
 
 @pytest.mark.parametrize("key", ["kratzen", "chratze", "mauscheln", "lampeln"])

@@ -32,6 +32,14 @@ BEHIND = """() => {
 }"""
 
 
+# Cards of hands that stick out of the cloth
+OFF_THE_FELT = """() => {
+  const felt = document.getElementById("felt").getBoundingClientRect();
+  return Array.from(document.querySelectorAll("#seats [data-card]"), (card) => [card.dataset.card, card.getBoundingClientRect()])
+    .filter(([, box]) => box.left < felt.left - 1 || box.right > felt.right + 1).map(([code]) => code);
+}"""
+
+
 def step_of(page: Page) -> str:
     return page.url.partition("#")[2]
 
@@ -159,3 +167,17 @@ def test_without_scripts_every_hand_is_there_in_words(at_work, visitor, record):
     page.click("main form .primary")
     expect(page.locator(".hand-words")).to_have_count(record.count("\nhand "), timeout=WORKED)
     expect(page.locator(".sentences li").first).to_have_text("The pack is shuffled.")
+
+
+def test_ten_cards_in_every_hand_stay_on_the_cloth(at_work, visitor):
+    page = visitor(viewport={"width": 1280, "height": 800})
+    page.goto(f"{at_work.url}/replay/")
+    page.fill("#record-text", notation.write(matches.finished_match("schieberamsch", 11)))
+    page.click("main form .primary")
+    expect(page.locator("#caption")).to_have_text("The hand begins.", timeout=WORKED)
+    for _ in range(3):
+        page.locator('[data-go="on"]').click()
+    expect(page.locator("#seats .seat:not([data-place=bottom]) .backs [data-card]")).to_have_count(20)
+    for width, height in ((1280, 800), (1024, 700), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OFF_THE_FELT) == [], width

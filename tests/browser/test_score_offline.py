@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.test_offline import until
-from tests.browser.test_score_sheet import PHONE, begin, enter, standing
+from tests.browser.test_score_sheet import PHONE, begin, enter, pick, standing
 from tests.browsing import chromium_path
 
 pytestmark = pytest.mark.browser
@@ -77,6 +77,8 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
         expect(anna.locator("#kept")).to_be_hidden()
         expect(anna.locator(".players .score")).to_have_text(["1", "12", "12"])
         expect(anna.locator("#entry-title")).to_have_text("Hand 4")
+        anna.goto(f"{address}changes/")  # the name that was typed once stands at all three
+        expect(anna.locator(".history > li > .hush")).to_contain_text(["Anna", "Anna", "Anna", "without a name"])
     bert.context.set_offline(False)
     expect(bert.locator("#kept li").first).to_contain_text("Anna has entered something else.", timeout=SLOW)
     expect(bert.locator(".players .score")).to_have_text(["1", "12", "12"])  # nothing was overwritten
@@ -114,3 +116,17 @@ def test_hands_are_entered_in_a_browser_that_was_opened_again_without_a_connecti
             expect(anna.locator(".players .score")).to_have_text(["2", "13", "15"])
             anna.goto(f"{address}changes/")
             expect(anna.locator(".history > li")).to_have_count(3)  # who sits where, and each hand once
+
+
+def test_a_kept_hand_is_told_as_it_was_entered(site, visitor):
+    """Also where one of several names or numbers is chosen: the one that was, and no other beside it."""
+    anna = visitor(viewport=PHONE, service_workers="allow")
+    begin(anna, site, "mulatschak", "Grete", "Anna", "Bert")
+    have_kept(anna)
+    anna.context.set_offline(True)
+    pick(anna, declarer=1, bid=2, trump="G")
+    enter(anna, 1, 3, 1)
+    told = anna.locator("#kept ol > li > p").nth(1)
+    expect(told).to_contain_text(
+        "Declarer: Anna · Bid: 2 · Trumps: leaves · Tricks: Grete 1, Anna 3, Bert 1", timeout=SLOW
+    )

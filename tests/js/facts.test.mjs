@@ -7,12 +7,12 @@ import { view } from "./view.mjs";
 
 const PHRASES = {
   "note.bid": "bid {n}", "note.declarer": "declarer", "note.stayed": "in", "note.dropped": "out", "note.exchanged": "exchanged {n}",
-  "note.force": "Everybody must play.", "verb.drop": "Stay at home", "suit.german.H": "Herz",
+  "note.force": "Everybody must play.", "verb.drop": "Stay at home", "binds.exchange.bound": "Whoever exchanges must play.", "suit.german.H": "Herz",
 };
 const UI = {
   "fact-you": "You", "fact-trump": "Trump: {suit}", "fact-no-bid": "No bid yet", "fact-in": "In so far: {names}", "fact-players": "{n} of {of} play",
-  "fact-times": "Counts {n} times", "fact-exchange": "You may still exchange {n}", "fact-none": "In without a trick: {signed}",
-  "fact-one": "With one trick: {signed}", pot: "In the pot: {n}",
+  "fact-times": "Counts {n} times", "fact-exchange": "You may still exchange {n}", "fact-none": "Without a trick: {signed}",
+  "fact-one": "With one: {signed}",
 };
 const words = new Words(PHRASES, UI, "german");
 /** @param {number} seat */
@@ -27,7 +27,7 @@ test("who must stay in or drop out reads who bid how much, trump, who is in and 
     legal: [{ verb: "stay" }, { verb: "drop" }],
   };
   assert.deepEqual(told(asked), [
-    "Toni: bid 2, declarer", "Trump: Herz", "In so far: Vroni", "Counts 2 times", "Stay at home: +2", "In without a trick: +10", "With one trick: −2",
+    "Toni: bid 2, declarer", "Trump: Herz", "In so far: Vroni", "Counts 2 times", "Stay at home: +2", "Without a trick: +10", "With one: −2",
   ]);
   assert.deepEqual(told({ ...asked, seat: 1 })[0], "You: bid 2, declarer");
 });
@@ -45,9 +45,23 @@ test("who may exchange reads how many are left", () => {
   assert.deepEqual(told({ phase: "exchange", legal: [{ verb: "none" }, { verb: "swap", min: 1, max: 1, from: ["HK"] }] }), []);
 });
 
-test("what holds for the whole table stands there without a name, and the pot where one may drop out", () => {
+test("what holds for the whole table stands there without a name, and the pot, which lies in the middle, not again", () => {
   const notes = /** @type {[number|null, string, number][]} */ ([[null, "force", 1]]);
-  assert.deepEqual(told({ phase: "declare", notes, pot: 6, stakes: { drop: 0, none: -6, one: 2 } }).slice(0, 2), ["Everybody must play.", "In the pot: 6"]);
+  const asked = { phase: "declare", notes, pot: 6, stakes: { drop: 0, none: -6, one: 2 } };
+  assert.deepEqual(told(asked), ["Everybody must play.", "Stay at home: 0", "Without a trick: −6", "With one: +2"]);
+});
+
+test("at a full table it is said how many are in, and not who", () => {
+  const notes = /** @type {[number, string, number][]} */ ([[1, "stayed", 1], [2, "stayed", 1], [3, "stayed", 1]]);
+  const asked = { phase: "declare", stakes: { drop: 0, none: -6, one: 2 } };
+  assert.equal(told({ ...asked, notes })[0], "In so far: 3");
+  assert.equal(told({ ...asked, notes: notes.slice(1) })[0], "In so far: Sepp, Vroni");
+});
+
+test("whoever lets himself in for something by what he chooses reads so before", () => {
+  const bound = { verb: "exchange", min: 1, max: 5, from: ["HK", "G7"], binds: "exchange.bound" };
+  const open = { phase: "exchange", legal: [bound, { verb: "none" }, { verb: "swap", min: 1, max: 1, from: ["HK"], binds: "exchange.bound" }] };
+  assert.deepEqual(told(open), ["You may still exchange 5", "Whoever exchanges must play."]);
 });
 
 test("while tricks are played trump has its own sign, and a hand that is over asks nothing", () => {

@@ -53,6 +53,11 @@ def test_places_follow_from_the_scores_as_the_game_has_it():
     assert (low.places, high.places) == ((1, 2, 3), (3, 2, 1))
 
 
+def test_scores_are_read_as_in_forms():
+    (match,) = read("date;name;score\n2026-01-09;a;7½\n2026-01-09;b;−3\n2026-01-09;c;+2,25\n").matches
+    assert match.scores == (7.5, -3, 2.25)
+
+
 def test_marks_alone_are_enough():
     (match,) = read("date,name,marks\n2026-01-09,a,2\n2026-01-09,b,0\n2026-01-09,c,2\n").matches
     assert (match.places, match.marks) == ((2, 1, 2), (2, 0, 2))
@@ -66,6 +71,8 @@ def test_marks_alone_are_enough():
         ("2026-01-09,x,1,a,1", 2, "number"),
         ("2026-01-09,1,1,a,first", 2, "number"),
         ("2026-01-09,1,1,a,0", 2, "number"),
+        ("2026-01-09,1,1,a,1e0", 2, "number"),
+        ("2026-01-09,1,1,a,1_0", 2, "number"),
         ("2026-01-09,1,1,a,1\n2026-01-09,1,1,b,\n2026-01-09,1,1,c,3", 2, "unplaced"),
         ("2026-01-09,1,1,a,1\n2026-01-09,1,1,a,2\n2026-01-09,1,1,c,3", 2, "twice"),
         ("2026-01-09,1,1,a,1", 2, "players"),

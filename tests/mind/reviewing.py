@@ -1,13 +1,17 @@
-"""Matches to be reviewed: played by steady bots, and some with a blunder put in."""
+"""Matches to be reviewed: played by steady bots, and some with a blunder put in.
+
+    python -m tests.mind.reviewing    finds blunders and writes them into blunders.toml, for the tests to begin with
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from rules.bots import choose
-from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.record import record
@@ -18,11 +22,15 @@ from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.mind.masked import masked
+from rules.mind.one_hand import shuffled
 from rules.mind.search import Value, search
 from rules.mind.think import candidates, thumb_of
 from rules.notation import HandLog, Record, RecordLine
 
+CORE = ("ramsen", "mulatschak", "schieberamsch")
 LONGEST = 400  # hands
+KEPT = 6  # blunders of a game: to find one takes longer than to review it
+FILE = Path(__file__).with_name("blunders.toml")
 DEALS, SURE = 60, 400  # on which it is said what a trick more or less is
 TWO_TRICKS = {"schieberamsch": 24.0}  # points that two tricks come to, where they are not two
 
@@ -32,6 +40,20 @@ class Blunder(NamedTuple):
 
     state: State
     action: Action
+    before: tuple[Action, ...]  # what was done in the hand so far
+
+
+def found_before(key: str, seed: int) -> Blunder | None:
+    """The blunder of this number that was written down, if it was."""
+    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))[key]
+    if seed >= len(rows):
+        return None
+    *before, wrong = map(Action.parse, rows[seed]["log"])
+    variant = GAMES[key].variant()
+    state = core.begin(variant, opening(variant, rows[seed]["dealer"]))
+    for action in before:
+        state = core.play(state, action)
+    return Blunder(state, wrong, tuple(before))
 
 
 def played(key: str, seed: int, most: int = LONGEST) -> Record:
@@ -54,19 +76,21 @@ def played(key: str, seed: int, most: int = LONGEST) -> Record:
 def blunder(key: str, seed: int) -> Blunder:
     """The first blunder that could be made in a match of steady bots; the match is open still."""
     for n in range(100):
-        for state in _beginning(GAMES[key].variant(), Random(f"{seed} {n}")):
+        for state, before in _beginning(GAMES[key].variant(), Random(f"{seed} {n}")):
             worst = _dearest(state, Random(f"{seed} {n} {state.at}"))
             if worst is not None:
-                return Blunder(state, worst)
+                return Blunder(state, worst, before)
     raise AssertionError(f"no blunder could be made in {key}")
 
 
-def _beginning(variant: Variant, rng: Random) -> Iterator[State]:
+def _beginning(variant: Variant, rng: Random) -> Iterator[tuple[State, tuple[Action, ...]]]:
     state = core.begin(variant, opening(variant, rng.randrange(variant.seats)))
+    before: tuple[Action, ...] = ()
     while state.to_act:
         if state.to_act[0] != CHANCE and state.hands:
-            yield state
-        state = core.play(state, _steady(state, rng))
+            yield state, before
+        action = _steady(state, rng)
+        state, before = core.play(state, action), (*before, action)
 
 
 def _dearest(state: State, dice: Random) -> Action | None:
@@ -102,3 +126,14 @@ def _steady(state: State, rng: Random) -> Action:
         return shuffled(state, rng)
     legal = core.legal(state, seat)
     return legal[0] if len(legal) == 1 else choose("steady", view(state, seat), legal, rng)
+
+
+def _written(key: str) -> Iterator[str]:
+    for seed in range(KEPT):
+        state, wrong, before = blunder(key, seed)
+        lines = "\n".join(f'  "{action}",' for action in (*before, wrong))
+        yield f"[[{key}]]\ndealer = {state.standing.dealer}\nlog = [\n{lines}\n]\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(row for key in CORE for row in _written(key)), encoding="utf-8")

@@ -113,7 +113,8 @@ DROP = Tried("1 drop", 2000, 518.0, 134.3, 2000)
 
 
 def told(best: Tried, other: Tried, *, asked: bool = True, quota: int = 1, fact: Fact | None = None) -> Advice:
-    return Advice(best, other, (best, other), asked, quota, fact, best.deals, 1)
+    odds = next((one.share for one in (best, other) if not drops(one.line)), 0.0)
+    return Advice(best, other, (best, other), asked, quota, fact, best.deals, 1, odds)
 
 
 def test_the_sentence_of_a_question_of_staying() -> None:

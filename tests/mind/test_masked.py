@@ -69,9 +69,9 @@ def test_a_seat_may_do_the_same_in_every_deal_and_sees_the_same(setting: Setting
 @for_each("setting", lambda key: settings_for("masked", key, switched=3))
 def test_what_is_held_is_never_thought_impossible(setting: Setting) -> None:
     for state, known in knowing(setting):
-        for place, without, _ in hidden(known).nooks:
-            if place.place == IN_HAND:
-                assert not state.hands[place.seat] & without
+        for nook in hidden(known).nooks:
+            if nook.place.place == IN_HAND:
+                assert not state.hands[nook.place.seat] & nook.without
 
 
 def test_who_did_not_follow_is_known_to_be_void() -> None:
@@ -81,7 +81,7 @@ def test_who_did_not_follow_is_known_to_be_void() -> None:
         states = (
             masked(state, state.to_act[0]) for state in moments(GAMES[key].variant(), Random(key), 6) if state.hands
         )
-        telling += any(without for known in states for _, without, _ in hidden(known).nooks)
+        telling += any(nook.without for known in states for nook in hidden(known).nooks)
     assert telling > len(GAMES) * 0.8
 
 

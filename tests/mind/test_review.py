@@ -15,11 +15,10 @@ from rules.mind.review import Difference, ReviewedDecision, is_decision, mark_of
 from rules.mind.think import Effort
 from rules.mind.worlds import deal, hidden
 from rules.notation import HandLog, Record, RecordLine, ReplayedStep, replay_hands
-from tests.mind.reviewing import blunder, played
+from tests.mind.reviewing import CORE, KEPT, blunder, found_before, played
 from tests.rules.strategies import LONG
 
-CORE = ("ramsen", "mulatschak", "schieberamsch")
-BLUNDERS = 200 if LONG else 6  # of a game
+BLUNDERS = 200 if LONG else KEPT  # of a game
 MATCHES = 12 if LONG else 0
 REFEREE = Effort(2000, 1000)
 
@@ -29,6 +28,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is shown does not hang on how many deals are tried."""
     monkeypatch.setattr(review, "FIRST", Effort(4, 3))
     monkeypatch.setattr(review, "AGAIN", Effort(8, 6))
+    monkeypatch.setattr(review, "AT_LENGTH", Effort(16, 12))
 
 
 def steps(record: Record) -> list[tuple[int, ReplayedStep]]:
@@ -44,7 +44,7 @@ def first_hands(record: Record) -> list[review.ReviewedHand]:
 def test_planted_blunders_of_two_tricks_are_found(key: str) -> None:
     missed = []
     for seed in range(BLUNDERS):
-        state, action = blunder(key, seed)
+        state, action, _ = found_before(key, seed) or blunder(key, seed)
         found = reviewed_decision(masked(state, state.to_act[0]), action, 1, f"planted {seed}")
         if not found.mark:
             missed.append(found)

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.cli import duel, figures, main, simulation, tables
+from rules.cli import figures, main, simulation, tables
 from rules.engine import scoring
 from rules.engine.state import State, Trick
 from rules.games import GAMES
+from rules.mind import one_hand
 from tests.rules.strategies import Setting
 
 QUICK = ["--processes", "1", "--bots", "random"]
@@ -79,20 +80,20 @@ def test_a_lost_and_a_doubled_card_are_noticed() -> None:
     simulation.check_cards(end)
     first, *others = end.tricks
     for spoilt in (others, [first, first, *others]):
-        with pytest.raises(simulation.BrokenError, match="card"):
+        with pytest.raises(one_hand.BrokenError, match="card"):
             simulation.check_cards(end._replace(tricks=tuple(map(Trick._make, spoilt))))
 
 
 def test_a_hand_that_never_ends_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "LONGEST_HAND", 5)
+    monkeypatch.setattr(one_hand, "LONGEST_HAND", 5)
     variant = GAMES["ramsen"].variant()
-    with pytest.raises(simulation.BrokenError, match="for ever"):
+    with pytest.raises(one_hand.BrokenError, match="for ever"):
         simulation.simulate(variant, ["random"] * 4, 1, random.Random(1))
 
 
 def test_a_broken_hand_fails_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def broken(*_: Any) -> None:
-        raise simulation.BrokenError("a card is lost")
+        raise one_hand.BrokenError("a card is lost")
 
     monkeypatch.setattr(simulation, "check_cards", broken)
     assert main(["figures", "ramsen", "--hands", "8", *QUICK]) == 1
@@ -103,7 +104,7 @@ def test_a_broken_hand_fails_the_command(monkeypatch: pytest.MonkeyPatch, capsys
 def test_a_hand_without_end_fails_a_contest(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(duel, "LONGEST_HAND", 3)
+    monkeypatch.setattr(one_hand, "LONGEST_HAND", 3)
     assert main(["contest", "ramsen", "--matches", "4", "--processes", "1"]) == 1
     assert "goes on for ever" in capsys.readouterr().err
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from rules import bots, languages, phrases
-from rules.cli.simulation import shuffled
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Refusal
 from rules.engine.cards import DECK, members
@@ -17,6 +16,7 @@ from rules.engine.seat import view
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games import GAMES
+from rules.mind.one_hand import shuffled
 
 ARGUMENTS = ("", "0", "5", "99", "-1", "x", "H", "S7", "mulatschak")
 LINES = 60

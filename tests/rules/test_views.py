@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules.cli.simulation import shuffled
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import card, card_set, code, codes
@@ -18,6 +17,7 @@ from rules.engine.phases import Exchange
 from rules.engine.scoring import opening
 from rules.engine.variant import Variant
 from rules.games import GAMES
+from rules.mind.one_hand import shuffled
 from tests.rules.strategies import Draw, hands, often, steps
 from tests.rules.test_invariants import same_choice
 

@@ -151,3 +151,23 @@ def test_the_form_says_since_when_everybody_sits_there(client, corrected):
     sheet, _mine = corrected
     since = sheet.entries.filter(hand=0).order_by("n").last().n
     assert f'data-seated="{since}"' in client.get(f"/s/{sheet.code}/").content.decode()
+
+
+def test_a_kept_hand_is_numbered_as_on_the_sheet_and_not_by_its_key(client):
+    found = open_sheet(seats=3)
+    enter(found, tricks(5, 0, "-"))
+    enter(found, None, hand=1)
+    kept = filled(found, tricks(3, 2, 0), kept="aa11")
+    page = client.post(f"/s/{found.code}/kept/", kept).content.decode()
+    assert kept["hand"] == "2"
+    assert 'data-next="2"' in page
+    assert 'id="entry-title" data-number="1"' in page
+
+
+def test_the_number_of_a_hand_stands_at_its_link(client):
+    found = open_sheet(seats=3)
+    enter(found, tricks(5, 0, "-"))
+    enter(found, tricks(3, 2, 0))
+    enter(found, None, hand=1)
+    page = client.get(f"/s/{found.code}/").content.decode()
+    assert f'href="/s/{found.code}/hands/2/" data-number="1"' in page

@@ -21,7 +21,7 @@ from scoring.sheets.fold import SheetHead
 from scoring.sheets.reseat import seats_before
 from scoring.sheets.service import rounds as evenings
 from scoring.sheets.service.typed_results import type_in
-from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in
+from tests.league.people import RAMSEN, club_of, evening_of, guest, season_of, taken_in, with_role
 from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks, variant_of
 from tests.scoring.test_sheet_fold import HANDS
 
@@ -207,6 +207,11 @@ def evening():
 
 
 @pytest.fixture
+def scorer(evening):
+    return with_role(evening.season.club, "scorer")[1]
+
+
+@pytest.fixture
 def people(evening):
     return taken_in(evening.season.club, "Anna", "Bert", "Cilli", "Dora", "Emil")
 
@@ -225,13 +230,13 @@ def chosen(sheet, members, **more):
     return {"dealer": "0", "seen": str(fold.version), "ref": "r1", "seats": str(len(members))} | named | more
 
 
-def test_seats_and_result_of_the_evening_follow(client, evening, people):
+def test_seats_and_result_of_the_evening_follow(scorer, evening, people):
     sheet = laid(evening, people, 3)
     enter(sheet, tricks(5, 0, 0))
     service.end(sheet)
     form = chosen(sheet, people[:4])
-    right = fields(client.post(f"/s/{sheet.code}/people/", form).text)
-    answer = client.post(f"/s/{sheet.code}/people/", form | right | {"do": "recount", "why": "Dora came in"})
+    right = fields(scorer.post(f"/s/{sheet.code}/people/", form).text)
+    answer = scorer.post(f"/s/{sheet.code}/people/", form | right | {"do": "recount", "why": "Dora came in"})
     assert answer.status_code == 302
     book = evening_book(evening)
     keys = tuple(one.key for one in people[:4])
@@ -240,32 +245,32 @@ def test_seats_and_result_of_the_evening_follow(client, evening, people):
     assert {one.why for one in Posting.objects.order_by("-n")[:2]} == {"Dora came in"}
 
 
-def test_a_result_that_was_typed_in_is_asked_for_anew(client, evening, people):
+def test_a_result_that_was_typed_in_is_asked_for_anew(scorer, evening, people):
     sheet = laid(evening, people, 3)
     type_in(sheet, (0, 4, 7), (), WRITER, 0, "t")
     assert len(evening_book(evening).results) == 1
-    client.post(f"/s/{sheet.code}/people/", chosen(sheet, [people[0], people[1], people[4]]))
+    scorer.post(f"/s/{sheet.code}/people/", chosen(sheet, [people[0], people[1], people[4]]))
     (result,) = evening_book(evening).results  # as many as before: whoever is in the seat has what stands there
     assert (result.people[2], result.scores) == (people[4].key, (0, 4, 7))
     form = chosen(sheet, people[:4]) | {"ref": "r2"}
-    page = client.post(f"/s/{sheet.code}/people/", form)
+    page = scorer.post(f"/s/{sheet.code}/people/", form)
     assert "only the result is known" in page.text
-    bad = client.post(
+    bad = scorer.post(
         f"/s/{sheet.code}/people/", form | {"do": "recount", "score-0": "0", "score-1": "", "score-2": "7"}
     )
     assert bad.status_code == 422
     scored = {"score-0": "0", "score-1": "4", "score-2": "7", "score-3": "2"}
-    assert client.post(f"/s/{sheet.code}/people/", form | scored | {"do": "recount"}).status_code == 302
+    assert scorer.post(f"/s/{sheet.code}/people/", form | scored | {"do": "recount"}).status_code == 302
     (result,) = evening_book(evening).results
     assert result.people == tuple(one.key for one in people[:4])
     assert (result.scores, result.places) == ((0, 4, 7, 2), (1, 3, 4, 2))
 
 
-def test_a_result_that_was_typed_in_goes_with_its_people(client, evening, people):
+def test_a_result_that_was_typed_in_goes_with_its_people(scorer, evening, people):
     sheet = laid(evening, people, 3)
     type_in(sheet, (0, 4, 7), (), WRITER, 0, "t")
     form = chosen(sheet, [people[2], people[0], people[1]]) | {"order": "on", "dealer": "1"}
-    assert client.post(f"/s/{sheet.code}/people/", form).status_code == 302
+    assert scorer.post(f"/s/{sheet.code}/people/", form).status_code == 302
     (result,) = evening_book(evening).results
     assert dict(zip(result.people, result.scores, strict=True)) == {
         people[0].key: 0,

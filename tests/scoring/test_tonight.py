@@ -9,7 +9,7 @@ from scoring.journal.reading import evening_book
 from scoring.models import Posting
 from scoring.sheets import service
 from scoring.sheets.service import rounds as evenings
-from tests.league.people import club_of, evening_of, guest, season_of, taken_in
+from tests.league.people import club_of, evening_of, guest, season_of, taken_in, with_role
 from tests.scoring.sheets import enter, tricks
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +20,11 @@ WRITER = PostingAuthor(who="test")
 def evening():
     club = club_of(guest("Vroni"))
     return evening_of(season_of(club), rule_set={"game": "ramsen", "edition": 1, "options": {"crosses": 1}})
+
+
+@pytest.fixture
+def scorer(evening):
+    return with_role(evening.season.club, "scorer")[1]
 
 
 @pytest.fixture
@@ -81,24 +86,24 @@ def test_time_is_up_before_somebody_has_won(client, evening, sheet):
     assert results(evening)[0].ended == "complete"
 
 
-def test_the_wrong_person_on_the_sheet(client, evening, people, sheet):
+def test_the_wrong_person_on_the_sheet(scorer, evening, people, sheet):
     from scoring.evening import attendance
 
     attendance.attend(evening, WRITER, people[3].key, "here", first=1)
     enter(sheet, tricks(5, 0, 0))
-    page = client.get(f"/s/{sheet.code}/people/").content.decode()
+    page = scorer.get(f"/s/{sheet.code}/people/").content.decode()
     assert f'<option value="{people[3].key}">Dora</option>' in page
     wish = {f"member-{seat}": people[at].key for seat, at in enumerate((3, 1, 2))}
-    client.post(f"/s/{sheet.code}/people/", wish | {"dealer": "0", "seen": "2", "ref": "p"})
+    scorer.post(f"/s/{sheet.code}/people/", wish | {"dealer": "0", "seen": "2", "ref": "p"})
     assert service.fold_of(sheet).head.names == ("Dora", "Bert", "Cilli")
     assert results(evening)[0].people[0] == people[3].key
 
 
 @pytest.mark.parametrize("first", ["nobody", "1"])
-def test_nobody_else_and_nobody_twice(client, people, sheet, first):
+def test_nobody_else_and_nobody_twice(scorer, people, sheet, first):
     key = people[1].key if first == "1" else "XXXXXXXX"
     wish = {"member-0": key, "member-1": people[1].key, "member-2": people[2].key, "dealer": "0", "seen": "1"}
-    assert client.post(f"/s/{sheet.code}/people/", wish).status_code == 422
+    assert scorer.post(f"/s/{sheet.code}/people/", wish).status_code == 422
     assert sheet.entries.count() == 1
 
 
@@ -110,10 +115,10 @@ def test_the_next_match_at_the_same_table(evening, people, sheet):
     assert [result.people for result in results(evening)] == [tuple(member.key for member in people[:3])] * 2
 
 
-def test_other_rules_are_in_the_result(client, evening, sheet):
+def test_other_rules_are_in_the_result(scorer, evening, sheet):
     enter(sheet, tricks(5, 0, 0))
     form = {"do": "change", "game": "ramsen", "shown": "ramsen", "crosses": "2", "seen": "2", "ref": "r"}
-    client.post(f"/s/{sheet.code}/rules/", form)
+    scorer.post(f"/s/{sheet.code}/rules/", form)
     (result,) = results(evening)
     assert (result.ended, result.options) == ("early", ())
 

@@ -209,3 +209,8 @@ def test_pages_for_developers_load_nothing_from_elsewhere(anna):
         text = anna.get(address).content.decode()
         assert not re.search(r'(src|href)="(https?:)?//', text)
         assert "/api/v1/" in text
+
+
+@pytest.mark.parametrize("name", ["stakes", "card_points", "binds", "why_not", "exposed", "tallies", "pot"])
+def test_programs_read_what_the_parts_of_a_view_mean(anna, name):
+    assert f"<code>{name}</code>" in anna.get("/api/").content.decode()

@@ -98,7 +98,7 @@ def build(o: ChratzeOptions, seats: int) -> Variant:
             Exchange(each=TRICKS, bonus=TRICKS if o.five_for_four else 0),
             Play(profile=profile, declarer_leads=o.first_lead == "chratzer"),
         ),
-        bans=(may_not_drop("join.last", bound_as_last, "promised"),),
+        bans=(may_not_drop("join.last", bound_as_last, "promised", brought_by=("last",)),),
         profile=profile,
         hand_size=TRICKS,
         scoring=(

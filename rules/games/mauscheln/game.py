@@ -98,7 +98,7 @@ def build(o: MauschelnOptions, seats: int) -> Variant:
         ),
         phases=_phases(o),
         bans=(
-            may_not_drop("join.last", bound_as_last, "promised"),
+            may_not_drop("join.last", bound_as_last, "promised", brought_by=("last",)),
             *(
                 (Ban(verb, "undertake.ace", _holds_ace, None) for verb in ("pass", "last"))
                 if o.trump_ace_declares

@@ -96,15 +96,12 @@ def course(*middle: Phase, schlecken: bool = True) -> tuple[Phase, ...]:
 
 def _bans(o: RamsenOptions) -> tuple[Ban, ...]:
     """Who has exchanged plays, unless that was settled before; who kept the cut card exchanges nothing."""
-    bound = (
-        may_not_drop("exchange.bound", after(EXCHANGED), "bound"),
-        Ban("drop", "exchange.bound", after(SWAPPED), None),
-    )
+    bound = (may_not_drop("exchange.bound", after(EXCHANGED, SWAPPED), "bound", brought_by=("exchange", "swap")),)
     schlecker = (
         Ban("exchange", "cut.schlecken", after(SCHLECKT), None),
         Ban("swap", "cut.schlecken", after(SCHLECKT), None),
     )
-    forced = (may_not_drop("declare.schlecken", after(SCHLECKT), "cut-card"),)
+    forced = (may_not_drop("declare.schlecken", after(SCHLECKT), "cut-card", brought_by=("keep",)),)
     first = () if o.declare_before_exchange else bound
     return first + schlecker + (forced if o.schlecker_must_play else ())
 

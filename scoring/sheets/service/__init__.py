@@ -1,6 +1,6 @@
 """The only writers: of score sheets, and of the books of clubs."""
 
-from scoring.sheets.service.confirmations import Signature, sign
+from scoring.sheets.service.confirmations import Signature, answer_no, ask_for_another, sign
 from scoring.sheets.service.entries import (
     Entered,
     EntryDraft,
@@ -27,6 +27,8 @@ __all__ = [
     "Full",
     "Outcome",
     "Signature",
+    "answer_no",
+    "ask_for_another",
     "end",
     "fold_of",
     "open_following",

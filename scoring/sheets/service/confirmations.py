@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from rules.engine.actions import Seat
 from scoring.journal.journal import Journal, StoredJournal
 from scoring.journal.retry import with_retries
-from scoring.models import Confirmation, Sheet
+from scoring.models import Confirmation, Sheet, token
+from scoring.sheets.confirmed import AGAIN, SETTLED, confirmed
 
 MOST_WORDS = 500  # lines about one sheet
 
@@ -29,6 +30,28 @@ class Signature:
 def sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
     """Append it; sent twice, it is said once. None where too much has been said already."""
     return with_retries(lambda: _sign(sheet, signature))
+
+
+def ask_for_another(sheet: Sheet, by: str = "") -> None:
+    """Ask who directs for another match of the same people; asked on two phones, it is asked once."""
+
+    def attempt() -> None:
+        said = tuple(sheet.confirmations.all())
+        if confirmed(said, 0, 0).asks_again is None:
+            _sign(sheet, Signature(AGAIN, None, 0, token(), by=by))
+
+    with_retries(attempt)
+
+
+def answer_no(sheet: Sheet, by: str) -> None:
+    """There is no other match of these people; nothing where nobody asks for one."""
+
+    def attempt() -> None:
+        asked = confirmed(tuple(sheet.confirmations.all()), 0, 0).asks_again
+        if asked is not None:
+            _sign(sheet, Signature(SETTLED, None, 0, token(), settles=asked.n, by=by))
+
+    with_retries(attempt)
 
 
 def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:

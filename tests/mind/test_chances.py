@@ -1,0 +1,31 @@
+"""What a score is worth: the more the fewer deals are to come, by one scale down to the last deal of a match."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+import pytest
+
+from rules.engine.scoring import opening
+from rules.games import GAMES
+from rules.mind.chances import Chances, MatchValue
+
+POINT = 0.01  # the power of an eighth of a point, with one deal to come
+
+
+@pytest.mark.parametrize("to_come", [1, 2, 9])
+def test_a_point_is_worth_the_more_the_fewer_deals_are_to_come(to_come: int) -> None:
+    variant = next(game.variant() for game in GAMES.values() if game.variant().deals)
+    assert variant.deals
+    value = MatchValue(variant, Chances({}, {0: 0.0, 1: POINT}))
+    scores = (6 * 12, *(0 for _ in range(variant.seats - 1)))
+    standing = opening(variant)._replace(scores=scores, dealt=variant.deals - to_come)
+    power = exp(POINT * round(8 * scores[0] / sqrt(to_come)))
+    assert value(standing)[0] == pytest.approx(power / (power + variant.seats - 1))
+
+
+def test_where_no_length_is_agreed_each_score_has_its_place_in_the_table() -> None:
+    variant = GAMES["ramsen"].variant()
+    value = MatchValue(variant, Chances({}, {0: 5.0, 3: 2.0, 20: -4.0}))
+    standing = opening(variant)._replace(scores=(3, 20, 20, 20))
+    assert value(standing)[0] == pytest.approx(exp(2) / (exp(2) + 3 * exp(-4)))
