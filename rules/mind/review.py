@@ -28,7 +28,7 @@ from rules.mind.think import Effort, candidates, chances_to_win, thumb_of
 from rules.mind.worlds import deal, deals, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
 
-VERSION = 1  # of all that a review comes to; it is part of the seeds
+VERSION = 2  # of all that a review comes to; it is part of the seeds
 FIRST, AGAIN, AT_LENGTH = Effort(32, 16), Effort(320, 160), Effort(1600, 800)
 SEEMS = 0.01  # of the match; what seems to be better by less is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided

@@ -80,7 +80,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """A table that waits for friends."""
     form, wishes = _asked(request)
-    return _at_once(request, form, replace(wishes, bots=0))
+    return _at_once(request, form, replace(wishes, bots=0, gathers=True))
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -169,6 +169,7 @@ def _page(
     clashes = wishes.clashes(lang)
     saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
     context: dict[str, Any] = {
+        "here": reverse("tables:open"),
         "groups": groups(lang),
         "wishes": wishes,
         "game": choices.game,
