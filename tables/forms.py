@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, time
 
 from config.web import names
-from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, word
+from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, whole, word
 from rules.encyclopedia.pages.catalogue import SEATS
-from rules.games import GAMES
+from rules.games import GAMES, MOST_SEATS
 from rules.mind.levels import OFFERED
 from rules.notation import LONGEST as LONGEST_RECORD
+from tables.duplicates.opening import MOST_DEALS, USUAL_DEALS
 from tables.models import Table
 
 LONGEST_LIST = 20_000  # letters of a list of people
@@ -30,6 +32,7 @@ class WishesForm:
     ``shown``: the game whose switches stand in the form. ``ready``, ``saved``: the ready-made rule set, or the number of
     one's own, whose button was pressed; ``do``: what else was. ``keep``: under which name the rules are kept. ``lang``:
     the language of the page that the form stands on.
+    ``level``: how well the bots play, "" = as the reader had them last.
     """
 
     game: str = word()
@@ -40,7 +43,7 @@ class WishesForm:
     name: str | None = line_if_asked()
     title: str = line(names.TITLE)
     bots: int | None = number()
-    level: str = one_of(OFFERED, usual="steady")
+    level: str = one_of(("", *OFFERED))
     pace: str = one_of(PACES)
     visibility: str = one_of(Table.Visibility.values)
     watch: str = word()
@@ -85,6 +88,20 @@ def _place(said: str) -> tuple[int, int, int] | None:
     return hand, step, seat
 
 
+def _day(said: str) -> date | None:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        return None
+
+
+def _time(said: str) -> time | None:
+    try:
+        return time.fromisoformat(said).replace(second=0, microsecond=0, tzinfo=None)
+    except ValueError:
+        return None
+
+
 @dataclass(frozen=True)
 class AgainForm:
     """From where a match is played on: a hand of it, so many of its lines (0: as it was dealt), and the own seat.
@@ -97,8 +114,33 @@ class AgainForm:
 
 
 @dataclass(frozen=True)
+class DuplicateForm:
+    """A duplicate as it is asked for; by which rules and for how many the WishesForm beside it says.
+
+    ``people``: so many of the seats are for persons. ``paper``: with printed hands and real cards.
+    """
+
+    people: int = whole(1, low=1, high=MOST_SEATS)
+    deals: int = whole(USUAL_DEALS, low=1, high=MOST_DEALS)
+    paper: bool = ticked()
+    name: str = line()
+
+
+@dataclass(frozen=True)
+class SheetForm:
+    """What a deal with real cards came to at one table: the ``answers`` have the change of each seat's score."""
+
+    deal: int = whole(1, low=1, high=MOST_DEALS)
+    table: str = line()
+    answers: Mapping[str, str] = everything()
+
+
+@dataclass(frozen=True)
 class LobbyForm:
-    """Which tables are shown, and where somebody wants to sit: at this table, or wherever such a one waits."""
+    """Which tables are shown, and where somebody wants to sit: at this table, or wherever such a one waits.
+
+    ``meanwhile``: if nobody waits, with bots until somebody comes.
+    """
 
     game: str = one_of(("", *GAMES))
     players: str = one_of(("", *map(str, SEATS)))
@@ -106,6 +148,7 @@ class LobbyForm:
     sort: str = one_of(SORTS)
     name: str = line()
     table: str = word()
+    meanwhile: bool = ticked()
     answers: Mapping[str, str] = everything()
 
     @property
@@ -127,6 +170,13 @@ class SeatForm:
 
     name: str = line()
     nonce: str = word()
+
+
+@dataclass(frozen=True)
+class FarewellForm:
+    """What somebody says to the table who leaves it."""
+
+    word: str = line(300)
 
 
 @dataclass(frozen=True)
@@ -177,6 +227,16 @@ class CodeForm:
     """The code that another device shows."""
 
     code: str = text(LONGEST_CODE)
+
+
+@dataclass(frozen=True)
+class CircleForm:
+    """What a circle is called, and the day and the time on which it meets next, as a browser writes them."""
+
+    name: str = line(names.TITLE)
+    day: date | None = by(_day)
+    at: time | None = by(_time)
+    do: str = word()
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,9 @@ Code = Literal[
     "not-seated",
     "not-host",
     "not-allowed",
+    "name-empty",
+    "name-taken",
+    "seats",
     "no-hand",
     "failed",
     "undo-never",
@@ -80,9 +83,37 @@ class Ready(Incoming, frozen=True, tag="ready"):
 
 
 class Start(Incoming, frozen=True, tag="start"):
-    """The host: bots take the open seats."""
+    """The host: bots of this level take the open seats.
+
+    ``close``: at a table that gathers, open seats are taken away as far as the rules can be played by fewer.
+    """
 
     ref: Ref
+    level: Annotated[str, Meta(max_length=20)] = "steady"
+    close: bool = False
+
+
+class Move(Incoming, frozen=True, tag="move"):
+    """Take another seat, before a match or after it; for the host also: have the one on seat ``who`` take it."""
+
+    ref: Ref
+    seat: SeatNumber
+    who: SeatNumber | None = None
+
+
+class Name(Incoming, frozen=True, tag="name"):
+    """Be called so from now on."""
+
+    ref: Ref
+    name: Annotated[str, Meta(max_length=60)]
+
+
+class Seats(Incoming, frozen=True, tag="seats"):
+    """The host of a table that gathers: so many seats, and if there are to be fewer, without this one."""
+
+    ref: Ref
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+    without: SeatNumber | None = None
 
 
 class Leave(Incoming, frozen=True, tag="leave"):
@@ -234,6 +265,9 @@ Command = (
     Act
     | Ready
     | Start
+    | Move
+    | Name
+    | Seats
     | Leave
     | Back
     | Kick

@@ -17,6 +17,7 @@ from rules.engine import seat as seat_views
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
+from tables.service import seating
 from tables.service.live import HandOutcome, PlayedLine, SeatInfo, TableInfo, TableState, Undone, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, Viewer
 
@@ -236,6 +237,8 @@ def _standing_view(live: TableState) -> dict[str, Any]:
         "undo": facts.undo,
         "last_trick": facts.last_trick,
         "asked": _asked(facts.asked),
+        "gathers": facts.gathers,
+        "fits": list(seating.fitting(variant)) if facts.gathers else [],
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,

@@ -4,7 +4,7 @@
  * card where it was and lets it arrive, so that cutting one short changes nothing.
  */
 
-import { flights, fresh, moves } from "./diff.js";
+import { flights, fresh, moves, packets } from "./diff.js";
 import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -12,6 +12,8 @@ import { make } from "./dom.js";
 
 const LENGTH = 220;
 const STAGGER = 24;
+const PACE = 130; // from one packet of a deal to the next
+const LONGEST = 1300; // a deal to many goes quicker
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -32,10 +34,14 @@ export function spots(root) {
  * @param {View|null} before
  * @param {View|null} after
  * @param {() => Element} back  draws a card face down
+ * @param {number[]} [sizes]  of the packets in which this game deals
+ * @returns {number}  milliseconds for which cards are dealt
  */
-export function travel(root, was, before, after, back) {
+export function travel(root, was, before, after, back, sizes = []) {
   root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
-  if (still.matches || document.hidden || !after) return;
+  if (still.matches || document.hidden || !after) return 0;
+  const dealing = packets(before, after, sizes);
+  if (dealing.length) return deal(root, after, dealing, back);
   const same = before !== null && (before.hand_number === after.hand_number || fresh(before, after));
   const { arrived, laid } = same ? moves(before, after) : { arrived: new Map(), laid: [] };
   let late = 0;
@@ -49,6 +55,34 @@ export function travel(root, was, before, after, back) {
   }
   for (const card of laid) leave(root, back(), was.get(card), stock(root));
   for (const flight of flights(before, after)) send(root, flight, back);
+  return 0;
+}
+
+/**
+ * Deals: each packet flies from the dealer to whom it belongs, and lies there only then. Says for how long, in milliseconds.
+ * @param {HTMLElement} root
+ * @param {View} after
+ * @param {{seat: number, first: number, n: number}[]} dealing
+ * @param {() => Element} back
+ */
+function deal(root, after, dealing, back) {
+  const pause = Math.min(PACE, LONGEST / dealing.length);
+  const start = anchor(root, `seat:${after.dealer}`);
+  dealing.forEach(({ seat, first, n }, turn) => {
+    const own = seat === after.seat && after.hand !== null;
+    const cards = [...root.querySelectorAll(own ? "#hand > li" : `[data-anchor="seat:${seat}"] .backs > *`)].slice(first, first + n);
+    for (const card of cards) arrive(card, turn * pause + LENGTH);
+    const end = cards[0]?.getBoundingClientRect();
+    if (!start?.width || !end?.width) return;
+    const from = new DOMRect(start.x + start.width / 2 - 14, start.y + 12, 28, 43);
+    leave(root, back(), from, end, turn * pause, Math.max(1, end.width / 28), true);
+  });
+  return (dealing.length - 1) * pause + LENGTH;
+}
+
+/** Not to be seen before its time. @param {Element} card @param {number} delay */
+function arrive(card, delay) {
+  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay });
 }
 
 /** Lets cards that nobody sees go from one place to another. @param {HTMLElement} root @param {import("./diff.js").Flight} flight @param {() => Element} back */
@@ -104,9 +138,10 @@ function fly(node, from, to, delay) {
  * @param {DOMRect|undefined} from
  * @param {DOMRect|undefined} to
  * @param {number} [delay]
- * @param {number} [size]  how large it is when it arrives; it fades unless it stays as it is
+ * @param {number} [size]  how large it is when it arrives; it fades unless it stays as it is or grows
+ * @param {boolean} [hidden]  not to be seen before it starts
  */
-function leave(root, picture, from, to, delay = 0, size = 0.5) {
+function leave(root, picture, from, to, delay = 0, size = 0.5, hidden = false) {
   if (!from?.width || !to?.width) return;
   const ghost = make("div", { class: "ghost", "aria-hidden": "true" }, picture);
   Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
@@ -115,5 +150,6 @@ function leave(root, picture, from, to, delay = 0, size = 0.5) {
   const y = to.top + to.height / 2 - from.top - from.height / 2;
   const end = { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: size < 1 ? 0 : 1 };
   const flight = ghost.animate([{ opacity: 1 }, end], { duration: LENGTH, delay, easing: "ease-in" });
+  if (hidden) arrive(ghost, delay);
   flight.finished.finally(() => ghost.remove()).catch(() => {});
 }

@@ -23,6 +23,7 @@ from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
+from tables.bot_levels import LEVEL
 from tables.conf import conf
 from tables.forms import WishesForm
 from tables.models import Player, SavedRules
@@ -49,7 +50,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     """The form as the address fills it; POST opens the table, or with ``do=save`` keeps the rules under a name."""
     form = asked(request, WishesForm)
     player = identity.player_of(request)
-    wishes = read_wishes(form, player)
+    wishes = read_wishes(form, player, LEVEL.chosen(request))
     if request.method != "POST":
         return _page(request, wishes, player)
     if form.do == "save":
@@ -80,7 +81,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """A table that waits for friends."""
     form, wishes = _asked(request)
-    return _at_once(request, form, replace(wishes, bots=0))
+    return _at_once(request, form, replace(wishes, bots=0, gathers=True))
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -93,7 +94,7 @@ def _asked(request: HttpRequest) -> tuple[WishesForm, Wishes]:
     form = given(request, WishesForm)
     if form.game not in GAMES:
         raise Http404
-    return form, read_wishes(form, identity.player_of(request))
+    return form, read_wishes(form, identity.player_of(request), LEVEL.chosen(request))
 
 
 def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResponse:
@@ -140,7 +141,7 @@ def opened(
         opening = replace(opening, begun=begun, names=tuple(players))
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = LANGUAGE.keep(redirect("tables:table", code=live.facts.code), lang)
-    return identity.remember(response, token)
+    return identity.remember(LEVEL.keep(response, form.level), token)
 
 
 def too_many() -> str:
@@ -169,6 +170,7 @@ def _page(
     clashes = wishes.clashes(lang)
     saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
     context: dict[str, Any] = {
+        "here": reverse("tables:open"),
         "groups": groups(lang),
         "wishes": wishes,
         "game": choices.game,

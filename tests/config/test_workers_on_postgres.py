@@ -4,20 +4,19 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests import chores, servers
-from tests.running import ROOT, environment, manage
+from tests.running import ROOT, environment
 from tests.servers import Postgres
+from tests.waiting import until
 
 pytestmark = servers.needed
 JOBS = 12
-SOON = 60  # seconds until something counts as never
 
 ENQUEUE = f"""
 import django; django.setup()
@@ -56,9 +55,9 @@ print("ended", host(-1, left), "not at once", host(1, leases.take, "w") is None)
 
 
 @pytest.fixture
-def postgres() -> Iterator[Postgres]:
+def postgres(cluster: Path) -> Iterator[Postgres]:
     with ExitStack() as stack:
-        found = Postgres()
+        found = Postgres(like=cluster)
         stack.callback(found.remove)
         yield found.start()
 
@@ -66,9 +65,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def env(postgres: Postgres, tmp_path: Path) -> dict[str, str]:
     more = {"JOBS_LEASE": "2", "JOBS_POLL": "0.1", "JOBS_BACKOFF": "0.1", "DJANGO_SETTINGS_MODULE": "config.settings"}
-    known = environment(tmp_path, DATABASE_URL=postgres.address, SECRET_KEY="longer than fifty characters, as it has to be 1234", **more)  # fmt: skip
-    manage("migrate", "-v0", env=known)
-    return known
+    return environment(tmp_path, DATABASE_URL=postgres.address, SECRET_KEY="longer than fifty characters, as it has to be 1234", **more)  # fmt: skip
 
 
 def python(code: str, env: dict[str, str]) -> str:
@@ -79,13 +76,6 @@ def python(code: str, env: dict[str, str]) -> str:
 def begun(tmp_path: Path) -> list[str]:
     path = tmp_path / "begun"
     return path.read_text().split() if path.exists() else []
-
-
-def until(happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 @pytest.mark.timeout(240)

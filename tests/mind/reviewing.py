@@ -1,6 +1,6 @@
 """Matches to be reviewed: played by steady bots, and some with a blunder put in.
 
-    python -m tests.mind.reviewing    finds blunders and writes them into blunders.toml, for the tests to begin with
+python -m tests.mind.reviewing    finds blunders and writes them into blunders.toml, for the tests to begin with
 """
 
 from __future__ import annotations
