@@ -25,7 +25,9 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
-@pytest.mark.parametrize(("game", "seats", "window"), [("ramsen", 4, PHONE), ("schieberamsch", 3, PHONE), ("mulatschak", 4, DESK)])
+@pytest.mark.parametrize(
+    ("game", "seats", "window"), [("ramsen", 4, PHONE), ("schieberamsch", 3, PHONE), ("mulatschak", 4, DESK)]
+)
 def test_nothing_jumps_during_a_hand(site: Site, player: Come, game: str, seats: int, window: dict[str, int]) -> None:
     table = open_table(site, game, seats=seats, bots=seats - 1)
     resi = player(viewport=window)

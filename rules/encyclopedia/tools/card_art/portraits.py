@@ -65,20 +65,31 @@ def drawn_back(hair: str) -> str:
 def plaits(hair: str) -> str:
     """Two plaits over the shoulders; behind a face."""
     links = "".join(ball(12.2, y, 3.4, hair) for y in (6, 11.5, 17, 22))
-    return both(links + shape("M10.5 24.5 15 27.5 12 29.5z", RED), 0) + shape("M-11-6C-14 2-13 6-12 8H12C13 6 14 2 11-6z", hair)
+    return both(links + shape("M10.5 24.5 15 27.5 12 29.5z", RED), 0) + shape(
+        "M-11-6C-14 2-13 6-12 8H12C13 6 14 2 11-6z", hair
+    )
 
 
 def wreathed(hair: str) -> str:
     """A plait laid around the head."""
     return "".join(
         placed(element("ellipse", cx=0, cy=0, rx=4, ry=3, fill=hair), x, y, 1, turn)
-        for x, y, turn in ((-11, -7, -65), (-8, -12.5, -40), (-2.8, -15.3, -12), (2.8, -15.3, 12), (8, -12.5, 40), (11, -7, 65))
+        for x, y, turn in (
+            (-11, -7, -65),
+            (-8, -12.5, -40),
+            (-2.8, -15.3, -12),
+            (2.8, -15.3, 12),
+            (8, -12.5, 40),
+            (11, -7, 65),
+        )
     ) + shape("M-10.5-4C-9-9-5-11 0-11.5 5-11 9-9 10.5-4 12-13-12-13-10.5-4z", hair)
 
 
 def bald(hair: str) -> str:
     """What is left at the sides."""
-    return both(shape("M10.3-5C13-4 13.2 2 11.2 5 10.6 2 10.9-2 10.3-5z", hair), 0) + line("M-4-12C-2-13 0-13.2 2-12.8", 1, WHITE)
+    return both(shape("M10.3-5C13-4 13.2 2 11.2 5 10.6 2 10.9-2 10.3-5z", hair), 0) + line(
+        "M-4-12C-2-13 0-13.2 2-12.8", 1, WHITE
+    )
 
 
 def glasses() -> str:
@@ -115,7 +126,9 @@ SITTERS: Final = (
 
 def portrait(sitter: Sitter) -> str:
     """Head and shoulders before a plain wall."""
-    neck = shape("M-4.6 9V18C-4.6 20 4.6 20 4.6 18V9z", "#f5d2ab") + shade("M-4.4 12.4C-1.6 15 1.6 15 4.4 12.6V10H-4.4z")
+    neck = shape("M-4.6 9V18C-4.6 20 4.6 20 4.6 18V9z", "#f5d2ab") + shade(
+        "M-4.4 12.4C-1.6 15 1.6 15 4.4 12.6V10H-4.4z"
+    )
     coat = shape("M-27 38C-27 25-19 19.5-8 17-4 20.5 4 20.5 8 17 19 19.5 27 25 27 38z", sitter.cloth)
     collar = shape("M-9 17C-5 24 5 24 9 17L6.4 16.6C3 20-3 20-6.4 16.6z", sitter.collar)
     head = people.face(sitter.glance, sitter.stern)
