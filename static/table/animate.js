@@ -17,6 +17,11 @@ const LONGEST = 1300; // a deal to many goes quicker
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Whether nothing shall move: so wished by the device or the player, or seen by nobody. */
+function atRest() {
+  return still.matches || document.hidden || "quick" in (document.getElementById("game")?.dataset ?? {});
+}
+
 /** Where each visible card is now. @param {HTMLElement} root @returns {Spots} */
 export function spots(root) {
   const found = new Map();
@@ -39,7 +44,7 @@ export function spots(root) {
  */
 export function travel(root, was, before, after, back, sizes = []) {
   root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
-  if (still.matches || document.hidden || !after) return 0;
+  if (atRest() || !after) return 0;
   const dealing = packets(before, after, sizes);
   if (dealing.length) return deal(root, after, dealing, back);
   const same = before !== null && (before.hand_number === after.hand_number || fresh(before, after));
@@ -101,7 +106,7 @@ function stock(root) {
 
 /** Lets a finished trick go to its winner. @param {HTMLElement} root @param {number} winner */
 export function collect(root, winner) {
-  if (still.matches || document.hidden) return;
+  if (atRest()) return;
   const to = anchor(root, `seat:${winner}`);
   for (const picture of root.querySelectorAll("#trick [data-card] > svg")) {
     leave(root, /** @type {Element} */ (picture.cloneNode(true)), picture.getBoundingClientRect(), to);
@@ -110,7 +115,7 @@ export function collect(root, winner) {
 
 /** Shows that a number has changed. @param {Element} node @param {boolean} grew */
 export function nudge(node, grew) {
-  if (still.matches || document.hidden) return;
+  if (atRest()) return;
   const there = `translateY(${grew ? "-" : ""}5px) scale(1.12)`;
   node.animate([{}, { transform: there, offset: 0.35 }, {}], { duration: 420, easing: EASE });
 }

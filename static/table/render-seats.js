@@ -22,7 +22,8 @@ export function renderSeats(scene) {
   keyed(byId("seats"), seats, String, makeSeat, (node, seat) => {
     const { side, n, of } = placeOf(seat, near, count);
     mark(node, "data-place", side);
-    mark(node, "data-spot", of > 1 ? `${n + 1}/${of}` : null);
+    node.style.setProperty("--nth", String(n));
+    node.style.setProperty("--of", String(of));
     drawFace(/** @type {HTMLElement} */ (node.querySelector(".face")), faces[seat], table.seats[seat]);
     updateSeat(node, seat, scene, said.get(seat));
   });
