@@ -25,7 +25,7 @@ MOST = 200  # finished matches that are told
 HALF_HOUR = 30
 
 
-class PlayedMatch(NamedTuple):
+class CircleMatch(NamedTuple):
     """A finished match of the circle: its name, its game, who has won it, who was left of the others."""
 
     key: str
@@ -34,15 +34,15 @@ class PlayedMatch(NamedTuple):
     others: tuple[str, ...]
 
 
-class Evening(NamedTuple):
+class CircleEvening(NamedTuple):
     """The matches that ended on one day, the latest first."""
 
     day: date
-    matches: tuple[PlayedMatch, ...]
+    matches: tuple[CircleMatch, ...]
 
 
 @dataclass
-class Member:
+class CircleStanding:
     """How somebody has fared over all evenings: matches played to the end, those won, and the places added up."""
 
     name: str
@@ -61,47 +61,46 @@ class Member:
 class Chronicle:
     """All that a circle has played."""
 
-    evenings: tuple[Evening, ...] = ()
-    members: tuple[Member, ...] = ()
+    evenings: tuple[CircleEvening, ...] = ()
+    members: tuple[CircleStanding, ...] = ()
 
 
 @dataclass
 class _Sums:
-    members: dict[tuple[int | None, str], Member] = field(default_factory=dict)
+    members: dict[tuple[int | None, str], CircleStanding] = field(default_factory=dict)
 
-    def of(self, row: MatchSeat) -> Member:
+    def of(self, row: MatchSeat) -> CircleStanding:
         """The sums of who sat there: one person, whatever the name; without a player one name. The last name holds."""
         key = (row.player_id, "" if row.player_id is not None else row.name)
-        return self.members.setdefault(key, Member(row.name))
+        return self.members.setdefault(key, CircleStanding(row.name))
 
 
 def chronicle(circle: Circle) -> Chronicle:
     """What the circle has played to the end, and how everybody has fared. Bots are named nowhere; practice is left out."""
-    matches = list(
-        Match.objects.filter(table__circle=circle, ended_at__isnull=False, example="").order_by("-ended_at")[:MOST]
-    )
+    counted = Match.objects.filter(table__circle=circle, ended_at__isnull=False, example="", hinted=False)
+    matches = list(counted.order_by("-ended_at")[:MOST])
     rows: dict[int, list[MatchSeat]] = defaultdict(list)
     for row in MatchSeat.objects.filter(match__in=matches, bot="").order_by("pk"):
         rows[row.match_id].append(row)
-    days: dict[date, list[PlayedMatch]] = defaultdict(list)
+    days: dict[date, list[CircleMatch]] = defaultdict(list)
     sums = _Sums()
     for match in matches:
         days[timezone.localtime(match.ended_at).date()].append(_played(match, rows[match.pk]))
         for row in rows[match.pk]:
             _count(sums.of(row), row)
     members = sorted(sums.members.values(), key=lambda one: (-one.won, one.place or 99, one.name.casefold()))
-    return Chronicle(tuple(Evening(day, tuple(played)) for day, played in days.items()), tuple(members))
+    return Chronicle(tuple(CircleEvening(day, tuple(played)) for day, played in days.items()), tuple(members))
 
 
-def _played(match: Match, rows: Sequence[MatchSeat]) -> PlayedMatch:
+def _played(match: Match, rows: Sequence[MatchSeat]) -> CircleMatch:
     there = [row for row in rows if row.place is not None]
-    return PlayedMatch(
+    return CircleMatch(
         match.key, match.game, tuple(row.name for row in there if row.place == 1),
         tuple(row.name for row in there if row.place != 1),
     )  # fmt: skip
 
 
-def _count(member: Member, row: MatchSeat) -> None:
+def _count(member: CircleStanding, row: MatchSeat) -> None:
     """Who has left has no place in that match: it is not counted as played, and told apart."""
     if row.place is None:
         member.left += 1

@@ -32,6 +32,7 @@ class WishesForm:
     ``shown``: the game whose switches stand in the form. ``ready``, ``saved``: the ready-made rule set, or the number of
     one's own, whose button was pressed; ``do``: what else was. ``keep``: under which name the rules are kept. ``lang``:
     the language of the page that the form stands on.
+    ``level``: how well the bots play, "" = as the reader had them last.
     """
 
     game: str = word()
@@ -42,7 +43,7 @@ class WishesForm:
     name: str | None = line_if_asked()
     title: str = line(names.TITLE)
     bots: int | None = number()
-    level: str = one_of(OFFERED, usual="steady")
+    level: str = one_of(("", *OFFERED))
     pace: str = one_of(PACES)
     visibility: str = one_of(Table.Visibility.values)
     watch: str = word()

@@ -18,6 +18,7 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
+from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
 from tables import addresses, identity, invitation, limits, seals
 from tables.commands import order
@@ -66,6 +67,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
         "duplicate": duplicate,
+        "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }

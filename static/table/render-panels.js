@@ -3,6 +3,7 @@
 
 import { scoreFigure, talliesOf } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { drawFace, sitters } from "./portraits.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { figure, signed } from "./words.js";
 
@@ -47,11 +48,13 @@ function noteText({ view, words, name }) {
 function renderLines(result, scene) {
   const { table, words, name } = scene;
   const order = table.seats.map((_, seat) => seat);
+  const faces = sitters(table.seats);
   keyed(byId("result-rows"), order, String, makeRow, (row, seat) => {
+    drawFace(/** @type {HTMLElement} */ (row.querySelector(".face")), faces[seat], table.seats[seat]);
     const lines = result.lines.filter((line) => line[0] === seat && line[2] !== 0);
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
-    write(row.children[0].firstElementChild, name(seat));
+    write(row.querySelector("th > span:not(.face)"), name(seat));
     write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
     write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
     write(row.children[2], change ? signed(change) : "0");
@@ -70,7 +73,7 @@ function cardPoints({ view, words }, seat) {
 /** Roles are named, since on a phone the rows are no table rows to the eye. */
 function makeRow() {
   const [why, change, sum] = ["why", "change", "sum"].map((name) => make("td", { class: name, role: "cell" }));
-  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span"), make("small")), why, change, sum);
+  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span", { class: "face", "aria-hidden": "true" }), make("span"), make("small")), why, change, sum);
 }
 
 /** What stays in the pot, and what lay there. @param {import("./types.js").Result} result @param {Scene} scene */

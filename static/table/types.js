@@ -18,6 +18,7 @@
  * @property {string} phase          "exchange"; "over" once the hand is over
  * @property {number[]} to_act       seats that must act now
  * @property {string|null} trump     "H"; "" = no trump suit; null = not yet known
+ * @property {string[]} trumps       every card that is a trump now, high to low; those that always are before a suit is known
  * @property {number[]} playing      seats still in this hand
  * @property {number[]} scores       when the hand began
  * @property {string[]|null} hand    sorted as one holds it; null = not seen
@@ -119,6 +120,8 @@
  * @property {boolean} choosing      whether cards may be chosen before the turn
  * @property {string[]} phases       in which one may stay in or drop out
  * @property {Config["duplicate"]} duplicate
+ * @property {Map<number, string>} spoken   what people have just said, by seat
+ * @property {number[]} packets       of the deal: how many cards everybody gets at a time
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while

@@ -16,6 +16,7 @@ from rules.engine.variant import Variant
 from rules.notation import Damaged
 from tables import identity
 from tables.again import ToldHand, begun_at, example_of, of_today, told_hand
+from tables.bot_levels import LEVEL
 from tables.brought import shelf
 from tables.brought.work import RECORD
 from tables.duplicates.doors import is_over
@@ -87,7 +88,7 @@ def _played_on(request: HttpRequest, found: Callable[[int], tuple[Variant, str, 
     if begun is None:
         raise Http404
     form = given(request, WishesForm)
-    wishes, choices = read_wishes(form, identity.player_of(request)), book.choices_of(variant)
+    wishes, choices = read_wishes(form, identity.player_of(request), LEVEL.chosen(request)), book.choices_of(variant)
     wishes = among_friends(wishes, choices) if wanted.company == "friends" else among_bots(wishes, choices)
     return at_once(request, form, wishes, begun)
 

@@ -103,12 +103,13 @@ class Ledger:
         live = self.lives[changed.id] = self._with_hints(live)
         return live
 
-    def begin(self, live: TableState, places: tuple[SeatInfo, ...]) -> TableState:
+    def begin(self, live: TableState, places: tuple[SeatInfo, ...], *, dealt: bool = False) -> TableState:
         """The next hand of the match, or the first hand of the next match, shuffled and dealt.
 
-        The very first one of the table goes on from where it was opened to go on, if it was.
+        The very first one of the table goes on from where it was opened to go on, if it was, unless it is ``dealt`` in
+        any case.
         """
-        first = live.deal is None and not live.facts.laid_by
+        first = live.deal is None and not dealt and not live.facts.laid_by
         if first and (begun := planned(live.facts.id, live.facts.variant)) is not None:
             return self._begin_with(live, places, begun)
         deal, action = self._next_deal(live, places)

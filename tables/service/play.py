@@ -99,7 +99,7 @@ def begin_gathered(ledger: Ledger, live: TableState, level: str, *, close: bool)
     places = seating.resized(facts.places, seats) or facts.places
     full = rested(seating.with_bots(places, level))
     variant = seating.for_so_many(facts.variant, len(full))
-    return ledger.begin(ledger.change(live, variant=variant, places=full, gathers=False), full)
+    return ledger.begin(ledger.change(live, variant=variant, places=full, gathers=False), full, dealt=True)
 
 
 def _gathered(ledger: Ledger, live: TableState) -> TableState:
