@@ -18,6 +18,7 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
+from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
 from tables import addresses, identity, invitation, limits, seals
 from tables.commands import order
@@ -50,6 +51,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     )
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
+    duplicate = _duplicate(live)
     lang = language.current()
     config = {
         "code": code,
@@ -64,6 +66,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "duplicate": duplicate,
+        "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
@@ -87,8 +91,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "rule_set": TableRules(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
+        "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _duplicate(live: TableState) -> dict[str, Any] | None:
+    """Where the deals of this table are compared, and how many there are; None if no other table has them."""
+    shared = live.facts.duplicate
+    return {"page": reverse("tables:duplicate", args=[shared.key]), "deals": shared.deals} if shared else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

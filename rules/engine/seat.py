@@ -39,6 +39,7 @@ class View(NamedTuple):
     phase: str
     to_act: list[Seat]
     trump: str | None  # "" = no trump suit, None = not yet known
+    trumps: list[str]  # every card that is a trump now, high to low; those that always are before a suit is known
     playing: list[Seat]
     scores: list[Points]  # before the hand
     counts: list[int]  # cards held, per seat
@@ -104,6 +105,7 @@ def _deal_view(state: State) -> dict[str, Any]:
     playing = state.playing
     return {
         "trump": None if state.trump is None else suit_letter(state.trump),
+        "trumps": [code(number) for number in order_of(state).trumps],
         "playing": [seat for seat in range(state.variant.seats) if playing >> seat & 1],
         "stock": len(state.stock),
         "open": {name: codes(cards) for name, cards in state.piles if name in OPEN},

@@ -4,6 +4,7 @@
 import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
+import { bindComfort } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
@@ -48,7 +49,8 @@ const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
   announce: (text) => announcer.say(text),
-  heard: () => signals.talk(),
+  heard: () => "quiet" in root.dataset || signals.talk(),
+  spoken: (seat, text) => stage.speak(seat, text),
 });
 
 /** What the server has put into the page. @param {string} id */
@@ -115,7 +117,10 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
-commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
+app.duplicate = config.duplicate;
+app.packets = config.packets;
+commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
+bindComfort(root);
 bindInput(root, commands);
 bindHost(root, stage, connection);
 bindGuests(root, connection);

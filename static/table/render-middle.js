@@ -17,6 +17,7 @@ export function renderMiddle(scene) {
   const on = scene.table.stage !== "waiting";
   show(byId("signs"), on);
   show(byId("trick"), on);
+  show(byId("piles"), on);
   renderTrick(scene);
   renderPiles(scene);
   renderTrump(scene);

@@ -3,7 +3,8 @@
 
 import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
-import { asked, foresee, inTricks, nearSeat } from "./model.js";
+import { ONE_ROW, isLong } from "./fan.js";
+import { asked, dealt, foresee, inTricks, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderFacts } from "./render-facts.js";
@@ -59,6 +60,7 @@ export function render(app, kit) {
   mark(root, "data-stage", table.stage);
   mark(root, "data-seats", String(table.seats.length));
   mark(root, "data-many", table.seats.length > FEW);
+  mark(root, "data-long", app.view && dealt(app.view) ? isLong(app.view) : app.packets.reduce((sum, n) => sum + n, 0) > ONE_ROW);
   mark(root, "data-phase", app.view?.phase ?? "");
   mark(root, "data-tricks", inTricks(app.view) || app.lingering !== null);
   mark(root, "data-turn", asked(app.view) && !app.pending ? "mine" : "");

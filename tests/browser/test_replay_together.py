@@ -68,7 +68,7 @@ def test_one_leads_others_follow_break_free_and_take_over(site: Site, visitor: C
     berta.locator('[data-go="on"]').click()
     is_at(ada, "h1s1p2")
     berta.close()
-    expect(ada.locator("#leading-says")).to_have_text("Nobody leads now.", timeout=20_000)
+    expect(ada.locator("#leading-says")).to_have_text("Nobody leads now.")
     ada.click("#leading-take")
     expect(ada.locator("#leading-says")).to_have_text("You lead. Tap a card to point at it.")
 

@@ -5,7 +5,7 @@
 /** @param {Partial<View>} more @returns {View} */
 export function view(more = {}) {
   return {
-    game: "ramsen", seats: 4, seat: 0, dealer: 3, hand_number: 1, multiplier: 1, phase: "play", to_act: [0], trump: "H",
+    game: "ramsen", seats: 4, seat: 0, dealer: 3, hand_number: 1, multiplier: 1, phase: "play", to_act: [0], trump: "H", trumps: [],
     playing: [0, 1, 2, 3], scores: [10, 10, 10, 10], hand: ["HK", "G7"], own: {}, counts: [2, 2, 2, 2], stock: 11,
     open: {}, hidden: {}, exposed: {}, card_points: [], strikers: "", clockwise: true, pot: null, tallies: {}, deals: null, leader: 0, table: [], winning: null, tricks: [], taken: [0, 0, 0, 0], notes: [], legal: [], why_not: {}, stakes: {},
     ...more,
