@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import date, time
 
 from config.web import names
-from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, word
+from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, whole, word
 from rules.encyclopedia.pages.catalogue import SEATS
-from rules.games import GAMES
+from rules.games import GAMES, MOST_SEATS
 from rules.mind.levels import OFFERED
 from rules.notation import LONGEST as LONGEST_RECORD
+from tables.duplicates.opening import MOST_DEALS, USUAL_DEALS
 from tables.models import Table
 
 LONGEST_LIST = 20_000  # letters of a list of people
@@ -31,6 +32,7 @@ class WishesForm:
     ``shown``: the game whose switches stand in the form. ``ready``, ``saved``: the ready-made rule set, or the number of
     one's own, whose button was pressed; ``do``: what else was. ``keep``: under which name the rules are kept. ``lang``:
     the language of the page that the form stands on.
+    ``level``: how well the bots play, "" = as the reader had them last.
     """
 
     game: str = word()
@@ -41,7 +43,7 @@ class WishesForm:
     name: str | None = line_if_asked()
     title: str = line(names.TITLE)
     bots: int | None = number()
-    level: str = one_of(OFFERED, usual="steady")
+    level: str = one_of(("", *OFFERED))
     pace: str = one_of(PACES)
     visibility: str = one_of(Table.Visibility.values)
     watch: str = word()
@@ -109,6 +111,28 @@ class AgainForm:
 
     place: tuple[int, int, int] | None = by(_place)
     company: str = one_of(("bots", "friends"))
+
+
+@dataclass(frozen=True)
+class DuplicateForm:
+    """A duplicate as it is asked for; by which rules and for how many the WishesForm beside it says.
+
+    ``people``: so many of the seats are for persons. ``paper``: with printed hands and real cards.
+    """
+
+    people: int = whole(1, low=1, high=MOST_SEATS)
+    deals: int = whole(USUAL_DEALS, low=1, high=MOST_DEALS)
+    paper: bool = ticked()
+    name: str = line()
+
+
+@dataclass(frozen=True)
+class SheetForm:
+    """What a deal with real cards came to at one table: the ``answers`` have the change of each seat's score."""
+
+    deal: int = whole(1, low=1, high=MOST_DEALS)
+    table: str = line()
+    answers: Mapping[str, str] = everything()
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from msgspec import Raw, Struct
 from rules import games
 from tables.service.live import SeatInfo, SharedMoment, TableInfo, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
+from tables.service.shared_deals import SharedDeals
 
 ViewerNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
@@ -153,7 +154,9 @@ def encode_facts(facts: TableInfo) -> bytes:
     variant = facts.variant
     rules = (variant.key, variant.edition, dict(variant.differences), variant.seats)
     places = [msgspec.structs.replace(place, nonce="") for place in facts.places]
-    return _encoder.encode({**plain, "places": places, "invite": "", "next_seed": "", "rules": rules})
+    shared = facts.duplicate and msgspec.structs.replace(facts.duplicate, secret="")
+    blank = {"invite": "", "next_seed": "", "duplicate": shared}
+    return _encoder.encode({**plain, **blank, "places": places, "rules": rules})
 
 
 def decode_facts(raw: Raw) -> TableInfo:
@@ -166,6 +169,7 @@ def decode_facts(raw: Raw) -> TableInfo:
         "asked": UndoRequest | None,
         "onlookers": tuple[Onlooker, ...],
         "opened": tuple[OpenedHand, ...],
+        "duplicate": SharedDeals | None,
         "hinting": tuple[int, ...],
         "shared": SharedMoment | None,
     }

@@ -48,6 +48,8 @@ Code = Literal[
     "hint-day",
     "hint-busy",
     "hint-socket",
+    "hint-shared",
+    "dealt-out",
 ]
 
 

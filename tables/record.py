@@ -63,6 +63,7 @@ def _recorded(match: Match, variant: Variant, seats: Sequence[MatchSeat]) -> Rec
         started=match.started_at.isoformat(timespec="seconds"),
         ended=match.ended_at.isoformat(timespec="seconds"),
         chain=Chain(chain.ALGORITHM, match.head, match.signed_by, match.signature) if match.head else None,
+        deals=match.deals,
     )
 
 

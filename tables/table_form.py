@@ -14,6 +14,7 @@ from rules.games import GAMES
 from rules.phrases import refused
 from rules.sets.choices import EDITION, PRESET, SEATS
 from rules.switches.kinds import texts
+from tables.bot_levels import USUAL
 from tables.forms import WishesForm
 from tables.models import Player, SavedRules, Table
 from tables.service.people import NewTable
@@ -40,7 +41,7 @@ class Wishes:
     name: str = ""
     title: str = ""
     bots: int = 0
-    level: str = "steady"
+    level: str = USUAL
     pace: str = "relaxed"
     visibility: str = Table.Visibility.LINK
     watch: bool = True
@@ -89,14 +90,17 @@ class Wishes:
         return _("%(option)s: “%(value)s” is not to be had.") % {"option": option, "value": value}
 
 
-def read_wishes(form: WishesForm, player: Player | None) -> Wishes:
-    """The wishes of a form or an address; a rule set that was pressed holds in place of the switches."""
+def read_wishes(form: WishesForm, player: Player | None, level: str = USUAL) -> Wishes:
+    """The wishes of a form or an address; a rule set that was pressed holds in place of the switches.
+
+    ``level``: how well bots play where the form does not say.
+    """
     return Wishes(
         _choices(form, player),
         name=names.clean(player.name if player else "") if form.name is None else form.name,
         title=form.title,
         bots=form.bots or 0,
-        level=form.level,
+        level=form.level or level,
         pace=form.pace,
         visibility=form.visibility,
         watch=form.watch != "no",

@@ -51,6 +51,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     )
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
+    duplicate = _duplicate(live)
     lang = language.current()
     config = {
         "code": code,
@@ -65,6 +66,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
@@ -89,8 +91,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "rule_set": TableRules(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
+        "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _duplicate(live: TableState) -> dict[str, Any] | None:
+    """Where the deals of this table are compared, and how many there are; None if no other table has them."""
+    shared = live.facts.duplicate
+    return {"page": reverse("tables:duplicate", args=[shared.key]), "deals": shared.deals} if shared else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

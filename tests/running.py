@@ -40,7 +40,7 @@ def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
         env=env,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     said = done.stdout + done.stderr

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+from rules.bots.scorecards import chosen, scorecards_for
 from rules.engine.actions import Action
 from rules.engine.seat import View
 from rules.games.folder import package_of
@@ -43,6 +44,17 @@ def choose(level: str, view: View, legal: Sequence[Action], rng: Dice) -> Action
 
 @cache
 def steady(key: str) -> Choose:
-    """How a game is played steadily: ``choose`` of the ``bot.py`` in its folder."""
+    """How a game is played steadily: by what was counted for it, else by the rules of thumb in its folder."""
+    by_thumb = rules_of_thumb(key)
+
+    def choose(view: View, legal: Sequence[Action]) -> Action:
+        return chosen(view, legal, scorecards_for(view)) or by_thumb(view, legal)
+
+    return choose
+
+
+@cache
+def rules_of_thumb(key: str) -> Choose:
+    """``choose`` of the ``bot.py`` in the folder of a game."""
     found: Choose = import_module(f"rules.games.{package_of(key)}.bot").choose
     return found

@@ -22,6 +22,7 @@ from rules.cli import (
     languages,
     lengths,
     new_game,
+    practise,
     replay,
     simulate,
     verify,
@@ -43,6 +44,7 @@ COMMANDS = (
     calibrate,
     annotated_hand,
     new_game,
+    practise,
     whole_game,
     languages,
 )

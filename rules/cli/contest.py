@@ -4,44 +4,30 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from rules import phrases
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
+from rules.cli.contest_table import FILE, HEAD, LISTED, results_of, row, write
 from rules.cli.duel import chunks, played
-from rules.games import GAMES, find
+from rules.games import GAMES
 from rules.mind import duels
+from rules.mind.contest_plan import duel_of, planned
 from rules.mind.duels import Duel, DuelCount
-from rules.mind.hunters import HUNTERS
-from rules.mind.levels import LEVELS
 from rules.mind.one_hand import BrokenError
 
-FILE = tables.FILE.with_name("contest.md")
-LISTED = (*LEVELS, *HUNTERS)
-HEAD = ("Game", "Players", "Matches", "Wins", "95 % within", "Fair share", "Times its share", "A decision", "Seed")
-PREFACE = """
-# The bots against each other
-
-Written by `python -m rules contest --write` from `rules/mind/contest.json`, to which every further run adds; each row
-can be repeated by `python -m rules contest GAME --level LEVEL --against LEVEL --seed SEED`. One bot of a level sits among
-others of another, in turn at every place of the table, and at each of them the same deals are played. *Fair share* is
-what it would win if they were alike; *95 % within* is how far the true share may be from the one found. A decision is
-timed by the processor's time, with what it is given to look at. `least`, `stayer`, `announcer` and `dropper` do one
-thing whenever they may (bid little, stay in, announce, drop out) and play on by rules of thumb: who loses to one of them
-is easily robbed.
-"""
-SECTION = "## One {level} among {against}"
+FEWEST, MOST = 8, 3000  # rounds of a planned duel
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("contest", help="bots of one level against those of another")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
-    parser.add_argument("--level", choices=LISTED, default="steady")
-    parser.add_argument("--against", choices=LISTED, default="random")
+    parser.add_argument("--level", type=_level, default="steady")
+    parser.add_argument("--against", type=_level, default="random")
     parser.add_argument("--matches", type=int, default=2000, metavar="N", help="in all, with those played before")
     parser.add_argument("--within", type=float, default=0.0, metavar="POINTS", help="or until it is known so well")
     parser.add_argument("--seed", type=int, default=1)
@@ -49,15 +35,48 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--write", action="store_true", help="add the results to rules/mind/contest.json and docs/contest.md"
     )
+    parser.add_argument(
+        "--plan", action="store_true", help="play and write all contests there are to be, coarse ones first"
+    )
+    parser.add_argument("--take", type=Path, metavar="FILE", help="write the results that another run has left here")
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE", help="another table, the results beside it")
     parser.set_defaults(run=run)
 
 
+def _level(name: str) -> str:
+    """A level, a hunter, or the dotted name of a module that can ``choose``. Raises ValueError for anything else."""
+    if name in LISTED or ("." in name and _exists(name)):
+        return name
+    raise ValueError(name)
+
+
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
 def run(arguments: Namespace) -> int:
     """Print or write the table; 1 if a hand broke or the bot won no more than its share."""
+    if arguments.take:
+        return _take(arguments)
+    if arguments.plan:
+        return _by_plan(arguments)
+    return _by_order(arguments)
+
+
+def _take(arguments: Namespace) -> int:
+    if not arguments.take.exists():
+        raise Mistake(f"there are no results in {arguments.take}")
+    write(arguments.to, duels.taken_over(duels.read(results_of(arguments.to)), duels.read(arguments.take)))
+    return 0
+
+
+def _by_order(arguments: Namespace) -> int:
     if arguments.matches < 1:
         raise Mistake("play at least one match")
-    known = duels.read(_results(arguments.to)) if arguments.write else {}
+    known = duels.read(results_of(arguments.to)) if arguments.write else {}
     worse = []
     for duel in _asked(arguments):
         count = known.get(duel, DuelCount())
@@ -80,10 +99,36 @@ def run(arguments: Namespace) -> int:
     return int(bool(worse))
 
 
+def _by_plan(arguments: Namespace) -> int:
+    """Play what is planned and not known well enough yet; 1 if a hand broke."""
+    known, broken = duels.read(results_of(arguments.to)), False
+    games = tuple(game_named(key) for key in arguments.games)
+    for duel, within in planned(arguments.seed, games):
+        try:
+            for part in _until(within, duel, known.get(duel, DuelCount()), arguments):
+                known[duel] = known.get(duel, DuelCount()).plus(part)
+                write(arguments.to, known)
+        except BrokenError as problem:
+            print(f"broken: {duel}: {problem}", file=sys.stderr)
+            broken = True
+        print(f"{duel.key}: {duel.level} among {duel.against} within {within}", flush=True)
+    return int(broken)
+
+
+def _until(within: float, duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
+    """The further rounds until the result is known so well, however many have been asked for; some at the least."""
+    while count.rounds < FEWEST or (100 * count.within > within and count.rounds < MOST):
+        for part in tables.all_done(played, chunks(duel, count.rounds, MOST), arguments.processes):
+            if isinstance(part, str):
+                raise BrokenError(part)
+            count = count.plus(part)
+            yield part
+
+
 def _asked(arguments: Namespace) -> list[Duel]:
     games = [game_named(key) for key in arguments.games] or list(GAMES.values())
     level, against = arguments.level, arguments.against
-    return [Duel(game.key, game.edition, game.best, level, against, arguments.seed) for game in games]
+    return [duel_of(game, level, against, arguments.seed) for game in games]
 
 
 def _more(duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
@@ -96,55 +141,3 @@ def _more(duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCo
                 raise BrokenError(part)
             count = count.plus(part)
             yield part
-
-
-def row(duel: Duel, count: DuelCount) -> list[object]:
-    """The cells of a duel."""
-    cut = f" ({count.cut_short} without end)" if count.cut_short else ""
-    return [
-        f"{phrases.say('en', f'title.{duel.key}')} (`{duel.key}`)",
-        duel.seats,
-        f"{count.rounds * duel.seats}{cut}",
-        f"{100 * count.share:.1f} %",
-        f"± {100 * count.within:.1f}",
-        f"{100 / duel.seats:.1f} %",
-        f"{count.share * duel.seats:.2f}",
-        f"{1e3 * count.thinking / max(count.decisions, 1):.2f} ms",
-        duel.seed,
-    ]
-
-
-# --- what was found before -----------------------------------------------------------
-
-
-def _results(table: Path) -> Path:
-    """Where the results lie of which a table is made: the pages tell of those of the usual one."""
-    return duels.FILE if table == FILE else table.with_suffix(".json")
-
-
-def write(path: Path, known: Mapping[Duel, DuelCount]) -> None:
-    """Write the results, and the tables made of them: games of today's edition, one table for each two levels."""
-    kept = {duel: count for duel, count in known.items() if duel.key in GAMES and count.rounds}
-    _results(path).write_text(duels.as_text(dict(sorted(kept.items(), key=_place))), encoding="utf-8")
-    parts = [PREFACE.strip() + "\n"]
-    for level, against in dict.fromkeys((duel.level, duel.against) for duel in sorted(kept, key=_levels)):
-        shown = [
-            row(duel, kept[duel])
-            for duel in sorted(kept, key=lambda one: _place((one, None)))
-            if _is(duel, level, against)
-        ]
-        parts.append(f"{SECTION.format(level=level, against=against)}\n\n{tables.table(HEAD, shown)}")
-    path.write_text("\n".join(parts), encoding="utf-8")
-
-
-def _is(duel: Duel, level: str, against: str) -> bool:
-    return (duel.level, duel.against) == (level, against) and duel.edition == find(duel.key).edition
-
-
-def _levels(duel: Duel) -> tuple[int, int]:
-    return LISTED.index(duel.level), LISTED.index(duel.against)
-
-
-def _place(item: tuple[Duel, object]) -> tuple[Any, ...]:
-    duel = item[0]
-    return (*_levels(duel), list(GAMES).index(duel.key), duel.edition, duel.seats, duel.seed)

@@ -11,7 +11,10 @@ FILE = Path(__file__).with_name("contest.json")
 
 
 class Duel(NamedTuple):
-    """Who meets whom in which game; the deals of every round follow from the seed."""
+    """Who meets whom in which game; the deals of every round follow from the seed.
+
+    ``bots`` is the fingerprint of those that played: other bots of the same levels are others.
+    """
 
     key: str
     edition: int
@@ -19,6 +22,12 @@ class Duel(NamedTuple):
     level: str
     against: str
     seed: int
+    bots: str = ""
+
+    @property
+    def pairing(self) -> tuple[str, int, int, str, str]:
+        """Who meets whom, whatever they were made of at the time."""
+        return self[:5]
 
 
 class DuelCount(NamedTuple):
@@ -70,5 +79,14 @@ def as_text(known: Mapping[Duel, DuelCount]) -> str:
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
 
+def taken_over(known: Mapping[Duel, DuelCount], others: Mapping[Duel, DuelCount]) -> dict[Duel, DuelCount]:
+    """The results with those of another run; both have played the same deals, so that the longer one holds."""
+    found = dict(known)
+    for duel, count in others.items():
+        if count.rounds > found.get(duel, DuelCount()).rounds:
+            found[duel] = count
+    return found
+
+
 def _duel(row: Mapping[str, Any]) -> Duel:
-    return Duel(**{name: row[name] for name in Duel._fields})
+    return Duel(**{name: row[name] for name in Duel._fields if name in row})

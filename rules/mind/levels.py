@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 
 from rules.bots import Dice, choose
 from rules.engine.actions import Action, Seat
@@ -21,9 +22,15 @@ OFFERED = ("beginner", "steady", "strong")  # to people; the others are for prog
 
 
 def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> Action:
-    """One of the legal actions, by a bot of this level or a hunter. Raises ValueError for one that does not exist."""
-    if level == "random":
+    """One of the legal actions, by a bot of this level or a hunter. Raises ValueError for one that does not exist.
+
+    For measurements a level may also be a module that can ``choose``, by its dotted name.
+    """
+    if level == "random" or legal[0].verb == "cut":
         return legal[int(dice.random() * len(legal))]
+    if "." in level:
+        other: Action = import_module(level).choose(view(state, seat), legal)
+        return other
     if level in EFFORTS and worth_a_thought(state, seat, legal):
         return think(masked(state, seat), legal, dice, EFFORTS[level])
     if level in HUNTERS:

@@ -29,8 +29,8 @@ from rules.mind.worlds import deal, deals, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
 
 VERSION = 2  # of all that a review comes to; it is part of the seeds
-FIRST, AGAIN, AT_LENGTH = Effort(32, 16), Effort(320, 160), Effort(1600, 800)
-SEEMS = 0.01  # of the match; what seems to be better by less is not weighed again
+FIRST, AGAIN, AT_LENGTH = Effort(32, 48), Effort(320, 160), Effort(1600, 800)
+SEEMS = 0.01  # of the match; what seems to be better by less, a standard error put to it, is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 MOST_MOMENTS = 3
@@ -174,9 +174,9 @@ def reviewed_decision(known: Masked, taken: Action, n: int, seed: str) -> Review
     first = _trials(known, actions, thumb, f"{seed} {n} first", _deals(known, FIRST))
     found = sorted((Estimate(one, _mean(first[one], known.seat)) for one in actions), key=lambda one: -one.worth)
     rival = next(one for one in found if one.action != taken)
-    own = next(one for one in found if one.action == taken)
     decision = ReviewedDecision(n, known.seat, taken, tuple(found))
-    if rival.worth - own.worth < SEEMS:
+    apart = _difference(first[taken], first[rival.action], known.seat)
+    if apart.loss + apart.error < SEEMS:  # so few deals can hide what is worth a mark
         return decision
     against = difference(known, taken, rival.action, f"{seed} {n} again", AGAIN)
     if mark_of(against.loss, 0) != mark_of(against.loss, against.error):

@@ -96,13 +96,18 @@ def played_to_the_end(state: State, thumb: Thumb, dice: Dice) -> State:
 
 def _step(state: State, seat: Seat, thumb: Thumb, dice: Dice) -> Action:
     if seat == CHANCE:
-        order = list(members(core.offers(state, CHANCE)[0].cards))
-        dice.shuffle(order)
-        return core.shuffle(order)
+        return any_order(state, dice)
     legal = core.legal(state, seat)
     if len(legal) == 1:
         return legal[0]
     return thumb.policy(state, seat, legal)
+
+
+def any_order(state: State, dice: Dice) -> Action:
+    """The shuffle that is asked for, by chance."""
+    order = list(members(core.offers(state, CHANCE)[0].cards))
+    dice.shuffle(order)
+    return core.shuffle(order)
 
 
 def _erring(pick: Pick, dice: Dice) -> Pick:

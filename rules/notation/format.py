@@ -96,7 +96,7 @@ def _head(record: Record) -> list[str]:
     options = " ".join(f"{name}={value}" for name, value in switched(variant).items())
     words = (
         ("weli", str(VERSION)), ("match", record.key), ("game", variant.key), ("edition", str(variant.edition)),
-        ("options", options), ("seats", str(variant.seats)),
+        ("options", options), ("seats", str(variant.seats)), ("deals", str(record.deals or "")),
     )  # fmt: skip
     shuffle = (("algorithm", record.algorithm), ("commitment", record.commitment), ("seed", record.seed))
     times = (("started", record.started), ("ended", record.ended))

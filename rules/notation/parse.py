@@ -21,11 +21,12 @@ from rules.signature import is_hex
 
 LONGEST = 600_000  # characters; a match of three hundred hands
 _NAME = 20
-_OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
+_OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "deals", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
 _OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
 _BROUGHT = ("scores", "multiplier", "hand", "dealt", "queued", "tallies", "home")
 _OF_NO_SINGLE_HAND = {
     "match",
+    "deals",
     "begun",
     "started",
     "ended",
@@ -129,6 +130,7 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         claims=tuple(RecordClaim("winners", line[8:].strip(), number) for number, line in winners),
         chain=closed,
         covered=tuple(chain.covered(line for _, line in chained)) if closed else (),
+        deals=_number(words, "deals", 0, 9999),
     )
 
 

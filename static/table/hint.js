@@ -7,8 +7,9 @@ import { myTurn } from "./model.js";
 
 /** @typedef {import("./types.js").App} App */
 
-/** Whether this is a table with hints: one person among bots, or people who all agree. @param {App} app */
-export function practising({ table, view }) {
+/** Whether this is a table with hints: one person among bots, or people who all agree; never where others have the same cards. @param {App} app */
+export function practising({ table, view, duplicate }) {
+  if (duplicate) return false;
   if (agreed(table)) return typeof view?.seat === "number";
   const chairs = table?.seats ?? [];
   const people = chairs.filter((chair) => chair.kind === "human");

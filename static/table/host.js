@@ -25,10 +25,10 @@ export function renderHost(scene) {
   if (!mine && openedPanel() === "host") closePanel();
   noticeLoss(table);
   if (!mine) return;
-  const between = table.stage === "waiting" || table.stage === "over";
+  const between = (table.stage === "waiting" || table.stage === "over") && !app.duplicate;
   keyed(byId("host-seats"), table.seats.map((_, seat) => seat), String, makeRow, (row, seat) => renderRow(row, seat, between, scene));
-  show(byId("host-later"), !between && table.seats.some((chair) => chair.kind === "bot"));
-  show(byId("host-begins"), between && table.seats.some((chair) => chair.kind === "open"));
+  show(byId("host-later"), !between && !app.duplicate && table.seats.some((chair) => chair.kind === "bot"));
+  show(byId("host-begins"), (between || table.stage === "waiting") && table.seats.some((chair) => chair.kind === "open"));
   if (app.pending?.t === "set") return;
   for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (panel.querySelectorAll("[data-set]"))) {
     box.checked = String(/** @type {any} */ (table)[box.dataset.set ?? ""]) === box.dataset.on;
@@ -49,7 +49,7 @@ function makeRow() {
 }
 
 /** @param {HTMLElement} row @param {number} seat @param {boolean} between  matches @param {Scene} scene */
-function renderRow(row, seat, between, { table, words, name }) {
+function renderRow(row, seat, between, { table, words, name, app }) {
   const chair = table.seats[seat];
   const state = chair.kind === "open" ? words.ui("seat-open") : chair.you ? words.ui("seat-you") : chair.kind === "bot" ? words.ui(`host-bot-${chair.level}`) : chair.standin ? words.ui("standin") : chair.away ? words.ui("away") : "";
   write(row.firstElementChild, state ? `${name(seat)} · ${state}` : name(seat));
@@ -57,7 +57,7 @@ function renderRow(row, seat, between, { table, words, name }) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll("[data-host]"))) {
     const what = button.dataset.host ?? "";
     const level = LEVELS.includes(what);
-    show(button, level ? chair.kind !== "human" && chair.level !== what : what === "open" ? chair.kind === "bot" && between : person);
+    show(button, level && app.duplicate ? false : level ? chair.kind !== "human" && chair.level !== what : what === "open" ? chair.kind === "bot" && between : person);
     const text = level ? words.ui(chair.kind === "bot" ? `host-level-${what}` : `host-put-${what}`) : words.ui(`host-${what}`);
     write(button, text);
     mark(button, "data-seat", String(seat));

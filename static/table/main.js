@@ -117,6 +117,7 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
+app.duplicate = config.duplicate;
 app.packets = config.packets;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);

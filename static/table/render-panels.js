@@ -19,8 +19,10 @@ export function renderResult(scene) {
   if (!on) return;
   const over = table.stage === "over";
   mark(panel, "data-over", over);
-  write(byId("result-title"), over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length }));
-  write(byId("result-note"), over ? "" : noteText(scene));
+  const deals = app.duplicate?.deals ?? 0;
+  const title = over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length });
+  write(byId("result-title"), deals ? words.ui("shared-over", { n: table.match, of: deals }) : title);
+  write(byId("result-note"), over && !deals ? "" : noteText(scene));
   if (last) renderLines(last, scene);
   renderNext(scene, over);
 }
@@ -89,13 +91,23 @@ function lineText([, part, amount], several, words) {
   return several && !text.includes(figure(Math.abs(amount))) ? `${text} ${signed(amount)}` : text;
 }
 
+/** Where others' results stand beside one's own. @param {import("./types.js").App} app @param {boolean} over */
+function renderCompare({ duplicate }, over) {
+  const link = document.getElementById("compare");
+  if (!link) return; // a match is only looked back at
+  show(link, Boolean(duplicate) && over);
+  mark(link, "href", duplicate?.page ?? null);
+}
+
 /** The button that goes on. @param {Scene} scene @param {boolean} over */
 function renderNext({ table, words, app }, over) {
   const me = table.seats.find((chair) => chair.you);
   const ready = Boolean(me?.ready) || app.pending?.t === "ready";
   const button = byId("next");
-  write(button, words.ui(over ? "play-again" : "next"));
-  show(button, me !== undefined);
+  const left = app.duplicate ? app.duplicate.deals - table.match : Infinity;
+  write(button, words.ui(app.duplicate ? "next-deal" : over ? "play-again" : "next"));
+  show(button, me !== undefined && left > 0);
+  renderCompare(app, over);
   mark(button, "aria-disabled", ready ? "true" : null);
   const others = table.seats.filter((chair) => chair.kind === "human" && !chair.you);
   const late = others.filter((chair) => !chair.ready && !chair.away);

@@ -98,6 +98,7 @@
  * @property {string} csrf
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
+ * @property {{page: string, deals: number}|null} duplicate  other tables play these deals too: so many, and where they are compared
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this
@@ -118,6 +119,7 @@
  * @property {{card: string, verb: string, hand: string, phase: string}|null} premove  what was chosen before the turn
  * @property {boolean} choosing      whether cards may be chosen before the turn
  * @property {string[]} phases       in which one may stay in or drop out
+ * @property {Config["duplicate"]} duplicate
  * @property {Map<number, string>} spoken   what people have just said, by seat
  * @property {number[]} packets       of the deal: how many cards everybody gets at a time
  * @property {boolean} looking       at the last trick

@@ -24,6 +24,7 @@ class FinishedMatch(NamedTuple):
     place: int | None
     practice: bool = False  # begun by an example
     hinted: bool = False  # all had hints
+    duplicate: bool = False  # a deal that other tables play as well
 
     @property
     def replay(self) -> str:
@@ -54,15 +55,21 @@ def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch
             own.get(match.pk),
             bool(match.example),
             match.hinted,
+            bool(match.deals),
         )
         for match in matches
     ]
 
 
 def by_game(player: Player) -> list[dict[str, Any]]:
-    """Per game: matches played to the end, matches won, and the place on average. Practice does not count."""
+    """Per game: matches played to the end, matches won, and the place on average. Neither practice nor duplicates count."""
     rows = MatchSeat.objects.filter(
-        player=player, place__isnull=False, match__ended_at__isnull=False, match__example="", match__hinted=False
+        player=player,
+        place__isnull=False,
+        match__ended_at__isnull=False,
+        match__example="",
+        match__hinted=False,
+        match__deals=0,
     )
     counted = rows.values("match__game").annotate(
         matches=Count("match", distinct=True),

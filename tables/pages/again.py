@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,23 +16,32 @@ from rules.engine.variant import Variant
 from rules.notation import Damaged
 from tables import identity
 from tables.again import ToldHand, begun_at, example_of, of_today, told_hand
+from tables.bot_levels import LEVEL
 from tables.brought import shelf
 from tables.brought.work import RECORD
+from tables.duplicates.doors import is_over
 from tables.forms import AgainForm, WishesForm
 from tables.models import Match
 from tables.pages.new_table import among_bots, among_friends, at_once, may_open, too_many
+from tables.pages.replay import finished
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.table_form import read_wishes
 from tables.uploads import folder
 
 GONE = 410
+SEALED = 403
 
 
 @own_pages
 @require_POST
+@unless_sealed
 def again(request: HttpRequest, key: str) -> HttpResponse:
     """A table on which a hand of a finished match goes on from a moment of it; who asks has the wished seat."""
-    match = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+    match = finished(request, key)
+    if match.table.duplicate is not None and not is_over(match.table.duplicate):
+        problem = _("Others have yet to play these cards. Once the duplicate is over you can try them again.")
+        return _refused(request, problem, SEALED)
 
     def hand(number: int) -> tuple[Variant, str, ToldHand | None]:
         record = recorded(match)
@@ -79,7 +88,7 @@ def _played_on(request: HttpRequest, found: Callable[[int], tuple[Variant, str, 
     if begun is None:
         raise Http404
     form = given(request, WishesForm)
-    wishes, choices = read_wishes(form, identity.player_of(request)), book.choices_of(variant)
+    wishes, choices = read_wishes(form, identity.player_of(request), LEVEL.chosen(request)), book.choices_of(variant)
     wishes = among_friends(wishes, choices) if wanted.company == "friends" else among_bots(wishes, choices)
     return at_once(request, form, wishes, begun)
 

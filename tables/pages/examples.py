@@ -18,6 +18,7 @@ from rules.games import GAMES, stem
 from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
 from tables import identity
+from tables.bot_levels import LEVEL
 from tables.forms import ExampleForm, WishesForm
 from tables.pages.new_table import among_bots, at_once, may_open, too_many
 from tables.service.live import Begun
@@ -34,7 +35,7 @@ def play_on(request: HttpRequest) -> HttpResponse:
     example = given(request, ExampleForm)
     if example.game not in GAMES:
         raise Http404(example.game)
-    wishes = read_wishes(given(request, WishesForm), identity.player_of(request))
+    wishes = read_wishes(given(request, WishesForm), identity.player_of(request), LEVEL.chosen(request))
     if example.example == TOLD:
         return _told(request, wishes, annotated_hand(example.game), example.step)
     if example.example not in rows(stem(wishes.choices.game)):

@@ -16,6 +16,7 @@ from config.web.origin import own_pages
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import SEATS, groups
 from rules.games import GAMES
+from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.forms import LobbyForm
@@ -105,6 +106,7 @@ def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpRespo
         "error": error,
         "mark": mark if len(rows) == len(everything) else "",
         "first": next(iter(GAMES)) if not wanted.game else wanted.game,
+        "levels": OFFERED,
         "wait": conf().wait,
     }
     return private(render(request, "tables/lobby.html", context, status=status))

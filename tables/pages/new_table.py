@@ -23,6 +23,7 @@ from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
+from tables.bot_levels import LEVEL
 from tables.conf import conf
 from tables.forms import WishesForm
 from tables.models import Player, SavedRules
@@ -49,7 +50,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     """The form as the address fills it; POST opens the table, or with ``do=save`` keeps the rules under a name."""
     form = asked(request, WishesForm)
     player = identity.player_of(request)
-    wishes = read_wishes(form, player)
+    wishes = read_wishes(form, player, LEVEL.chosen(request))
     if request.method != "POST":
         return _page(request, wishes, player)
     if form.do == "save":
@@ -93,7 +94,7 @@ def _asked(request: HttpRequest) -> tuple[WishesForm, Wishes]:
     form = given(request, WishesForm)
     if form.game not in GAMES:
         raise Http404
-    return form, read_wishes(form, identity.player_of(request))
+    return form, read_wishes(form, identity.player_of(request), LEVEL.chosen(request))
 
 
 def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResponse:
@@ -140,7 +141,7 @@ def opened(
         opening = replace(opening, begun=begun, names=tuple(players))
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = LANGUAGE.keep(redirect("tables:table", code=live.facts.code), lang)
-    return identity.remember(response, token)
+    return identity.remember(LEVEL.keep(response, form.level), token)
 
 
 def too_many() -> str:

@@ -15,21 +15,27 @@ from config.web.privacy import private
 from config.web.qr import qr
 from tables import identity, limits
 from tables.conf import conf
+from tables.duplicates.doors import is_over
 from tables.forms import WatchForm
-from tables.models import Match, Table
+from tables.models import Table
 from tables.pages.new_table import may_open, too_many
-from tables.pages.replay import outdated, retold
+from tables.pages.replay import finished, outdated, retold
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.service import leading, people
 from tables.service.writer import writer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@unless_sealed
 def begin(request: HttpRequest, key: str) -> HttpResponse:
     """POST opens a link under which others follow; who asks leads, under a name."""
-    match = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+    match = finished(request, key)
     if request.method != "POST":
         return redirect("tables:replay", key=key)  # from a refusal, by a change of language
+    if match.table.duplicate is not None and not is_over(match.table.duplicate):
+        problem = _("Others have yet to play these cards. Once the duplicate is over you can look at them together.")
+        return _refused(request, problem, 403)
     known, name = identity.player_of(request), given(request, WatchForm).name
     name = name or (known.name if known else "")
     if not name:
@@ -56,6 +62,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@unless_sealed
 def follow(request: HttpRequest, key: str, code: str) -> HttpResponse:
     """The match as whoever leads shows it, for everybody who has the link."""
     row = get_object_or_404(Table, code=code)

@@ -12,7 +12,8 @@ from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged
 from tables import identity
 from tables.models import Match
-from tables.pages.replay import outdated
+from tables.pages.replay import finished, outdated
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError
 from tables.service.writer import writer
 from tables.two_lines import two_lines
@@ -21,9 +22,10 @@ _MATCHES = Match.objects.select_related("table")
 
 
 @require_safe
+@unless_sealed
 def of_match(request: HttpRequest, key: str) -> HttpResponse:
     """Both lines side by side, of a match that is over."""
-    return _shown(request, get_object_or_404(_MATCHES, key=key, ended_at__isnull=False))
+    return _shown(request, finished(request, key))
 
 
 @require_safe

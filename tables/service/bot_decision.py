@@ -12,7 +12,7 @@ from rules.mind import levels
 
 log = logging.getLogger(__name__)
 
-STANDIN = "steady"  # who decides for a person who is away or too late
+STANDIN = "steady"  # who decides for a person away or too late, whoever else sits there and also where results count
 
 
 def decide(level: str, state: State, seat: int, dice: random.Random) -> Action:

@@ -14,7 +14,7 @@ from rules.games import UnknownGame, find
 from tables.models import MatchSeat, Player, Seat
 from tables.protocol import Ack, Answer, Error
 from tables.service import seating
-from tables.service.hosting import not_by
+from tables.service.hosting import OTHERS_PLAY_THE_SAME, not_by
 from tables.service.ledger import Ledger
 from tables.service.people import renamed, seated
 from tables.service.play import not_seated
@@ -35,6 +35,8 @@ def move(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, who: i
     came_from = own if who is None else who
     if came_from is None or not (came_from < len(facts.places) > seat):
         return Error("not-allowed", "There is no such seat.", ref)
+    if facts.duplicate is not None:
+        return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     if live.stage not in BETWEEN_MATCHES:
         return Error("not-allowed", "Seats are changed before a match or after it.", ref)
     if facts.host != player and (came_from != own or facts.places[seat].player is not None):
@@ -97,6 +99,8 @@ def play_by(
     facts = live.facts
     if no := not_by(live, player, ref):
         return no
+    if facts.duplicate is not None:
+        return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     if live.stage not in BETWEEN_MATCHES:
         return Error("not-allowed", "A match is played to its end by the rules it was begun with.", ref)
     if Seat.objects.filter(table=table, key__isnull=False).exists():

@@ -20,6 +20,7 @@ from tables.service.play import not_seated
 COMPANY = (
     "There are hints where one person plays with bots from the beginning of the match, or where all agree to them."
 )
+DUPLICATE = "Others play the same deals without hints, and so do you."
 DAY = 24 * 3600
 
 
@@ -31,6 +32,8 @@ def hint(
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
+    if live.facts.duplicate is not None:
+        return Error("hint-shared", DUPLICATE, ref)
     if not practising(live, player):
         return Error("hint-company", COMPANY, ref)
     if no := _hindrance(live, seat):
@@ -47,6 +50,8 @@ def agree(ledger: Ledger, table: int, *, player: int, ref: str, yes: bool) -> An
     live = ledger.live(table)
     if live.facts.seat_of(player) is None:
         return not_seated(ref)
+    if live.facts.duplicate is not None:
+        return Error("hint-shared", DUPLICATE, ref)
     seated = {place.player for place in live.facts.people}
     said = tuple(one for one in live.facts.hinting if one in seated and one != player)
     hinting = (*said, player) if yes else ()

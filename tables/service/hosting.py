@@ -15,6 +15,11 @@ from tables.service.live import SeatInfo, TableState
 from tables.service.people import seated, vacated
 from tables.service.play import go_on
 
+OTHERS_PLAY_THE_SAME = (
+    "Other tables play the same deals: who plays here, who may look on and what may be taken back is settled."
+)
+_OF_THIS_TABLE_ALONE = frozenset({"chat", "last_trick"})
+
 
 def kick(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -> Answer:
     """Somebody is sent away and may not sit down here again. Once the table plays a bot goes on."""
@@ -50,6 +55,8 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
     place = _place(live, seat)
     if no := not_by(live, player, ref):
         return no
+    if live.facts.duplicate is not None:
+        return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     if place is None or place.player is not None:
         return Error("not-allowed", "A person sits there.", ref)
     if level and level not in LEVELS:
@@ -78,6 +85,8 @@ def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: An
     if switches.get("guests") and not live.facts.guests and live.stage in ("playing", "between"):
         return Error("not-allowed", "Whether hands may be opened is settled before a match.", ref)
     changed = {name: value for name, value in switches.items() if getattr(live.facts, name) != value}
+    if live.facts.duplicate is not None and changed.keys() - _OF_THIS_TABLE_ALONE:
+        return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     return Ack(ref, ledger.change(live, **changed).version if changed else live.version)
 
 

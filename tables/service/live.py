@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rules.engine import core
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
+from tables.service.shared_deals import SharedDeals
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -74,7 +75,8 @@ class SharedMoment(Struct, frozen=True):
 class TableInfo(Struct, frozen=True):
     """What changes seldom: the table's row and its seats. ``turns`` counts those changes.
 
-    ``next_seed`` is that of the match to come; like a match's seed it stays here.
+    ``next_seed`` is that of the match to come; like a match's seed it stays here. ``duplicate``: other tables are dealt
+    the same, so that nobody looks on, and nobody takes over a seat.
     """
 
     id: int
@@ -101,6 +103,7 @@ class TableInfo(Struct, frozen=True):
     shared: SharedMoment | None = None  # nobody plays here: a match is looked at together, and the host leads
     gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
     laid_by: int = 0  # matches that were played before it gathered anew
+    duplicate: SharedDeals | None = None
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -167,12 +170,18 @@ class TableInfo(Struct, frozen=True):
     @property
     def has_room(self) -> bool:
         """Whether a person could still sit down: on an open seat, in a bot's place, on a seat put to the table."""
+        if self.duplicate is not None:
+            return any(place.kind == "open" for place in self.places)
         return self.shared is None and (len(self.people) < len(self.places) or self.may_grow)
 
     @property
     def may_grow(self) -> bool:
         """Whether one more seat can be put to the table."""
         return self.gathers and not self.variant.game.contradictions(self.variant.options, len(self.places) + 1)
+
+    def ends_with(self, after: Standing) -> bool:
+        """Whether a match at this table is over with a hand after which it stands so."""
+        return bool(after.winners) or self.duplicate is not None
 
 
 class MatchInfo(Struct, frozen=True):
@@ -269,7 +278,18 @@ class TableState(Struct, frozen=True):
             return "waiting"
         if self.result is None:
             return "playing"
-        return "over" if self.result.after.winners else "between"
+        return "over" if self.facts.ends_with(self.result.after) else "between"
+
+    @property
+    def dealt_out(self) -> bool:
+        """Whether the last of the deals is over that this table shares with others: no further match begins here."""
+        shared = self.facts.duplicate
+        return (
+            shared is not None
+            and self.deal is not None
+            and self.stage == "over"
+            and self.deal.match.number >= shared.deals
+        )
 
     @property
     def acting(self) -> tuple[int, ...]:

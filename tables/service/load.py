@@ -31,6 +31,7 @@ from tables.service.live import (
     UndoRequest,
 )
 from tables.service.onlookers import Onlooker, OpenedHand
+from tables.service.shared_rows import shared_deals
 from tables.service.snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def load(table: int, known: TableState | None = None) -> TableState | None:
     Raises DamagedTable if the rows make no table, or a log does not fold.
     """
     with snapshot():
-        row = Table.objects.filter(pk=table).first()
+        row = Table.objects.filter(pk=table).select_related("duplicate").first()
         if row is None:
             return None
         facts = facts_of(row)
@@ -104,6 +105,7 @@ def facts_of(row: Table) -> TableInfo:
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
             tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
             row.gathers, row.laid_by,
+            shared_deals(row.duplicate) if row.duplicate else None,
         )  # fmt: skip
 
 

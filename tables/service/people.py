@@ -17,12 +17,13 @@ from tables import chance, clocks, seals
 from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
-from tables.service import beginnings, guests, seating
+from tables.service import beginnings, guests, seating, shared_rows
 from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Begun, SeatInfo, SharedMoment, TableState
 from tables.service.onlookers import Onlooker
 from tables.service.play import begin_gathered, decided_by_bot, go_on, not_seated, rested
+from tables.service.shared_deals import SharedDeals
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class NewTable:
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
     shared: SharedMoment | None = None  # nobody plays here: the host leads others through a match
     begun: Begun | None = None  # the first hand is not dealt but taken from elsewhere; the host goes on from there
+    duplicate: SharedDeals | None = None  # the deals are those of other tables too
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Sitting:
 
     version: int
     seat: int | None = None
-    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen
+    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen · played
 
 
 def open_table(ledger: Ledger, opening: NewTable) -> TableState:
@@ -74,15 +76,25 @@ def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     return _begin_if_full(ledger, ledger.read(table))
 
 
+def open_duplicate(ledger: Ledger, opening: NewTable) -> int:
+    """The table at which the host plays these deals: a new one, unless there is one already. Nobody plays them twice."""
+    assert opening.duplicate is not None
+    assert opening.host is not None
+    there = shared_rows.begun_at(opening.duplicate.id, opening.host)
+    return there if there is not None else open_table(ledger, opening).facts.id
+
+
 def _rows(opening: NewTable) -> int:
     variant = opening.variant
+    shared = opening.duplicate
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options),
         title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
-        gathers=opening.gathers, circle_id=opening.circle, **_together(opening), **(opening.sealed or sealed()),
+        gathers=opening.gathers, circle_id=opening.circle, **_together(opening),
+        duplicate_id=shared.id if shared else None, **(opening.sealed or sealed(shared)),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []
@@ -137,6 +149,8 @@ def sit(
         return Sitting(live.version, error="barred")
     if guests.has_seen(live, player):
         return Sitting(live.version, error="seen")
+    if facts.duplicate is not None and (no := _unfit(live, facts.duplicate, player)):
+        return Sitting(live.version, error=no)
     name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
@@ -145,7 +159,7 @@ def sit(
         live = _with_one_more(ledger, live)
         facts = live.facts
         place = facts.places[-1]
-    if place is None:
+    if place is None or (facts.duplicate is not None and place.bot):
         return Sitting(live.version, error="full")
     taken = [other.name for other in facts.places if other is not place and not other.bot]
     taken += [other.name for other in facts.onlookers if other.player != player]
@@ -155,6 +169,15 @@ def sit(
     share = nonce if commitment in (None, seals.now(live)) else ""
     places[place.index] = SeatInfo(place.index, player, name=name, nonce=chance.clean_nonce(share))
     return Sitting(seated(ledger, live, places).version, place.index)
+
+
+def _unfit(live: TableState, shared: SharedDeals, player: int) -> str:
+    """Why this player may not sit down to deals that other tables play as well; empty if nothing is in the way."""
+    if live.stage != "waiting":
+        return "ended"
+    if not live.facts.has_room:
+        return "full"
+    return "played" if shared_rows.begun_at(shared.id, player, but=live.facts.id) is not None else ""
 
 
 def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
@@ -223,7 +246,7 @@ def start(
         return Error("not-allowed", f"There are bots of these levels: {', '.join(LEVELS)}.", ref)
     if facts.gathers:
         return Ack(ref, begin_gathered(ledger, live, level, close=close).version)
-    places = seating.with_bots(facts.places, level)
+    places = seating.with_bots(facts.places, facts.duplicate.level if facts.duplicate else level)
     return Ack(ref, (go_on(ledger, live, list(places)) if live.stage == "over" else ledger.begin(live, places)).version)
 
 

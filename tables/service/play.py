@@ -57,6 +57,8 @@ def ready(ledger: Ledger, table: int, *, player: int, ref: str, nonce: str = "")
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
+    if live.dealt_out:
+        return Error("dealt-out", "All deals of this table are played.", ref)
     gathers = live.stage == "waiting" and live.facts.gathers
     if (live.stage not in ("between", "over") and not gathers) or live.facts.places[seat].ready:
         return Ack(ref, live.version)
@@ -81,7 +83,7 @@ def go_on(ledger: Ledger, live: TableState, places: list[SeatInfo]) -> TableStat
     """The table with these seats; the next hand with them if nobody has to be waited for."""
     present = [place for place in places if place.player is not None and place.away_at is None and not place.standin]
     missed = [place for place in present if not place.ready]
-    waiting = bool(missed) or any(place.kind == "open" for place in places)
+    waiting = live.dealt_out or bool(missed) or any(place.kind == "open" for place in places)
     if waiting or live.stage not in ("between", "over") or not any(place.ready for place in places):
         return ledger.change(live, places=tuple(places))
     return ledger.begin(live, rested(places))

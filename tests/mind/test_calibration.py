@@ -10,7 +10,7 @@ from rules.cli import main
 from rules.cli.calibrate import CalibrationPart, may_drop, seen
 from rules.games import GAMES
 from rules.mind import calibration
-from rules.mind.calibration import ENOUGH, Calibration, read, rough, written
+from rules.mind.calibration import ENOUGH, Calibration, basis_of, current, read, rough, written
 from tests.rules.strategies import LONG
 
 ROW = Calibration("ramsen", 1, 4, 1, 10)
@@ -51,7 +51,7 @@ def test_a_tenth_that_was_hardly_seen_may_be_off_by_its_errors() -> None:
 
 def test_odds_are_rough_until_they_have_come_true(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ramsen = GAMES["ramsen"]
-    good = row((ENOUGH, 0.05, 0.05), (ENOUGH, 0.95, 0.95))._replace(edition=ramsen.edition)
+    good = row((ENOUGH, 0.05, 0.05), (ENOUGH, 0.95, 0.95))._replace(edition=ramsen.edition, basis=basis_of("ramsen"))
     path = tmp_path / "calibration.json"
     monkeypatch.setattr(calibration, "FILE", path)
     calibration._trusted.cache_clear()
@@ -63,6 +63,10 @@ def test_odds_are_rough_until_they_have_come_true(monkeypatch: pytest.MonkeyPatc
     assert not rough(ramsen.variant(), asked=True)
     assert rough(ramsen.variant(seats=3), asked=True)
     assert rough(ramsen.variant(ramsen.options({"crosses": 1})), asked=True)
+    path.write_text(written([good._replace(basis=good.basis + 1)]))
+    calibration._trusted.cache_clear()
+    assert rough(ramsen.variant(), asked=True), "what was seen before it was counted anew says nothing any more"
+    assert current(path) == []
     calibration._trusted.cache_clear()
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rules import bots, languages, phrases
-from rules.cli import contest, tables
+from rules.cli import contest_table, tables
 from rules.games import GAMES, folder
 from rules.samples.annotated_hand import annotated_hand
 from tests.each import for_each
@@ -72,7 +72,7 @@ PIECES: dict[str, Callable[[str], object]] = {
     "codes.txt": lambda key: file_of(key, "codes.txt").exists(),
     "restated.py": lambda key: file_of(key, "restated.py").exists(),
     "figures: python -m rules figures --write": lambda key: f"(`{key}`)" in written(tables.FILE),
-    "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest.FILE),
+    "a contest: python -m rules contest --write": lambda key: f"(`{key}`)" in written(contest_table.FILE),
 }
 
 

@@ -46,6 +46,21 @@ def test_play_now_is_one_click(anna):
     assert at.now(table.pk).stage == "playing"
 
 
+def test_how_well_the_computer_plays_is_chosen_and_remembered(anna, bert):
+    """The home page is the same for everybody, so that what was chosen last holds where a form says nothing."""
+
+    def bots(client, **form):
+        table = opened(client, "play", **form)
+        return {place.bot for place in at.now(table.pk).facts.places if place.kind == "bot"}
+
+    assert 'name="level"' in anna.get("/en/").content.decode()
+    assert bots(anna) == {"steady"}
+    assert bots(anna, level="strong") == {"strong"}
+    assert bots(anna) == bots(anna, level="") == bots(anna, level="grandmaster") == {"strong"}
+    assert anna.get(reverse("tables:open")).context["wishes"].level == "strong"
+    assert bots(bert) == {"steady"}
+
+
 def test_opening_pages_makes_nobody(anna, bert):
     table = opened(anna)
     before = Player.objects.count()

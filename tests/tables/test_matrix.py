@@ -18,9 +18,10 @@ from django.urls import URLPattern
 from tables import identity, protocol
 from tables.api import api
 from tables.conf import conf
-from tables.models import Circle, Device, Match, Message, SavedRules, Table
+from tables.models import Circle, Device, Duplicate, Match, Message, SavedRules, Table
 from tables.routing import websocket_urlpatterns
 from tables.urls import urlpatterns
+from tests.tables import duplicates
 from tests.tables import people as at
 from tests.tables.roles import EVERYBODY, HOSTS, NOBODY, ROLES, SEATED, Scene, scene
 from tests.tables.sockets import Client
@@ -215,6 +216,17 @@ def rules_of(player: int) -> int:
     return found.pk
 
 
+def duplicate(rest: str = "", *, paper: bool = False) -> Callable[[Scene], str]:
+    """A duplicate that the host of the table has made."""
+
+    def path(one: Scene) -> str:
+        made = Duplicate.objects.filter(paper=paper).first() or duplicates.made(paper=paper)
+        Duplicate.objects.filter(pk=made.pk).update(host=one.live.facts.host)
+        return f"/d/{made.key}/{rest}"
+
+    return path
+
+
 def device_of(one: Scene) -> dict[str, Any]:
     """A further device of the second player."""
     found, _ = Device.objects.get_or_create(player_id=one.players[1], token_hash=f"{one.players[1]:064}")
@@ -268,6 +280,16 @@ ADDRESSES = {
     "organise-open": Address("POST", fixed("/organise/open/"), form=lambda _: {"names": "Ada\nBea"}, yes=(302,)),
     "cards": Address("GET", lambda one: f"/organise/cards/?table={one.live.facts.code}", frozenset({"organiser"}),
                      no=(302,)),
+    "day": Address("GET", fixed("/en/hand-of-the-day/")),
+    "day-short": Address("GET", fixed("/day/"), yes=(302,)),
+    "day-play": Address("POST", fixed("/day/ramsen/play/"), form=lambda _: {"name": "New"}, yes=(302,)),
+    "duplicate-new": Address("POST", fixed("/d/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
+    "duplicate": Address("GET", duplicate()),
+    "duplicate-play": Address("POST", duplicate("play/"), form=lambda _: {"name": "New"}, yes=(302,)),
+    "duplicate-end": Address("POST", duplicate("end/"), HOSTS, yes=(302,)),
+    "duplicate-hands": Address("GET", duplicate("hands/", paper=True), HOSTS, no=(404,)),
+    "duplicate-enter": Address("POST", duplicate("enter/", paper=True), HOSTS, yes=(302,), no=(404,),
+                               form=lambda _: {"table": "A", "deal": "1", **{f"seat-{n}": "0" for n in range(3)}}),
     "keys": Address("GET", fixed("/keys/")),
     "me": Address("GET", fixed("/me/")),
     "rename": Address("POST", fixed("/me/name/"), form=lambda _: {"name": "New"}, yes=(302,)),

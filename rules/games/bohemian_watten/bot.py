@@ -10,7 +10,7 @@ from rules.engine.goals import ExactlyNought
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
 from rules.engine.state import Points
-from rules.games._shared.bots.sense import (
+from rules.games.sense import (
     by_verb,
     hand_of,
     largest_exchange,

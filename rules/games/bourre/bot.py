@@ -9,8 +9,8 @@ from rules.engine.actions import Action
 from rules.engine.description import traits_of
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
-from rules.games._shared.bots.sense import by_verb, order_of, rules_of, weak_cards
 from rules.games._shared.pots import Bete
+from rules.games.sense import by_verb, order_of, rules_of, weak_cards
 
 ENOUGH = 1.8  # expected tricks with which the pot is won every other time
 COUNTED = 3  # so many rivals are about as many as ever play a hand

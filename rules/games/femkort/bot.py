@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rules.engine.actions import Action
 from rules.engine.cards import Card
 from rules.engine.seat import View
-from rules.games._shared.bots.sense import by_verb, hand_of, lying, order_of, unseen_by
+from rules.games.sense import by_verb, hand_of, lying, order_of, unseen_by
 
 KEEP_FROM = 0.35  # of taking the last trick: who hopes for more does not want other cards
 

@@ -8,8 +8,8 @@ from rules.engine.actions import Action
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
-from rules.games._shared.bots.sense import by_verb, order_of, weak_cards
 from rules.games.julepe.game import STAKE
+from rules.games.sense import by_verb, order_of, weak_cards
 
 SHARED = 1.2  # so many are paid out of the plate on average
 

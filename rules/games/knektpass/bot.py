@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.actions import Action
 from rules.engine.cards import Card, card
 from rules.engine.seat import View
-from rules.games._shared.bots.sense import (
+from rules.games.sense import (
     by_verb,
     hand_of,
     largest_exchange,

@@ -9,8 +9,8 @@ from rules.engine.cards import NO_SUIT, Suit, card_set
 from rules.engine.notes import BID
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
-from rules.games._shared.bots.sense import by_verb, hand_of, rules_of, trick_chance
 from rules.games._shared.pots import Price
+from rules.games.sense import by_verb, hand_of, rules_of, trick_chance
 
 FOLLOWERS = 0.5  # the part of the others that a lifter has to reckon with
 CAUTION = 0.8  # more than elsewhere: of three cards in hand most have to be played where they cannot win

@@ -8,7 +8,9 @@ from rules.engine.actions import Action
 from rules.engine.cards import SUITS, Card, card, suit_number
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
-from rules.games._shared.bots.sense import (
+from rules.games.mulatschak.game import MulatschakOptions
+from rules.games.mulatschak.score import BARRED
+from rules.games.sense import (
     by_verb,
     hand_of,
     largest_exchange,
@@ -20,8 +22,6 @@ from rules.games._shared.bots.sense import (
     unseen_by,
     weak_cards,
 )
-from rules.games.mulatschak.game import MulatschakOptions
-from rules.games.mulatschak.score import BARRED
 
 BID_FROM = 1.9
 BID_MARGIN = 0.6  # tricks in hand above the bid

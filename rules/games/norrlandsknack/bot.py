@@ -11,7 +11,7 @@ from rules.engine.actions import Action
 from rules.engine.cards import Card
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
-from rules.games._shared.bots.sense import (
+from rules.games.sense import (
     by_verb,
     hand_of,
     largest_exchange,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.actions import Action
 from rules.engine.seat import View
 from rules.games._shared.bots import undertaking
-from rules.games._shared.bots.sense import by_verb
+from rules.games.sense import by_verb
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:

@@ -8,7 +8,7 @@ from rules.engine.actions import Action
 from rules.engine.cards import Card, card_set
 from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.seat import View
-from rules.games._shared.bots.sense import by_verb, hand_of, lying, order_of, unseen_by
+from rules.games.sense import by_verb, hand_of, lying, order_of, unseen_by
 
 MARGIN = 0.6  # tricks hoped for beyond those that are bid
 DARE_FROM = 0.85  # of taking all six

@@ -9,8 +9,8 @@ from rules.engine.cards import Card, card, card_set, members
 from rules.engine.ladder import LadderOrder
 from rules.engine.seat import View
 from rules.engine.state import State
-from rules.games._shared.bots.sense import by_verb, hand_of, order_of, rules_of, unseen_by
 from rules.games.schieberamsch.score import GRAND_HAND
+from rules.games.sense import by_verb, hand_of, order_of, play_to_win, rules_of, unseen_by
 
 GRAND_HAND_FROM = 7  # tricks that nothing or hardly anything beats
 KONTRA_FROM = 4
@@ -80,20 +80,23 @@ def _lay(view: View, legal: Sequence[Action]) -> Action:
 def _play(view: View, legal: Sequence[Action]) -> Action:
     values, order = rules_of(view).values, order_of(view)
     caller = next((note[0] for note in view.notes if note[1] == "grand-hand"), None)
-    if caller == view.seat:
-        return _win(view, legal)
+    if caller is not None:
+        return _solo(view, legal) if caller == view.seat else _against(view, legal, caller)
     if not view.table:
         return min(legal, key=lambda a: (_led_risk(view, a.cards[0]), values[a.cards[0]]))
-    best = card(next(code for seat, code in view.table if seat == view.winning))
-    under = [a for a in legal if not order.above[best] >> a.cards[0] & 1]
-    friendly = caller is not None and view.winning != caller
-    if under and not friendly:
+    over = _over(view, legal)
+    under = [a for a in legal if a not in over]
+    if under:
         return max(under, key=lambda a: _unload(a.cards[0], order, values))
     last = len(view.table) == len(view.playing) - 1
-    if caller is not None:
-        return _help(view, legal, friendly=friendly, last=last)
     loud = max if last else min
     return loud(legal, key=lambda a: -order.above[a.cards[0]].bit_count())
+
+
+def _over(view: View, legal: Sequence[Action]) -> list[Action]:
+    """The cards that beat what is winning."""
+    above = order_of(view).above[card(next(code for seat, code in view.table if seat == view.winning))]
+    return [action for action in legal if above >> action.cards[0] & 1]
 
 
 def _unload(number: Card, order: LadderOrder, values: tuple[int, ...]) -> tuple[int, int]:
@@ -108,21 +111,32 @@ def _led_risk(view: View, number: Card) -> float:
     return -above.bit_count()
 
 
-def _win(view: View, legal: Sequence[Action]) -> Action:
-    """The soloist leads from the top and otherwise wins with as little as it takes."""
+def _solo(view: View, legal: Sequence[Action]) -> Action:
+    """The soloist leads from the top, wins as cheaply as is safe, and else throws the fewest points away."""
     order, values = order_of(view), rules_of(view).values
+    if not view.table or _over(view, legal):
+        return play_to_win(view, legal)
+    return min(legal, key=lambda a: (values[a.cards[0]], -order.above[a.cards[0]].bit_count()))
+
+
+def _against(view: View, legal: Sequence[Action], soloist: int) -> Action:
+    """Against a soloist: what nothing beats is led; points go to the partner, and the soloist is beaten with them."""
+    order, values, unseen = order_of(view), rules_of(view).values, unseen_by(view)
+
+    def stands(action: Action) -> bool:
+        number = action.cards[0]
+        return not order.above[number] & order.suit_with[number] & unseen
+
+    def least(action: Action) -> tuple[int, int]:
+        return values[action.cards[0]], -order.above[action.cards[0]].bit_count()
+
     if not view.table:
-        return min(legal, key=lambda a: order.above[a.cards[0]].bit_count())
-    best = card(next(code for seat, code in view.table if seat == view.winning))
-    over = [a for a in legal if order.above[best] >> a.cards[0] & 1]
-    if over:
-        return min(over, key=lambda a: order.above[a.cards[0]].bit_count())
-    return min(legal, key=lambda a: values[a.cards[0]])
-
-
-def _help(view: View, legal: Sequence[Action], *, friendly: bool, last: bool) -> Action:
-    """Against a soloist: points to the partner's trick, else beat it or give little."""
-    values = rules_of(view).values
-    if friendly and last:
-        return max(legal, key=lambda a: values[a.cards[0]])
-    return _win(view, legal)
+        sure = [action for action in legal if stands(action)]
+        return max(sure, key=least) if sure else min(legal, key=least)
+    behind = soloist not in [seat for seat, _ in view.table]
+    if view.winning != soloist and not behind:
+        return max(legal, key=least)
+    over = _over(view, legal)
+    if view.winning == soloist and over:
+        return max(over, key=least)
+    return next((action for action in over if stands(action)), min(legal, key=least))

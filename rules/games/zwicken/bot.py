@@ -8,7 +8,7 @@ from rules.engine.actions import Action
 from rules.engine.cards import Suit, card_set, suit_of
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
-from rules.games._shared.bots.sense import by_verb, hand_of, rules_of, trick_chance
+from rules.games.sense import by_verb, hand_of, rules_of, trick_chance
 
 SHOW_FROM = 1.15  # tricks to expect with the suit of an own card as trumps
 

@@ -9,7 +9,7 @@ from rules.engine.cards import SUITS, card, code, suit_number
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
-from rules.games._shared.bots.sense import by_verb, hand_of, order_of, rules_of, trick_chance, unseen_by, weak_cards
+from rules.games.sense import by_verb, hand_of, order_of, rules_of, trick_chance, unseen_by, weak_cards
 
 CAUTION = 1.5  # where all exchange as many cards as they like, fresh ones fall short more often than they seem to
 

@@ -7,7 +7,8 @@ from math import prod
 
 from rules.engine.actions import Action
 from rules.engine.seat import View
-from rules.games._shared.bots.sense import (
+from rules.games._shared.pots import Bete, PotShare
+from rules.games.sense import (
     by_verb,
     hand_of,
     largest_exchange,
@@ -18,7 +19,6 @@ from rules.games._shared.bots.sense import (
     unseen_by,
     weak_cards,
 )
-from rules.games._shared.pots import Bete, PotShare
 
 FRESH_CARD = 0.25  # how often an unseen card takes a trick
 CAUTION = 0.45  # the chances of single cards are reckoned carefully, and together they hold each other up

@@ -8,7 +8,7 @@ from rules.engine.actions import Action
 from rules.engine.cards import DECK, SUITS, suit_number
 from rules.engine.seat import View
 from rules.games._shared.bots.pots import exchange
-from rules.games._shared.bots.sense import (
+from rules.games.sense import (
     by_verb,
     hand_of,
     order_of,

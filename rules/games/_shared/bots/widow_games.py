@@ -10,7 +10,9 @@ from rules.engine.cards import Card, card, card_set
 from rules.engine.ladder import TRUMP
 from rules.engine.seat import View
 from rules.games._shared.bots import pots
-from rules.games._shared.bots.sense import (
+from rules.games._shared.pots import Bete
+from rules.games._shared.widow_games import NoTrickUnlessGeneral
+from rules.games.sense import (
     by_verb,
     hand_of,
     order_of,
@@ -20,8 +22,6 @@ from rules.games._shared.bots.sense import (
     tricks_expected,
     unseen_by,
 )
-from rules.games._shared.pots import Bete
-from rules.games._shared.widow_games import NoTrickUnlessGeneral
 
 STAY_FROM = 0.95  # tricks expected
 FREE_FROM = 0.4  # where a hand without a trick costs no points

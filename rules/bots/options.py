@@ -1,0 +1,148 @@
+"""What a seat may do before the tricks, as few options as a player thinks of, and what there is to see of each.
+
+An option is judged by its facets: how many trumps would be held and how many higher ones are out, what the hand is worth
+in tricks, how many others are in and have spoken, the pot. They are short words, so that a table of them can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log2
+from typing import NamedTuple
+
+from rules.engine.actions import Action
+from rules.engine.cards import SUITS, Card, card, card_set, members, suit_number
+from rules.engine.ladder import TRUMP, LadderOrder
+from rules.engine.seat import View
+from rules.games.sense import hand_of, order_of, rules_of, trick_chance, unseen_by
+
+RIVALS = 2  # with whom the worth of a card is reckoned, however many there are
+GIVEN = ("exchange", "lay")  # verbs by which some cards are given away, the weakest first
+# What keeps things as they are: every other option is worth more or less than this one.
+QUIET = ("drop", "pass", "none", "decline", "lurk")
+JUDGED = frozenset(
+    {
+        *GIVEN, *QUIET, "stay", "spare", "swap", "bid", "hold", "mulatschak", "name", "general", "lead", "draw", "lift",
+        "price", "knock", "grand-hand", "kontra", "rekontra", "old", "new", "take", "defend", "raub", "look",
+    }
+)  # fmt: skip
+
+
+class Option(NamedTuple):
+    """An action worth a thought; ``label`` is shared by all that are judged alike. ``facets`` are what is seen of it."""
+
+    action: Action
+    label: str
+    facets: tuple[str, ...]
+
+
+class Judging(NamedTuple):
+    """A decision as a player thinks of it; ``name`` is that of all which are alike."""
+
+    name: str
+    quiet: Action | None
+    options: tuple[Option, ...]
+
+
+def judging(view: View, legal: Sequence[Action]) -> Judging | None:
+    """The options of a seat that has seen its cards; None where its choice is not of this kind."""
+    if view.hand is None or not JUDGED.issuperset([action.verb for action in legal]):
+        return None
+    quiet = next((action for verb in QUIET for action in legal if action.verb == verb), None)
+    around = _around(view)
+    options = tuple(
+        Option(action, _label(action), _seen(view, action) + around)
+        for action in _sensible(view, legal)
+        if action != quiet
+    )
+    name = f"{view.phase} or {quiet.verb}" if quiet else view.phase
+    return Judging(name, quiet, options) if len(options) + (quiet is not None) > 1 else None
+
+
+def _label(action: Action) -> str:
+    if action.arg.isdigit():
+        return f"{action.verb} {action.arg}"
+    return f"{action.verb} {len(action.cards)}" if action.cards else action.verb
+
+
+def _sensible(view: View, legal: Sequence[Action]) -> Iterator[Action]:
+    """All without cards; of many ways to give cards away those that give the weakest."""
+    weakest: list[Card] = []
+    for action in legal:
+        if not action.cards:
+            yield action
+            continue
+        weakest = weakest or _weakest_first(view)
+        if set(action.cards) == set(weakest[: len(action.cards)]):
+            yield action
+
+
+def _weakest_first(view: View) -> list[Card]:
+    """The own cards in the order in which they are given away; of equals from the longest suit last."""
+    order, unseen = order_of(view), unseen_by(view)
+
+    def keeping(number: Card) -> tuple[bool, float, int]:
+        higher = (order.above[number] & unseen & order.suit_with[number]).bit_count()
+        return order.counts_as[number] == TRUMP, trick_chance(number, order, unseen, RIVALS), -higher
+
+    return sorted(hand_of(view), key=keeping)
+
+
+# --- what is seen of an option ---------------------------------------------------------
+
+
+def _seen(view: View, action: Action) -> tuple[str, ...]:
+    """The hand as it would be: without what is given away, with what is taken, under the suit that is named."""
+    hand, unseen = card_set(hand_of(view)) & ~card_set(action.cards), unseen_by(view)
+    if _takes_turn_up(view, action):
+        hand |= card_set(map(card, view.open["turn-up"]))
+    if action.arg and action.arg in SUITS:
+        return _held(hand, rules_of(view).ladder.orders[suit_number(action.arg)], unseen)
+    if view.trump is None and rules_of(view).ladder.has_trump_suit:
+        orders = rules_of(view).ladder.orders
+        return _held(hand, max(orders[:TRUMP], key=lambda order: _worth(hand, order, unseen)), unseen)
+    return _held(hand, order_of(view), unseen)
+
+
+def _takes_turn_up(view: View, action: Action) -> bool:
+    """Whether the turn-up comes into the hand: at once, or since it is the dealer's if he stays in."""
+    if "turn-up" not in view.open:
+        return False
+    robs = view.seat == view.dealer and any(phase.key == "rob" for phase in rules_of(view).phases)
+    return action.verb == "swap" or (robs and view.phase != "rob")
+
+
+def _worth(hand: int, order: LadderOrder, unseen: int) -> float:
+    return sum([trick_chance(number, order, unseen, RIVALS) for number in members(hand)])
+
+
+def _held(hand: int, order: LadderOrder, unseen: int) -> tuple[str, ...]:
+    trumps = members(hand & order.of_suit[TRUMP])
+    higher = min([(order.above[number] & unseen).bit_count() for number in trumps], default=9)
+    masters = sum([not order.above[number] & unseen & order.suit_with[number] for number in members(hand)])
+    return (
+        f"trumps {len(trumps)}, {min(higher, 4)} higher out" if trumps else "no trump",
+        f"worth {min(16, round(4 * _worth(hand, order, unseen))) / 4}",
+        f"masters {min(masters, 7)}",
+    )
+
+
+def _around(view: View) -> tuple[str, ...]:
+    """What there is to see besides the own cards."""
+    assert view.seat is not None
+    others = [seat for seat in view.playing if seat != view.seat]
+    spoken = {seat for seat, _, _ in view.notes if seat in others}
+    found = [f"others {len(others)}, {len(spoken)} have spoken"]
+    for key in ("bid", "price", "exchanged"):
+        said = max([n for seat, word, n in view.notes if word == key and seat != view.seat], default=0)
+        if said:
+            found.append(f"{key} {min(said, 6)}")
+    if view.seat == view.dealer:
+        found.append("dealer")
+    if view.multiplier > 1:
+        found.append(f"times {min(view.multiplier, 4)}")
+    if view.pot is not None:
+        found.append(f"pot {min(round(2 * log2(max(view.pot, 1))), 14)}")
+    elif rules_of(view).start:
+        found.append(f"needs {min(int(view.scores[view.seat]), 8)}" if view.scores[view.seat] > 0 else "below nought")
+    return tuple(found)

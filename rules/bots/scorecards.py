@@ -1,0 +1,71 @@
+"""How good an option is on the whole: points for each facet, counted by practice and kept in the folder of the game.
+
+A player who says "two trumps, one higher out, two others in: that will do" adds up in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from rules.bots.options import Option, judging
+from rules.engine.actions import Action
+from rules.engine.seat import View
+from rules.engine.variant import Variant
+from rules.games import GAMES, folder
+from rules.games.sense import rules_of
+
+FILE = "steady.json"
+EVER = "ever"  # the facet of every option with this label
+
+Scorecard = Mapping[str, float]  # points by facet: so much better than to keep quiet, in points of winning chance
+Scorecards = Mapping[str, Mapping[str, Scorecard]]  # by decision and label
+NONE: Scorecards = {}
+
+
+class Judged(NamedTuple):
+    """An option, and about what it is worth more than to keep quiet."""
+
+    option: Option
+    points: float
+
+
+def chosen(view: View, legal: Sequence[Action], cards: Scorecards) -> Action | None:
+    """The action that is worth most by these scorecards; None if they say nothing of this decision."""
+    if not cards or (asked := judging(view, legal)) is None or asked.name not in cards:
+        return None
+    known = cards[asked.name]
+    found = [Judged(option, points(option, known[option.label])) for option in asked.options if option.label in known]
+    if not found:
+        return None
+    best = max(found, key=lambda judged: judged.points)
+    return asked.quiet if asked.quiet and best.points <= 0 else best.option.action
+
+
+def points(option: Option, card: Scorecard) -> float:
+    """The sum of what a scorecard says of an option's facets."""
+    return card[EVER] + sum([card.get(facet, 0.0) for facet in option.facets])
+
+
+def scorecards_for(view: View) -> Scorecards:
+    """The scorecards of a game, if they were counted under rules that ask and pay alike; else none."""
+    return _scorecards_under(rules_of(view))
+
+
+@cache
+def _scorecards_under(variant: Variant) -> Scorecards:
+    usual = GAMES[variant.game.key].variant()
+    asks = [phase.key for phase in variant.phases] == [phase.key for phase in usual.phases]
+    return scorecards_of(variant.game.key) if asks and variant.scoring == usual.scoring else NONE
+
+
+@cache
+def scorecards_of(key: str) -> Scorecards:
+    """What was counted for a game; nothing where nobody has done so yet."""
+    path = folder.file_of(key, FILE)
+    if not path.exists():
+        return NONE
+    counted: Scorecards = json.loads(path.read_text(encoding="utf-8"))["scorecards"]
+    return counted

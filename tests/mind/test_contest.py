@@ -1,0 +1,94 @@
+"""Contests by plan: coarse ones first, stopped and gone on with, results of other bots dropped, other runs taken over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.cli import main
+from rules.games import GAMES
+from rules.mind import contest_plan, duels, fingerprint
+from rules.mind.contest_plan import duel_of, planned
+from rules.mind.duels import DuelCount
+
+GAME = GAMES["ramsen"]
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan that is soon done."""
+    monkeypatch.setattr(contest_plan, "LADDER", (("steady", "random"),))
+    monkeypatch.setattr(contest_plan, "HUNTED", ())
+    monkeypatch.setattr(contest_plan, "STAGES", (60.0, 50.0))
+
+
+def by_plan(to: Path) -> None:
+    assert main(["contest", GAME.key, "--plan", "--to", str(to), "--processes", "1"]) == 0
+
+
+def test_every_game_is_known_roughly_before_any_is_known_well() -> None:
+    withins = [one.within for one in planned(1)]
+    assert withins == sorted(withins, reverse=True)
+    assert {one.duel.key for one in planned(1) if one.within == withins[0]} == {*GAMES}
+    finest = {one.duel.key for one in planned(1) if one.within == withins[-1]}
+    assert finest == {*list(GAMES)[:3]}
+
+
+def test_hunters_are_sent_only_where_they_find_what_they_do() -> None:
+    met = {(one.duel.key, one.duel.level) for one in planned(1)}
+    assert ("mulatschak", "least") in met
+    assert ("ramsen", "stayer") in met
+    assert ("ramsen", "least") not in met
+
+
+@pytest.mark.usefixtures("small")
+def test_a_plan_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, results = tmp_path / "contest.md", tmp_path / "contest.json"
+    by_plan(table)
+    (duel,), first = duels.read(results), results.read_text(encoding="utf-8")
+    assert duel == duel_of(GAME, "steady", "random", 1)
+    assert f"| 1 | 1 | `{duel.bots}` |" in table.read_text(encoding="utf-8")
+    by_plan(table)
+    assert results.read_text(encoding="utf-8") == first
+    assert "ramsen: steady among random within 50.0" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("small")
+def test_what_other_bots_came_to_is_dropped_once_those_of_today_have_met(tmp_path: Path) -> None:
+    table, results = tmp_path / "contest.md", tmp_path / "contest.json"
+    today = duel_of(GAME, "steady", "random", 1)
+    other = duel_of(GAME, "beginner", "random", 1)._replace(bots="0ld")
+    results.write_text(
+        duels.as_text({today._replace(bots="0ld"): DuelCount(9, 9), other: DuelCount(9, 9)}), encoding="utf-8"
+    )
+    by_plan(table)
+    assert {*duels.read(results)} == {today, other}
+    assert table.read_text(encoding="utf-8").count("| earlier ones |") == 1
+
+
+def test_results_of_another_run_are_taken_over(tmp_path: Path) -> None:
+    here, there = tmp_path / "contest.json", tmp_path / "there.json"
+    short, long = duel_of(GAME, "steady", "random", 1), duel_of(GAME, "beginner", "random", 1)
+    here.write_text(duels.as_text({short: DuelCount(4, 2.0), long: DuelCount(8, 4.0)}), encoding="utf-8")
+    there.write_text(duels.as_text({short: DuelCount(6, 3.0), long: DuelCount(2, 1.0)}), encoding="utf-8")
+    assert main(["contest", "--take", str(there), "--to", str(tmp_path / "contest.md")]) == 0
+    assert {duel: count.rounds for duel, count in duels.read(here).items()} == {short: 6, long: 8}
+    assert main(["contest", "--take", str(tmp_path / "none.json")]) == 2
+
+
+def test_bots_that_decide_otherwise_have_another_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fingerprint.fingerprint.cache_clear()
+    before = {level: fingerprint.fingerprint("ramsen", level, "random") for level in ("random", "steady", "strong")}
+    monkeypatch.setattr(fingerprint, "AHEAD", fingerprint.AHEAD[1:])  # as if a file of the search had gone
+    fingerprint.fingerprint.cache_clear()
+    after = {level: fingerprint.fingerprint("ramsen", level, "random") for level in before}
+    fingerprint.fingerprint.cache_clear()
+    assert [level for level in before if before[level] != after[level]] == ["strong"]
+
+
+def test_any_module_that_can_choose_may_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["contest", "ramsen", "--against", "tests.mind.old_steady", "--matches", "4", "--processes", "1"])
+    assert "| Ramsen (`ramsen`) | 4 | 4 |" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["contest", "ramsen", "--against", "no.such_module"])
