@@ -28,7 +28,7 @@ JUDGED = frozenset(
 )  # fmt: skip
 
 
-class Option(NamedTuple):
+class PlayOption(NamedTuple):
     """An action worth a thought; ``label`` is shared by all that are judged alike. ``facets`` are what is seen of it."""
 
     action: Action
@@ -41,7 +41,7 @@ class Judging(NamedTuple):
 
     name: str
     quiet: Action | None
-    options: tuple[Option, ...]
+    options: tuple[PlayOption, ...]
 
 
 def judging(view: View, legal: Sequence[Action]) -> Judging | None:
@@ -51,7 +51,7 @@ def judging(view: View, legal: Sequence[Action]) -> Judging | None:
     quiet = next((action for verb in QUIET for action in legal if action.verb == verb), None)
     table, around = _Table(view), _around(view)
     options = tuple(
-        Option(action, _label(action), table.seen(action) + around)
+        PlayOption(action, _label(action), table.seen(action) + around)
         for action in table.sensible(legal)
         if action != quiet
     )

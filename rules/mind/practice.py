@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.bots import rules_of_thumb
-from rules.bots.options import Judging, Option, judging
+from rules.bots.options import Judging, PlayOption, judging
 from rules.bots.scorecards import EVER, Scorecards, chosen
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
@@ -37,7 +37,7 @@ class Trial(NamedTuple):
     """An option that was tried, and by how many points of winning chance it was better than to keep quiet."""
 
     decision: str
-    option: Option
+    option: PlayOption
     gain: float
 
 
