@@ -102,6 +102,7 @@ KINDS: tuple[KeptKind | Files, ...] = (
     KeptKind("codes", "codes for another device that are worth nothing any more", retention.codes, "expires_at"),
     KeptKind("chat", "what was said at tables", retention.chat, "at"),
     KeptKind("tables", "tables without a finished match that nobody came back to", retention.unfinished, "active_at", retention.clear_away),
+    KeptKind("duplicates", "duplicates that ended and were played at no table", retention.duplicates, "created_at"),
     KeptKind("passers", "guests who have left nothing", retention.passers_by, "created_at", retention.let_guests_go),
     KeptKind("guests", "guests who never came back", retention.guests, "created_at", retention.let_guests_go),
     KeptKind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),

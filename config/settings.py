@@ -12,6 +12,7 @@ SECRET_KEY            instead of the key kept in WELI_DATA; SECRET_KEY_FALLBACKS
                       that signs the records of matches follows from it (docs/fairness.md)
 DEBUG                 1 while developing: fresh templates and static files, long error pages
 OFFLINE_READING       0 to take back what browsers keep of the encyclopedia for reading without a connection
+WARM_UP               0 to make the index of the search not after each start, but when somebody searches; they wait for it
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output

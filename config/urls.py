@@ -2,6 +2,7 @@
 
 /en/ /de/        home, games, articles: one language per address
 /t/ /j/ /s/      tables, invitations, score sheets: a link works for friends of either language
+/our/            the lasting table of a circle of friends
 /clubs/ /c/ /e/  clubs, a club with its seasons and evenings, the link by which people come to an evening
 /r/              rule sets by their short names, for ever
 /embed/          examples by themselves, which other sites may frame
@@ -30,6 +31,7 @@ urlpatterns = [
     path("r/<str:code>/", permalink.follow),
     path("embed/<slug:lang>/<slug:key>/<slug:name>/", embed.show, name="embed"),
     path("preview/<slug:key>.png", preview.show, name="preview"),
+    path("preview/<slug:lang>/<slug:key>.png", preview.invitation, name="invitation-picture"),
     path("data/<slug:name>.json", opendata.file, name="data-file"),
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
     path("favicon.ico", icons.favicon, name="favicon"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.engine.state import State
     from tables.service.live import TableState
 
-_OF_SEATS = frozenset({"turns", "host", "places", "onlookers", "opened"})
+_OF_SEATS = frozenset({"turns", "host", "places", "onlookers", "opened", "hinting", "shared"})
 _but_for_seats = attrgetter(*(name for name in TableInfo.__struct_fields__ if name not in _OF_SEATS))
 
 NOTHING = -1  # the version known to somebody who knows nothing yet

@@ -3,6 +3,9 @@
 A decision waits a human moment first, drawn independently of the hand, so that
 the time it takes tells nothing. Meanwhile those who think ahead do so, in a
 process of their own; who goes by rules of thumb does so on a thread.
+
+Where other tables play the same deals, who plays alike is to meet alike bots: their
+dice follow from the deal, they think with all their effort, and they are waited for.
 """
 
 from __future__ import annotations
@@ -15,7 +18,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 from rules.engine import core
 from rules.engine.actions import Action
-from rules.engine.state import State
 from rules.mind.levels import EFFORTS, worth_a_thought
 from tables.commands import order
 from tables.conf import conf
@@ -31,7 +33,8 @@ log = logging.getLogger(__name__)
 
 # How long somebody of a level ponders, as a multiple of a bot's usual pause: the same for every hand, it tells nothing.
 TEMPER = {"beginner": 1.5, "strong": 0.85, "master": 1.15}
-PATIENCE = 0.15  # seconds beyond the human moment that a thought may still take
+PATIENCE = 0.15  # seconds beyond the human moment that a thought may still take …
+LONG_PATIENCE = 12.0  # … where all tables of a duplicate are to meet the same bots
 
 _NO_CARDS_CHOSEN = frozenset({"play"})  # phases in which the only card left is still a person's to play
 
@@ -84,7 +87,15 @@ class Driver:
         if state is None or place.bot not in EFFORTS or not place.run_by_bot:
             return
         if worth_a_thought(state, seat, core.legal(state, seat)):
-            self._thoughts[key] = self.mind.ask(place.bot, state, seat, self._dice.getrandbits(32))
+            seed, in_full = self._whims(live, seat).getrandbits(32), live.facts.duplicate is not None
+            self._thoughts[key] = self.mind.ask(place.bot, state, seat, seed, in_full=in_full)
+
+    def _whims(self, live: TableState, seat: int) -> random.Random:
+        """The dice of a bot's decision."""
+        if live.facts.duplicate is None or live.deal is None:
+            return self._dice
+        before = sum(step.action.seat == seat for step in live.steps)
+        return random.Random(live.facts.duplicate.whim(live.deal.match.number, seat, before))  # noqa: S311  no cards
 
     def _think(self, key: tuple[int, int, int]) -> None:
         table, seat, version = key
@@ -105,26 +116,29 @@ class Driver:
         assert live.state is not None
         level = place.bot or STANDIN
         if thought is None:
-            self._go_by_thumb(key, level, live.state)
+            self._go_by_thumb(key, level, live)
         else:
-            self._loop.create_task(self._hear(key, thought, live.state))
+            self._loop.create_task(self._hear(key, thought, live))
 
-    def _go_by_thumb(self, key: tuple[int, int, int], level: str, state: State) -> None:
-        decided = self._loop.run_in_executor(self._thread, decide, level, state, key[1], self._dice)
+    def _go_by_thumb(self, key: tuple[int, int, int], level: str, live: TableState) -> None:
+        assert live.state is not None
+        whims = self._whims(live, key[1])
+        decided = self._loop.run_in_executor(self._thread, decide, level, live.state, key[1], whims)
         decided.add_done_callback(lambda done: None if done.cancelled() else self._done(key, done.result()))
 
-    async def _hear(self, key: tuple[int, int, int], thought: Thought, state: State) -> None:
+    async def _hear(self, key: tuple[int, int, int], thought: Thought, live: TableState) -> None:
         """Do what was thought out; who is late is answered for by rules of thumb."""
-        await asyncio.wait((thought,), timeout=PATIENCE)
+        assert live.state is not None
+        await asyncio.wait((thought,), timeout=PATIENCE if live.facts.duplicate is None else LONG_PATIENCE)
         if self._stopped:
             return
-        action = thought_out(thought.result(), state, key[1]) if thought.done() else None
+        action = thought_out(thought.result(), live.state, key[1]) if thought.done() else None
         thought.cancel()
         if action is not None:
             self.thought += 1
             self._done(key, action)
         else:
-            self._go_by_thumb(key, STANDIN, state)
+            self._go_by_thumb(key, STANDIN, live)
 
     def _done(self, key: tuple[int, int, int], action: Action) -> None:
         table, seat, version = key

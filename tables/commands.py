@@ -15,7 +15,7 @@ import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import guests, hinting, hosting, people, play, talking, undoing
+from tables.service import gathering, guests, hinting, hosting, leading, people, play, talking, undoing
 from tables.service.ledger import Ledger
 
 Outcome = TypeVar("Outcome")
@@ -24,6 +24,9 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Act: play.act,
     protocol.Ready: play.ready,
     protocol.Start: people.start,
+    protocol.Move: gathering.move,
+    protocol.Name: gathering.rename,
+    protocol.Seats: gathering.resize,
     protocol.Leave: people.leave,
     protocol.Back: people.back,
     protocol.Kick: hosting.kick,
@@ -36,11 +39,14 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
     protocol.Hint: hinting.hint,
+    protocol.Agree: hinting.agree,
+    protocol.Show: leading.show,
+    protocol.Lead: leading.lead,
 }
 _FURTHER: tuple[Callable[..., Any], ...] = (
     *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),
     *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew),
-    *(guests.name, guests.leave, guests.gone),
+    *(guests.name, guests.leave, guests.gone, gathering.play_by),
 )
 
 

@@ -55,6 +55,7 @@ class TablesConf:
     upload_address_day: int = 1024 * 1024 * 1024  # … and that are taken from one address, whoever sends them
     uploads_disk: int = 4 * 1024 * 1024 * 1024  # bytes of all files that wait or were worked through today
     reviews_per_day: int = 20  # reviews of matches that one person may ask for; without an account, one address
+    duplicates_per_day: int = 20  # that one person may make
     upload_minutes: int = 20  # after this a file counts as one that cannot be worked through
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, time
 
 from config.web import names
-from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, word
+from config.web.forms import by, everything, line, line_if_asked, number, one_of, text, ticked, whole, word
 from rules.encyclopedia.pages.catalogue import SEATS
-from rules.games import GAMES
+from rules.games import GAMES, MOST_SEATS
 from rules.mind.levels import OFFERED
 from rules.notation import LONGEST as LONGEST_RECORD
+from tables.duplicates.opening import MOST_DEALS, USUAL_DEALS
 from tables.models import Table
 
 LONGEST_LIST = 20_000  # letters of a list of people
@@ -86,16 +88,59 @@ def _place(said: str) -> tuple[int, int, int] | None:
     return hand, step, seat
 
 
+def _day(said: str) -> date | None:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        return None
+
+
+def _time(said: str) -> time | None:
+    try:
+        return time.fromisoformat(said).replace(second=0, microsecond=0, tzinfo=None)
+    except ValueError:
+        return None
+
+
 @dataclass(frozen=True)
 class AgainForm:
-    """From where a finished match is played on: a hand of it, so many of its lines, and the seat that is to act."""
+    """From where a match is played on: a hand of it, so many of its lines (0: as it was dealt), and the own seat.
+
+    ``company``: who sits on the other seats.
+    """
 
     place: tuple[int, int, int] | None = by(_place)
+    company: str = one_of(("bots", "friends"))
+
+
+@dataclass(frozen=True)
+class DuplicateForm:
+    """A duplicate as it is asked for; by which rules and for how many the WishesForm beside it says.
+
+    ``people``: so many of the seats are for persons. ``paper``: with printed hands and real cards.
+    """
+
+    people: int = whole(1, low=1, high=MOST_SEATS)
+    deals: int = whole(USUAL_DEALS, low=1, high=MOST_DEALS)
+    paper: bool = ticked()
+    name: str = line()
+
+
+@dataclass(frozen=True)
+class SheetForm:
+    """What a deal with real cards came to at one table: the ``answers`` have the change of each seat's score."""
+
+    deal: int = whole(1, low=1, high=MOST_DEALS)
+    table: str = line()
+    answers: Mapping[str, str] = everything()
 
 
 @dataclass(frozen=True)
 class LobbyForm:
-    """Which tables are shown, and where somebody wants to sit: at this table, or wherever such a one waits."""
+    """Which tables are shown, and where somebody wants to sit: at this table, or wherever such a one waits.
+
+    ``meanwhile``: if nobody waits, with bots until somebody comes.
+    """
 
     game: str = one_of(("", *GAMES))
     players: str = one_of(("", *map(str, SEATS)))
@@ -103,6 +148,7 @@ class LobbyForm:
     sort: str = one_of(SORTS)
     name: str = line()
     table: str = word()
+    meanwhile: bool = ticked()
     answers: Mapping[str, str] = everything()
 
     @property
@@ -124,6 +170,13 @@ class SeatForm:
 
     name: str = line()
     nonce: str = word()
+
+
+@dataclass(frozen=True)
+class FarewellForm:
+    """What somebody says to the table who leaves it."""
+
+    word: str = line(300)
 
 
 @dataclass(frozen=True)
@@ -174,6 +227,16 @@ class CodeForm:
     """The code that another device shows."""
 
     code: str = text(LONGEST_CODE)
+
+
+@dataclass(frozen=True)
+class CircleForm:
+    """What a circle is called, and the day and the time on which it meets next, as a browser writes them."""
+
+    name: str = line(names.TITLE)
+    day: date | None = by(_day)
+    at: time | None = by(_time)
+    do: str = word()
 
 
 @dataclass(frozen=True)

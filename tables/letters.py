@@ -18,12 +18,13 @@ from django.conf import settings
 from msgspec import Raw, Struct
 
 from rules import games
-from tables.service.live import SeatInfo, TableInfo, UndoRequest
+from tables.service.live import SeatInfo, SharedMoment, TableInfo, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
+from tables.service.shared_deals import SharedDeals
 
 ViewerNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
-VERSION = 1  # raised by whoever changes what a letter says, or what a command is told
+VERSION = 2  # raised by whoever changes what a letter says, or what a command is told
 _ONCE = 12  # bytes that are never used a second time with a key
 KNOWN = Raw(b"null")  # instead of facts that have been told already
 
@@ -153,7 +154,9 @@ def encode_facts(facts: TableInfo) -> bytes:
     variant = facts.variant
     rules = (variant.key, variant.edition, dict(variant.differences), variant.seats)
     places = [msgspec.structs.replace(place, nonce="") for place in facts.places]
-    return _encoder.encode({**plain, "places": places, "invite": "", "next_seed": "", "rules": rules})
+    shared = facts.duplicate and msgspec.structs.replace(facts.duplicate, secret="")
+    blank = {"invite": "", "next_seed": "", "duplicate": shared}
+    return _encoder.encode({**plain, **blank, "places": places, "rules": rules})
 
 
 def decode_facts(raw: Raw) -> TableInfo:
@@ -166,6 +169,9 @@ def decode_facts(raw: Raw) -> TableInfo:
         "asked": UndoRequest | None,
         "onlookers": tuple[Onlooker, ...],
         "opened": tuple[OpenedHand, ...],
+        "duplicate": SharedDeals | None,
+        "hinting": tuple[int, ...],
+        "shared": SharedMoment | None,
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
     return TableInfo(variant=game.variant(game.options(options), seats), **shaped, **plain)

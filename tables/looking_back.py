@@ -13,9 +13,10 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.variant import Variant
 from rules.engine.weli import wears_weli
+from rules.mind.levels import OFFERED
 from rules.notation import Record, ReplayedHand, outcome
 from rules.notation.narration import Teller
-from rules.notation.record import FROM_MATCH
+from tables.again import OF_NO_MATCH, match_of
 
 Facts = Mapping[str, Any]  # of a hand, as JSON can hold them
 UNMARKED: Mapping[int, str] = {}
@@ -49,7 +50,8 @@ def page(
 
     ``films``: the hands that come with the page; the others are fetched, one by one, from below ``address``.
     ``more``: ``whole`` (a match, not a single hand) and ``started``, as the record says it; ``marks`` of a review, as
-    hand, line and mark.
+    hand, line and mark; ``again``, the address to which it is said from where somebody plays on;
+    ``together``, what the script needs where several look at the match.
     """
     lang = language.current()
     names = [named(one["names"]) for one in hands]
@@ -67,6 +69,7 @@ def page(
         "outcomes": [one["outcome"] for one in hands if one["outcome"] is not None],
         "films": films,
         "marks": more.get("marks", ()),
+        "together": more.get("together"),
         "anchors": [rule for rule in variant.anchors() if rule in book.article(lang, variant.key).anchors],
     }
     return {
@@ -74,6 +77,9 @@ def page(
         "names": names[-1] if names else [],
         "numbers": [one["number"] for one in hands],
         "started": _time(more["started"]),
+        "again": more.get("again", ""),
+        "levels": OFFERED,
+        "lang": lang,
         "rule_set": TableRules(lang, variant),
         "config": config,
         "phrases": dict(book.phrases(lang, variant.key)),
@@ -95,7 +101,8 @@ def words(
         "number": told.log.number,
         "given": told.log.given,
         "example": told.log.example,
-        "from_match": told.log.example.removeprefix(FROM_MATCH) if told.log.example.startswith(FROM_MATCH) else "",
+        "from_match": match_of(told.log.example),
+        "from_article": bool(told.log.example) and told.log.example != OF_NO_MATCH,
         "dealer": names[told.standing.dealer],
         "sentences": [
             MarkedSentence(*one, "" if one.trick else marks.get(one.n, "")) for one in teller.sentences(told)

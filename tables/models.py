@@ -85,6 +85,48 @@ class Seal(models.Model):
         return self.commitment
 
 
+class Duplicate(models.Model):
+    """The same deals for several tables. Nobody is shown anything of one that this person has not played."""
+
+    key = models.CharField(max_length=32, unique=True, default=token)
+    game = models.CharField(max_length=40)
+    edition = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField()
+    people = models.PositiveSmallIntegerField(default=1)  # sit on the first seats, bots of this level on the others
+    level = models.CharField(max_length=20, default="steady")
+    deals = models.PositiveSmallIntegerField()
+    title = models.CharField(max_length=60, blank=True)
+    paper = models.BooleanField(default=False)  # the hands are printed, and played with real cards
+    day = models.DateField(null=True, blank=True)  # whose hand of the day it is
+    host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="duplicates")
+    seed = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+    ends_at = models.DateTimeField()  # from then on everybody who has its address may look at everything
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "day"], condition=Q(day__isnull=False), name="one_hand_of_a_day")
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Circle(models.Model):
+    """People who play together again and again. Whoever has the address, which holds the token, may come in."""
+
+    token = models.CharField(max_length=32, unique=True, default=token)
+    name = models.CharField(max_length=60)
+    founder = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="circles")
+    next_day = models.DateField(null=True, blank=True)  # when it meets, on the clock on its members' walls
+    next_time = models.TimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Table(models.Model):
     """People around one rule set. ``code`` is its address and lets one watch, if the table may be watched."""
 
@@ -112,10 +154,18 @@ class Table(models.Model):
     guests = models.BooleanField(default=False)  # a player may open the hand to one who watches by name
     onlookers = models.JSONField(default=list)  # who watches by name
     opened = models.JSONField(default=list)  # hands of this deal that are or were open to one of them
+    begun = models.JSONField(default=dict)  # from where its first hand goes on, if that one is not dealt
+    hinting = models.JSONField(default=list)  # players who agree that everybody at the table may have hints
+    shared = models.JSONField(
+        null=True, blank=True
+    )  # nobody plays here: the moment of a match that is looked at together
     chat = models.BooleanField(default=True)
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
     asked = models.JSONField(null=True, blank=True)  # an undo that waits for consent
+    gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
+    circle = models.ForeignKey(Circle, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables")
+    laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given
@@ -123,6 +173,7 @@ class Table(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     active_at = models.DateTimeField(default=timezone.now)  # people came or went
     closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
+    duplicate = models.ForeignKey(Duplicate, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["visibility", "closed_at", "-active_at"], name="open_tables")]
@@ -209,6 +260,10 @@ class Match(models.Model):
     example = models.CharField(max_length=80, blank=True)  # the place in the article where its first hand was begun
     begun = models.JSONField(default=dict)  # where the match stood before that hand, if not as before any first hand
     given = models.PositiveIntegerField(default=0)  # so many lines of that hand were neither shuffled nor played here
+    deals = models.PositiveIntegerField(
+        default=0
+    )  # it was over after so many, and others were dealt the same; 0: neither
+    hinted = models.BooleanField(default=False)  # there were hints among people: it counts nowhere
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)  # set with the last line; the seed is open from here on
     head = models.CharField(max_length=64, blank=True)  # of the record's chain, fixed when the match ended
@@ -297,12 +352,41 @@ class Line(models.Model):
         return self.text
 
 
+class PlayedDeal(models.Model):
+    """What a deal of a duplicate came to at one table. All of it could be read from the match; this is for many tables.
+
+    ``moves`` are the lines of the hand but for shuffles and cuts. With real cards there is no match but the name of a table.
+    """
+
+    duplicate = models.ForeignKey(Duplicate, on_delete=models.CASCADE, related_name="played")
+    number = models.PositiveSmallIntegerField()
+    match = models.OneToOneField(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="shared_deal")
+    table_name = models.CharField(max_length=20, blank=True)
+    changes = models.JSONField()  # by how much each seat's score has changed
+    took = models.JSONField()  # tricks per seat; null: was not in play
+    moves = models.JSONField(default=list)
+
+    class Meta:
+        ordering: ClassVar = ["duplicate", "number", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["duplicate", "number", "table_name"],
+                condition=Q(match__isnull=True),
+                name="one_sheet_per_table",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.duplicate_id} deal {self.number}"
+
+
 class MatchReview(models.Model):
     """What the decisions of a finished match were worth, as far as the worker is: a list entry for each hand."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="review")
     version = models.PositiveIntegerField()  # of the way in which it is made
     hands = models.JSONField(default=list)
+    sums = models.JSONField(default=list)  # of the whole review: luck, its error, what was given away, by seat
     hands_done = models.PositiveIntegerField(default=0)
     hands_of = models.PositiveIntegerField()
     failed = models.BooleanField(default=False)  # the match cannot be read any more

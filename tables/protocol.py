@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from rules.games import MOST_SEATS
 
+MOST_HANDS, MOST_STEPS = 9_999, 9_999  # of what may be looked back at
 MAX_FRAME = 16 * 1024  # characters; the server in front allows no more bytes either
 
 REF = r"[ -~]{1,40}"  # a name that a client gives: stored, sent back and compared, never shown
@@ -30,6 +31,9 @@ Code = Literal[
     "not-seated",
     "not-host",
     "not-allowed",
+    "name-empty",
+    "name-taken",
+    "seats",
     "no-hand",
     "failed",
     "undo-never",
@@ -44,6 +48,8 @@ Code = Literal[
     "hint-day",
     "hint-busy",
     "hint-socket",
+    "hint-shared",
+    "dealt-out",
 ]
 
 
@@ -79,9 +85,37 @@ class Ready(Incoming, frozen=True, tag="ready"):
 
 
 class Start(Incoming, frozen=True, tag="start"):
-    """The host: bots take the open seats."""
+    """The host: bots of this level take the open seats.
+
+    ``close``: at a table that gathers, open seats are taken away as far as the rules can be played by fewer.
+    """
 
     ref: Ref
+    level: Annotated[str, Meta(max_length=20)] = "steady"
+    close: bool = False
+
+
+class Move(Incoming, frozen=True, tag="move"):
+    """Take another seat, before a match or after it; for the host also: have the one on seat ``who`` take it."""
+
+    ref: Ref
+    seat: SeatNumber
+    who: SeatNumber | None = None
+
+
+class Name(Incoming, frozen=True, tag="name"):
+    """Be called so from now on."""
+
+    ref: Ref
+    name: Annotated[str, Meta(max_length=60)]
+
+
+class Seats(Incoming, frozen=True, tag="seats"):
+    """The host of a table that gathers: so many seats, and if there are to be fewer, without this one."""
+
+    ref: Ref
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+    without: SeatNumber | None = None
 
 
 class Leave(Incoming, frozen=True, tag="leave"):
@@ -182,6 +216,35 @@ class Hint(Incoming, frozen=True, tag="hint"):
     terms: Annotated[str, Meta(max_length=40)] = ""
 
 
+class Agree(Incoming, frozen=True, tag="agree"):
+    """Yes to hints for everybody at the table, which there are once all have said so; no ends them for all."""
+
+    ref: Ref
+    yes: bool
+
+
+class Show(Incoming, frozen=True, tag="show"):
+    """Who leads others through a match is at this moment of it: after so many lines (``step``) of a hand.
+
+    ``seat``: whose view is shown; without it all hands lie open. ``card``: at which is pointed; ``sign``: what is said
+    of it, ``!`` or ``?``.
+    """
+
+    ref: Ref
+    hand: Annotated[int, Meta(ge=1, le=MOST_HANDS)]
+    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
+    seat: SeatNumber | None = None
+    card: Annotated[str, Meta(pattern=r"\A(?:[EGHS][AKOUT2-9])?\Z")] = ""
+    sign: Literal["", "!", "?"] = ""
+
+
+class Lead(Incoming, frozen=True, tag="lead"):
+    """The onlooker of this number leads from now on: said by who leads, or by that one where the leader is gone."""
+
+    ref: Ref
+    guest: Version
+
+
 class Sync(Incoming, frozen=True, tag="sync"):
     """Send the whole view again, with every line of this hand."""
 
@@ -200,7 +263,29 @@ class Malformed(Struct, frozen=True):
     ref: str | None = None
 
 
-Command = Act | Ready | Start | Leave | Back | Kick | Host | Fill | Set | Undo | Consent | Open | Close | Say | Hint
+Command = (
+    Act
+    | Ready
+    | Start
+    | Move
+    | Name
+    | Seats
+    | Leave
+    | Back
+    | Kick
+    | Host
+    | Fill
+    | Set
+    | Undo
+    | Consent
+    | Open
+    | Close
+    | Say
+    | Hint
+    | Agree
+    | Show
+    | Lead
+)
 Message = Hello | Sync | Ping | Command
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import DatabaseError
+from django.db.models import Count
 
 from rules import chain, games
 from rules.engine.variant import Variant
@@ -62,6 +63,7 @@ def _recorded(match: Match, variant: Variant, seats: Sequence[MatchSeat]) -> Rec
         started=match.started_at.isoformat(timespec="seconds"),
         ended=match.ended_at.isoformat(timespec="seconds"),
         chain=Chain(chain.ALGORITHM, match.head, match.signed_by, match.signature) if match.head else None,
+        deals=match.deals,
     )
 
 
@@ -77,7 +79,8 @@ def _variant(match: Match) -> Variant:
     if not match.game:
         return variant_of(match.table)
     game = games.find(match.game, match.edition)
-    return game.variant(game.options(match.options), match.table.seats.count())
+    seats = MatchSeat.objects.filter(match=match).aggregate(n=Count("seat", distinct=True))["n"]
+    return game.variant(game.options(match.options), seats or match.table.seats.count())
 
 
 def _sitters(match: Match, known: Sequence[MatchSeat]) -> tuple[Sitter, ...]:

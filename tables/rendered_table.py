@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
+from msgspec.structs import asdict
 
 from rules.engine import log, scoring
 from rules.engine import seat as seat_views
 from rules.engine.antes import left_in_pot
 from tables import clocks, daytime, protocol
 from tables.ages import NOTHING, Ages, ages, young
+from tables.service import seating
 from tables.service.live import HandOutcome, PlayedLine, SeatInfo, TableInfo, TableState, Undone, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, Viewer
 
@@ -198,12 +200,17 @@ def _times(live: TableState) -> dict[str, Any]:
 
 
 def _seats_view(facts: TableInfo, viewer: Viewer) -> dict[str, Any]:
-    """Who is at the table."""
-    return {
+    """Who is at the table; where a match is looked at together, what of it."""
+    found = {
         "host": facts.seat_of(facts.host),
         "onlookers": [_onlooker(one) for one in facts.onlookers],
+        "hints": [place.index for place in facts.people if place.player in facts.hinting],
         "seats": [_place(place, viewer, facts.guest_of(place.index)) for place in facts.places],
     }
+    if facts.shared is None:
+        return found
+    leader = facts.onlooker(facts.host)
+    return {**found, "shared": {**asdict(facts.shared), "leader": leader.n if leader else None}}
 
 
 def _standing_view(live: TableState) -> dict[str, Any]:
@@ -230,6 +237,8 @@ def _standing_view(live: TableState) -> dict[str, Any]:
         "undo": facts.undo,
         "last_trick": facts.last_trick,
         "asked": _asked(facts.asked),
+        "gathers": facts.gathers,
+        "fits": list(seating.fitting(variant)) if facts.gathers else [],
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
         "hand": deal.number if deal else 0,

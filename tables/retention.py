@@ -14,11 +14,30 @@ from django.conf import settings
 from django.db.models import Exists, F, ForeignObjectRel, Model, OuterRef, Q, QuerySet
 
 from tables import gently
-from tables.models import Device, DeviceCode, Hand, Match, MatchSeat, Message, Player, SavedRules, Seat, Table
+from tables.models import (
+    Device,
+    DeviceCode,
+    Duplicate,
+    Hand,
+    Match,
+    MatchSeat,
+    Message,
+    Player,
+    SavedRules,
+    Seat,
+    Table,
+)
 
 Row = TypeVar("Row", bound=Model)
 
-DAYS = {"guests": 400.0, "passers": 30.0, "tables": 90.0, "chat": 90.0, "codes": 1.0}  # unless the operator says other
+DAYS = {
+    "guests": 400.0,
+    "passers": 30.0,
+    "tables": 90.0,
+    "duplicates": 90.0,
+    "chat": 90.0,
+    "codes": 1.0,
+}  # unless the operator says other
 
 
 def period(name: str, days: float | None = None) -> timedelta | None:
@@ -37,6 +56,7 @@ def guests(before: datetime) -> QuerySet[Player]:
         MatchSeat.objects.filter(player=OuterRef("pk"), match__started_at__gte=before),
         seats.filter(table__active_at__gte=before),
         Table.objects.filter(host=OuterRef("pk"), active_at__gte=before),
+        Duplicate.objects.filter(host=OuterRef("pk"), created_at__gte=before),
     )
     return (
         _known_here_only(Player.objects.filter(user=None, created_at__lt=before)).exclude(_any(traces)).order_by("pk")
@@ -44,12 +64,13 @@ def guests(before: datetime) -> QuerySet[Player]:
 
 
 def passers_by(before: datetime) -> QuerySet[Player]:
-    """Guests who came before then and have left nothing: no match, no seat, no table, no rules, no second device."""
+    """Guests who came before then and have left nothing: no match, seat, table or duplicate, no rules, no second device."""
     left = (
         MatchSeat.objects.filter(player=OuterRef("pk")),
         Seat.objects.filter(player=OuterRef("pk")),
         Table.objects.filter(host=OuterRef("pk")),
         SavedRules.objects.filter(player=OuterRef("pk")),
+        Duplicate.objects.filter(host=OuterRef("pk")),
         Device.objects.filter(player=OuterRef("pk")),
     )
     return guests(before).exclude(_any(left))
@@ -81,6 +102,12 @@ def clear_away(found: QuerySet[Table], until: float | None = None) -> int:
     gently.delete(matches.order_by("table", "-number"), until)
     gently.delete(Message.objects.filter(table__in=tables).order_by("pk"), until)
     return gently.delete(empty, until)
+
+
+def duplicates(before: datetime) -> QuerySet[Duplicate]:
+    """Duplicates that ended before then and of which nothing is left to compare: no table, and no sheet of one."""
+    played = Duplicate.objects.filter(Q(tables__isnull=False) | Q(played__isnull=False))
+    return Duplicate.objects.filter(ends_at__lt=before).exclude(pk__in=played.values("pk")).order_by("pk")
 
 
 def chat(before: datetime) -> QuerySet[Message]:

@@ -49,6 +49,8 @@ class Wishes:
     chat: bool = True
     undo: str = Table.Undo.ASK
     last_trick: str = Table.LastTrick.LAST
+    gathers: bool = False
+    circle: int | None = None
     unfolded: bool = False  # whether the switches were open
 
     def clashes(self, lang: str) -> list[str]:
@@ -74,6 +76,7 @@ class Wishes:
             self.choices.variant, dict(self.choices.changed), host=host, name=name, bots=self.bots, level=self.level,
             title=self.title, visibility=self.visibility, pace=self.pace, nonce=nonce, sealed=sealed, watch=self.watch,
             guests=self.guests, chat=self.chat, undo=self.undo, last_trick=self.last_trick,
+            gathers=self.gathers, circle=self.circle,
         )  # fmt: skip
 
     def _unknown(self, lang: str, name: str, value: str) -> str:

@@ -54,10 +54,13 @@ class Mind:
         """How many questions of bots have no answer yet."""
         return len(self._waiting) - len(self._hinting)
 
-    def ask(self, level: str, state: State, seat: int, seed: int) -> Thought:
-        """What a bot of this level does here: the line of its action, or None where nobody thinks about it."""
+    def ask(self, level: str, state: State, seat: int, seed: int, *, in_full: bool = False) -> Thought:
+        """What a bot of this level does here: the line of its action, or None where nobody thinks about it.
+
+        ``in_full``: with all its effort, however many wait.
+        """
         thought: Thought = self._loop.create_future()
-        effort = self._effort(EFFORTS[level])
+        effort = EFFORTS[level] if in_full else self._effort(EFFORTS[level])
         if effort is None or self._stopped or time.monotonic() < self._rests_until:
             thought.set_result(None)
             return thought

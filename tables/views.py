@@ -18,13 +18,14 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
+from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
-from tables import addresses, identity, limits, seals
+from tables import addresses, identity, invitation, limits, seals
 from tables.commands import order
 from tables.conf import conf
-from tables.forms import SeatForm
+from tables.forms import FarewellForm, SeatForm
 from tables.models import Barred, Seat, Table
-from tables.service import people
+from tables.service import people, talking
 from tables.service.live import TableState
 from tables.service.writer import writer
 
@@ -36,6 +37,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     row = get_object_or_404(Table, code=code)
     live = writer.live(row.pk)
     facts = live.facts
+    if facts.shared is not None:
+        return redirect("tables:shared", key=facts.shared.match, code=code)
     player = identity.player_of(request)
     seat = facts.seat_of(player.pk) if player else None
     if not facts.open_to(player.pk if player else None):
@@ -48,6 +51,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     )
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
+    duplicate = _duplicate(live)
     lang = language.current()
     config = {
         "code": code,
@@ -62,6 +66,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "duplicate": duplicate,
+        "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
+        "options": facts.variant.options.by_name(),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -69,6 +76,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "game": live.facts.variant.key,
         "seat": seat,
         "is_host": is_host,
+        "circle": row.circle,
+        "nameless": player is not None and not player.name,
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": invite,
         "qr": qr(invite) if invite else "",
@@ -82,8 +91,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "rule_set": TableRules(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
+        "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _duplicate(live: TableState) -> dict[str, Any] | None:
+    """Where the deals of this table are compared, and how many there are; None if no other table has them."""
+    shared = live.facts.duplicate
+    return {"page": reverse("tables:duplicate", args=[shared.key]), "deals": shared.deals} if shared else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -118,16 +134,20 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def fill(request: HttpRequest, code: str) -> HttpResponse:
     """The host begins: bots take the open seats."""
-    return _by_player(request, code, people.start) or redirect("tables:table", code=code)
+    return _by_player(request, code, (people.start, {"close": True})) or redirect("tables:table", code=code)
 
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    """Stand up; a bot goes on."""
-    return _by_player(request, code, people.leave) or redirect("/")
+    """Stand up, with a word to the others if there is one; a bot goes on."""
+    word = given(request, FarewellForm).word
+    last = [(talking.say, {"text": word})] if word else []
+    return _by_player(request, code, *last, (people.leave, {})) or redirect("/")
 
 
-def _by_player(request: HttpRequest, code: str, command: Callable[..., Any]) -> HttpResponse | None:
+def _by_player(
+    request: HttpRequest, code: str, *wishes: tuple[Callable[..., Any], dict[str, Any]]
+) -> HttpResponse | None:
     """Do what a player who is known here wants at a table; a page that says so where that was too often."""
     row = get_object_or_404(Table, code=code)
     player = identity.player_of(request)
@@ -135,7 +155,8 @@ def _by_player(request: HttpRequest, code: str, command: Callable[..., Any]) -> 
         return None
     if limits.used("seat", player.pk) > conf().seats_per_hour:
         return render(request, "429.html", status=429)
-    writer.run(row.pk, order(command, row.pk, player=player.pk))
+    for command, words in wishes:
+        writer.run(row.pk, order(command, row.pk, player=player.pk, **words))
     return None
 
 
@@ -167,12 +188,13 @@ def _landing(
     facts = live.facts
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
-    host = facts.seat_of(facts.host)
     barred = player is not None and Barred.objects.filter(table__code=facts.code, player=player).exists()
     context: dict[str, Any] = {
         "game": facts.variant.key,
         "code": facts.code,
-        "host_name": facts.places[host].name if host is not None else "",
+        "host_name": invitation.inviter(facts),
+        "shared_title": invitation.title(facts),
+        "shared_description": invitation.description(facts),
         "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
         "can_sit": facts.has_room and not barred,
         "already": player is not None and facts.seat_of(player.pk) is not None,

@@ -22,10 +22,14 @@ from playwright.sync_api import (
     Request,
     Response,
     WebSocket,
+    expect,
     sync_playwright,
 )
 
 from tests.rules.strategies import LONG
+from tests.waiting import SOON
+
+expect.set_options(timeout=1000 * SOON)
 
 # The shell is the same Chromium without the parts that draw windows: the tests run a fifth quicker in it.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -98,7 +102,7 @@ class Visitors:
         options.setdefault("locale", "en-GB")
         options.setdefault("service_workers", "block")  # or each of them would fetch the whole encyclopedia
         context = self.browser.new_context(**options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(1000 * SOON)
         context.add_init_script(WATCH)
         context.on("page", self._listen)
         context.on("request", self._request)

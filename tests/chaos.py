@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.load.client import Http, Socket, connect
+from tests.rules.strategies import LONG
 from tests.running import Site
 
 PATIENCE = 1.0  # seconds without an answer after which a message is sent again
+MOMENT = 0.0 if LONG else 0.1  # … until somebody acts, at most: at any time enough is under way
 
 
 @dataclass
@@ -57,6 +59,7 @@ class Player:
             if self.socket is None or self.socket.closed is not None:
                 await self._come()
                 continue
+            await asyncio.sleep(self.dice.random() * MOMENT)
             self._decide()
             if self.pending is not None:
                 self._say(self.pending)

@@ -13,6 +13,7 @@ from config import translations
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.running import Site, copy, furnish
+from tests.servers import migrated
 
 
 def pytest_configure() -> None:
@@ -116,17 +117,25 @@ QUICK = {
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with migrations applied and static files collected, made once for all workers.
+    """A data folder with migrations applied and static files collected; copied by those who serve from it."""
+    return made_once("furnished", furnish, tmp_path_factory)
 
-    Copied by those who serve from it.
-    """
-    base = tmp_path_factory.getbasetemp()
-    data = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "furnished"
-    with data.with_suffix(".lock").open("w") as lock:
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A PostgreSQL with migrations applied, for those who begin with one like it."""
+    return made_once("cluster.tar", migrated, tmp_path_factory)
+
+
+def made_once(name: str, make: Callable[[Path], Path], folders: pytest.TempPathFactory) -> Path:
+    """A file or folder that the first worker who wants it makes, for all of them."""
+    base = folders.getbasetemp()
+    there = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with there.with_name(f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not data.exists():
-            furnish(data.with_suffix(".new")).rename(data)
-    return data
+        if not there.exists():
+            make(there.with_name(f"{name}.new")).rename(there)
+    return there
 
 
 @pytest.fixture

@@ -25,8 +25,8 @@ COPIED = (
 
 
 def copied(place: Path) -> Path:
-    """All that is needed to run the site and its tests, in an empty folder."""
-    ignored = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc")
+    """All that is needed to run the site and its tests, in an empty folder; with what Python has compiled of it."""
+    ignored = shutil.ignore_patterns("node_modules")
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, place / name, ignore=ignored, symlinks=True)
@@ -37,11 +37,13 @@ def copied(place: Path) -> Path:
 
 def run(copy: Path, *command: str, code: int = 0) -> str:
     """What a command of Python prints in the copy; it must end with this code."""
-    quiet = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "WELI_"))}
+    quiet = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "WELI_", "PYTHONDONT"))
+    }
     done = subprocess.run(
         [sys.executable, *command],
         cwd=copy,
-        env=quiet | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+        env=quiet | {"PYTHONPATH": str(copy)},
         capture_output=True,
         text=True,
         check=False,

@@ -4,7 +4,7 @@
     python -m tests.quick tables scoring/league     of what is named: folders and files, of the product or of the tests
 
 Tests that start servers, browsers or databases are left to ``make test``, unless their own file has changed or is
-named. Exit code 1 if anything fails.
+named; so are those that take long, unless a row names their file. Exit code 1 if anything fails.
 """
 
 from __future__ import annotations
@@ -33,28 +33,115 @@ PYTEST = (sys.executable, "-m", "pytest", "-q", "--no-header", "-n", "logical", 
 RULES = ("tests/rules",)
 BOOK = ("tests/book", "tests/search")
 CHAIN = ("tests/rules/test_chain.py", "tests/rules/test_chain_changed.py")
-# The tests that concern a path. Of several beginnings of a path the longest counts; what has none concerns no test.
+MIND = ("tests/mind", "tests/mind/test_review.py", "tests/tables/test_hints.py", "tests/tables/test_reviews.py")
+LOBBY = ("tests/tables/test_lobby.py", "tests/tables/test_lobby_pages.py", "tests/tables/test_lobby_socket.py")
+DUPLICATES = (
+    "tests/tables/test_duplicate_pages.py",
+    "tests/tables/test_duplicate_tables.py",
+    "tests/tables/test_matrix.py",
+)
+# What is about pages beside the table alone, and not about what is done at it.
+PAGES_OF_TABLES = tuple(
+    f"tests/tables/test_{name}.py"
+    for name in (
+        *("accounts", "brought_records", "circles", "developers", "devices", "duplicate_pages", "examples", "letters"),
+        *("lobby_pages", "me", "open", "organise", "replay", "retention"),
+    )
+)
+# Each of these takes as long as a hundred others: more than ten seconds of a core.
+LONG_ONES = frozenset(
+    {
+        "tests/book/test_annotated_hand.py",
+        "tests/book/test_every_page.py",
+        "tests/league/test_crawl.py",
+        "tests/league/test_damaged_books.py",
+        "tests/league/test_demo.py",
+        "tests/mind/test_review.py",
+        "tests/tables/test_leaks_pages.py",
+        "tests/tables/test_reviews.py",
+    }
+)
+# The tests that concern a path, and after a "-" those that do not, though their folder does. Of several beginnings of a
+# path the longest counts; what has none concerns no test.
 CONCERNED: dict[str, tuple[str, ...]] = {
     "rules": BOOK,
-    "rules/bots": ("tests/rules/test_bots.py", "tests/tables/test_bots.py"),
+    "rules/bots": ("tests/rules/test_bots.py", "tests/tables/test_bots.py", "tests/tables/test_bot_characters.py"),
+    "rules/chain.py": (*CHAIN, "tests/tables/test_chain.py"),
     "rules/cli": ("tests/rules/test_cli.py", "tests/rules/test_cli_mistakes.py"),
     "rules/engine": RULES,
+    "rules/decks.py": (*BOOK, "tests/look"),
     "rules/encyclopedia/tools/card_art": ("tests/look",),
     "rules/games": RULES,
+    "rules/languages.py": (*BOOK, "tests/rules/test_terms.py", "tests/rules/test_refusals_said.py"),
+    "rules/mind": MIND,
     "rules/notation": ("tests/rules/test_notation.py", "tests/rules/test_log.py", *CHAIN),
+    "rules/phrases.py": (
+        *BOOK,
+        "tests/rules/test_narration.py",
+        "tests/rules/test_refusals_said.py",
+        "tests/rules/test_terms.py",
+    ),
+    "rules/position_search.py": ("tests/rules/test_position_search.py",),
+    "rules/positions.py": (
+        "tests/rules/test_oracle.py",
+        "tests/rules/test_restating.py",
+        "tests/book/test_examples.py",
+    ),
     "rules/proof": (*CHAIN, "tests/tables/test_chain.py"),
-    "rules/samples": (*BOOK, "tests/rules/test_position_search.py"),
+    "rules/samples": (*BOOK, "tests/book/test_annotated_hand.py", "tests/rules/test_position_search.py"),
+    "rules/sets": BOOK,
+    "rules/shuffle.py": (
+        "tests/rules/test_shuffle.py",
+        "tests/tables/test_seals.py",
+        "tests/tables/test_match_record.py",
+        *CHAIN,
+    ),
+    "rules/signature.py": CHAIN,
+    "rules/switches": (
+        *BOOK,
+        "tests/rules/test_switches.py",
+        "tests/rules/test_options.py",
+        "tests/league/test_rules.py",
+    ),
     "rules/vectors": ("tests/rules/test_vectors.py", "tests/rules/test_strangers.py"),
     "tables": ("tests/tables",),
+    "tables/accounts": (
+        "tests/tables/test_accounts.py",
+        "tests/tables/test_devices.py",
+        "tests/tables/test_me.py",
+        "tests/tables/test_people.py",
+    ),
+    "tables/api": (
+        "tests/tables/test_api.py",
+        "tests/tables/test_api_problems.py",
+        "tests/tables/test_developers.py",
+        "tests/tables/test_matrix.py",
+        "tests/tables/test_without_sockets.py",
+    ),
+    "tables/brought": ("tests/tables/test_brought_records.py",),
+    "tables/duplicates": DUPLICATES,
+    "tables/lobby": LOBBY,
+    "tables/pages": (
+        *PAGES_OF_TABLES,
+        "tests/tables/test_matrix.py",
+        "tests/tables/test_hints.py",
+        "tests/tables/test_watching.py",
+    ),
+    "tables/pages/review.py": ("tests/tables/test_reviews.py",),
+    "tables/reviews": ("tests/tables/test_reviews.py",),
+    "tables/service": ("tests/tables", *(f"-{test}" for test in PAGES_OF_TABLES)),
+    "tables/uploads": ("tests/tables/test_brought_records.py", "tests/league/test_uploads.py"),
     "scoring": ("tests/scoring", "tests/league"),
     "scoring/book": ("tests/league",),
     "scoring/club": ("tests/league",),
-    "scoring/demo": ("tests/league",),
+    "scoring/demo": ("tests/league/test_demo.py",),
     "scoring/evening": ("tests/league",),
-    "scoring/exchange": ("tests/league",),
+    "scoring/exchange": ("tests/league", "tests/league/test_damaged_books.py"),
     "scoring/league": ("tests/league",),
     "scoring/season": ("tests/league",),
+    "scoring/sheets": ("tests/scoring", "tests/league/test_results.py"),
     "config": ("tests/config",),
+    "config/jobs": ("tests/config/test_jobs.py", "tests/tables/test_reviews.py"),
     "config/web": (*BOOK, "tests/look"),
     "deploy": ("tests/config",),
     "docs": ("tests/config/test_docs.py",),
@@ -119,12 +206,19 @@ def game_of(path: str) -> str:
 def chosen(paths: Sequence[str]) -> Chosen:
     """The files of the suite that these paths ask for."""
     games = {path: game for path in paths if (game := game_of(path))}
-    wanted = {test for path in paths if path not in games for test in concerned(path)}
-    tests = {file for one in wanted for file in _files(one)}
-    heavy = {file for file in tests - set(paths) if _is_heavy(file)}
+    rows = [concerned(path) for path in paths if path not in games]
+    wanted = {test for row in rows for test in row}
+    tests = {file for row in rows for file in _of_row(row)}
+    heavy = {file for file in tests - set(paths) if _is_heavy(file) or file in LONG_ONES - wanted}
     scripts = {file for file in tests if file.endswith(".mjs")}
     of_games = () if set(RULES) <= wanted else tuple(sorted({*games.values()}))
     return Chosen(tuple(sorted(tests - heavy - scripts)), tuple(sorted(scripts)), tuple(sorted(heavy)), of_games)
+
+
+def _of_row(row: Sequence[str]) -> set[str]:
+    """The test files that a row asks for, less those that it leaves out."""
+    left_out = {test.removeprefix("-") for test in row if test.startswith("-")}
+    return {file for test in row if not test.startswith("-") for file in _files(test)} - left_out
 
 
 def _files(test: str) -> Iterator[str]:

@@ -11,8 +11,9 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.waiting import SOON
+
 ROOT = Path(__file__).resolve().parent.parent
-START = 60  # seconds until a start counts as failed, also where several want the same core
 
 
 def free_port() -> int:
@@ -23,9 +24,12 @@ def free_port() -> int:
 
 
 def environment(data: Path, **more: str) -> dict[str, str]:
-    """The environment of a site that keeps its things in `data`."""
+    """The environment of a site that keeps its things in `data`.
+
+    Nobody searches on most sites of the tests; those on which somebody does make the index then.
+    """
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return kept | {"WELI_DATA": str(data), "PYTHONUNBUFFERED": "1"} | more
+    return kept | {"WELI_DATA": str(data), "PYTHONUNBUFFERED": "1", "WARM_UP": "0"} | more
 
 
 def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
@@ -36,7 +40,7 @@ def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
         env=env,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     said = done.stdout + done.stderr
@@ -93,7 +97,7 @@ class Site:
                 stdout=out,
                 stderr=out,
             )
-        until = time.monotonic() + START
+        until = time.monotonic() + SOON
         while not self.ready():
             assert self.process.poll() is None and time.monotonic() < until, f"the site did not start:\n{self.log}"
             time.sleep(0.05)
@@ -120,7 +124,7 @@ class Site:
                 found.append(int(folder.name))
         return found
 
-    def stop(self, timeout: float = 15) -> int:
+    def stop(self, timeout: float = 30) -> int:
         """Asks it to end (SIGTERM) and returns the exit code."""
         return self._end(signal.SIGTERM, timeout)
 

@@ -9,6 +9,7 @@ import os
 import pwd
 import shutil
 import subprocess
+import tarfile
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.config.redis_server import REDIS
-from tests.running import free_port
+from tests.running import environment, free_port, manage
 
 TOOLS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 HERE = bool(TOOLS) and REDIS is not None
@@ -29,10 +30,13 @@ needed = pytest.mark.skipif(not HERE, reason="needs redis-server and PostgreSQL 
 class Postgres:
     """A cluster with an empty database. PostgreSQL refuses to run as root, so there it runs as its own user.
 
-    ``settings``: further ones, as ``fsync=off`` where no power is cut; ``initial``: those of the cluster itself.
+    ``settings``: further ones, as ``fsync=off`` where no power is cut; ``initial``: those of the cluster itself;
+    ``like``: a cluster that was kept, to begin with instead of an empty one.
     """
 
-    def __init__(self, *settings: str, home: Path | None = None, initial: Sequence[str] = ()) -> None:
+    def __init__(
+        self, *settings: str, home: Path | None = None, initial: Sequence[str] = (), like: Path | None = None
+    ) -> None:
         # Not in pytest's folder: another user has no way into that.
         self.home, self.port = home or Path(tempfile.mkdtemp(prefix="weli-postgres-")), free_port()
         self._user: dict[str, Any] = {}
@@ -41,7 +45,10 @@ class Postgres:
             self._user = {"user": known.pw_uid, "group": known.pw_gid, "extra_groups": []}
             os.chown(self.home, known.pw_uid, known.pw_gid)
         self._settings = settings
-        self._run("initdb", "-D", self.data, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8", *initial)
+        if like is None:
+            self._run("initdb", "-D", self.data, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8", *initial)
+        else:
+            shutil.unpack_archive(like, self.home, filter="fully_trusted")
 
     @property
     def data(self) -> Path:
@@ -60,6 +67,13 @@ class Postgres:
     def stop(self, mode: str = "immediate") -> None:
         self._run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
 
+    def keep(self, file: Path) -> Path:
+        """Stops it, and writes the whole cluster into a file that others can begin with."""
+        self.stop("fast")
+        with tarfile.open(file, "w") as archive:
+            archive.add(self.data, "data")
+        return file
+
     def remove(self) -> None:
         with suppress(subprocess.CalledProcessError):
             self.stop()
@@ -68,3 +82,13 @@ class Postgres:
     def _run(self, tool: str, *words: object) -> None:
         said = [str(word) for word in (TOOLS[-1] / tool, *words)]
         subprocess.run(said, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **self._user)
+
+
+def migrated(file: Path) -> Path:
+    """Writes a cluster in which every migration has been applied into a file, and returns it."""
+    postgres = Postgres("fsync=off").start()
+    try:
+        manage("migrate", "-v0", env=environment(file.parent / "migrating", DATABASE_URL=postgres.address))
+        return postgres.keep(file)
+    finally:
+        postgres.remove()

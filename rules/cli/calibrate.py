@@ -21,7 +21,7 @@ from rules.engine.variant import Variant
 from rules.games import GAMES, find
 from rules.mind import odds
 from rules.mind.advice import Part, quota, spared, tried
-from rules.mind.calibration import FILE, NOTHING, Calibration, Told, read, written
+from rules.mind.calibration import FILE, NOTHING, Calibration, Told, basis_of, current, written
 from rules.mind.masked import masked
 from rules.mind.one_hand import BrokenError, at_its_end, positions, steadily
 
@@ -43,7 +43,7 @@ Written by `python -m rules calibrate --write` from `rules/mind/calibration.json
 bots play matches. At every free choice between staying in and dropping out the hint's odds of taking a trick (or as
 many as spare the fine) are noted, on so many deals that agree with what the seat knows; then the seat is made to stay,
 with the true cards, and steady bots play the hand to its end. *Off by* is predicted less came true, in points. A game
-that misses a demand calls its odds rough.
+that misses a demand calls its odds rough, and so does one of which calls and scores have been counted anew since.
 
 What the deals say is drawn by two numbers a game to what came true of it in other matches, whose counts are in
 `rules/mind/odds.json`; `python -m rules calibrate --raw --seed 2 --write` adds to them.
@@ -71,7 +71,6 @@ def add_to(commands: Any) -> None:
     words = "count what the deals say, by which odds are then drawn; with a seed of its own"
     parser.add_argument("--raw", action="store_true", help=words)
     parser.add_argument("--write", action="store_true", help="add to the data file, and write docs/calibration.md")
-    parser.add_argument("--anew", action="store_true", help="forget what was seen of these games")
     parser.add_argument("--to", type=Path, metavar="FILE", help="another data file; its page lies beside it")
     parser.set_defaults(run=run)
 
@@ -81,13 +80,9 @@ def run(arguments: Namespace) -> int:
     if arguments.decisions < 1 or arguments.worlds < 1:
         raise Mistake("look at one decision and one deal at least")
     path = arguments.to or (odds.FILE if arguments.raw else FILE)
-    asked = _asked(arguments)
-    rows = read(path) if arguments.write else []
-    if arguments.anew:
-        rows = [row for row in rows if row.key not in {one.key for one in asked}]
-    known = {_place(row): row for row in rows}
+    known = {_place(row): row for row in current(path)} if arguments.write else {}
     broken = False
-    for begun in asked:
+    for begun in _asked(arguments):
         row = known.get(_place(begun), begun)
         try:
             for grown in _more(row, arguments):
@@ -106,7 +101,10 @@ def _asked(arguments: Namespace) -> list[Calibration]:
     games = [game_named(key) for key in arguments.games] or [
         game for game in GAMES.values() if may_drop(game.variant())
     ]
-    return [Calibration(game.key, game.edition, game.best, arguments.seed, arguments.worlds) for game in games]
+    return [
+        Calibration(game.key, game.edition, game.best, arguments.seed, arguments.worlds, basis=basis_of(game.key))
+        for game in games
+    ]
 
 
 def may_drop(variant: Variant) -> bool:

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 from rules.engine.variant import Variant
+from rules.games import GAMES, folder
+from rules.mind.chances import FILE as CHANCES
 from rules.mind.chances import chances_of
 
 FILE = Path(__file__).with_name("calibration.json")
@@ -52,7 +55,10 @@ NOTHING = (Told(),) * TENTHS
 
 
 class Calibration(NamedTuple):
-    """What was predicted at free choices of staying or dropping, and what came true: of ``matches`` between steady bots."""
+    """What was predicted at free choices of staying or dropping, and what came true: of ``matches`` between steady bots.
+
+    ``basis`` is that of the game when it was seen; with another it says nothing any more.
+    """
 
     key: str
     edition: int
@@ -62,6 +68,7 @@ class Calibration(NamedTuple):
     matches: int = 0
     squares: float = 0.0  # the sum of the squares of what was off each time
     tenths: Sequence[Told] = NOTHING
+    basis: int = 0
 
     def told(self, predicted: float, true: bool) -> Calibration:
         """One more prediction."""
@@ -110,6 +117,20 @@ class Calibration(NamedTuple):
         return found
 
 
+@cache
+def basis_of(key: str) -> int:
+    """A number that changes with what was counted for a game: odds seen before come true as often no longer."""
+    found = 0
+    for path in sorted(folder.file_of(key, CHANCES).parent.glob("*.json")):
+        found = crc32(path.read_bytes(), found)
+    return found
+
+
+def current(path: Path) -> list[Calibration]:
+    """What stands in a file and still holds."""
+    return [row for row in read(path) if row.key in GAMES and row.basis == basis_of(row.key)]
+
+
 def rough(variant: Variant, *, asked: bool) -> bool:
     """Whether odds by this rule set may be further off than they look.
 
@@ -124,7 +145,7 @@ def rough(variant: Variant, *, asked: bool) -> bool:
 
 @cache
 def _trusted() -> frozenset[tuple[str, int, int]]:
-    return frozenset((one.key, one.edition, one.seats) for one in read(FILE) if not one.misses)
+    return frozenset((one.key, one.edition, one.seats) for one in current(FILE) if not one.misses)
 
 
 def read(path: Path) -> list[Calibration]:

@@ -13,7 +13,7 @@ from math import exp, log
 from pathlib import Path
 from typing import NamedTuple
 
-from rules.mind.calibration import Told, read
+from rules.mind.calibration import Told, current
 
 FILE = Path(__file__).with_name("odds.json")
 EDGE = 0.002  # nearer to never and to always no odds are told apart
@@ -60,7 +60,7 @@ def draw_of(tenths: Sequence[Told]) -> Draw:
 
 @cache
 def _draws() -> dict[str, Draw]:
-    return {row.key: draw_of(row.tenths) for row in read(FILE)}
+    return {row.key: draw_of(row.tenths) for row in current(FILE)}
 
 
 def _odds(share: float) -> float:

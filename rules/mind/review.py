@@ -13,6 +13,7 @@ Losses too small to be told from chance are in it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
@@ -27,9 +28,9 @@ from rules.mind.think import Effort, candidates, chances_to_win, thumb_of
 from rules.mind.worlds import deal, deals, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
 
-VERSION = 1  # of all that a review comes to; it is part of the seeds
-FIRST, AGAIN, AT_LENGTH = Effort(32, 16), Effort(320, 160), Effort(1600, 800)
-SEEMS = 0.01  # of the match; what seems to be better by less is not weighed again
+VERSION = 2  # of all that a review comes to; it is part of the seeds
+FIRST, AGAIN, AT_LENGTH = Effort(32, 48), Effort(320, 160), Effort(1600, 800)
+SEEMS = 0.01  # of the match; what seems to be better by less, a standard error put to it, is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 MOST_MOMENTS = 3
@@ -43,13 +44,17 @@ class Estimate(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """How much less an action is worth than its rival on the same deals; ``by_seat`` what it changes for everybody."""
+    """How much less an action is worth than its rival on the same deals.
+
+    ``by_seat``: what it changes for everybody, and with ``errors`` the standard error of each.
+    """
 
     taken: float
     rival: float
     error: float
     by_seat: tuple[float, ...]
     deals: int
+    errors: tuple[float, ...] = ()
 
     @property
     def loss(self) -> float:
@@ -92,8 +97,16 @@ class ReviewedHand(NamedTuple):
     @property
     def skill(self) -> tuple[float, ...]:
         """What the decisions found wanting have changed, by seat; sums to nought."""
-        wanting = [one.against.by_seat for one in self.decisions if one.against and one.against.loss > 0]
-        return tuple(sum(one[seat] for one in wanting) for seat in range(len(self.before)))
+        return tuple(sum(one.by_seat[seat] for one in self._wanting) for seat in range(len(self.before)))
+
+    @property
+    def doubt(self) -> tuple[float, ...]:
+        """The standard error of ``skill``, and so of ``luck``, by seat: no more than so many deals were tried."""
+        return tuple(math.sqrt(sum(one.errors[seat] ** 2 for one in self._wanting)) for seat in range(len(self.before)))
+
+    @property
+    def _wanting(self) -> list[Difference]:
+        return [one.against for one in self.decisions if one.against and one.against.loss > 0]
 
     @property
     def luck(self) -> tuple[float, ...]:
@@ -161,9 +174,9 @@ def reviewed_decision(known: Masked, taken: Action, n: int, seed: str) -> Review
     first = _trials(known, actions, thumb, f"{seed} {n} first", _deals(known, FIRST))
     found = sorted((Estimate(one, _mean(first[one], known.seat)) for one in actions), key=lambda one: -one.worth)
     rival = next(one for one in found if one.action != taken)
-    own = next(one for one in found if one.action == taken)
     decision = ReviewedDecision(n, known.seat, taken, tuple(found))
-    if rival.worth - own.worth < SEEMS:
+    apart = _difference(first[taken], first[rival.action], known.seat)
+    if apart.loss + apart.error < SEEMS:  # so few deals can hide what is worth a mark
         return decision
     against = difference(known, taken, rival.action, f"{seed} {n} again", AGAIN)
     if mark_of(against.loss, 0) != mark_of(against.loss, against.error):
@@ -216,9 +229,16 @@ def _mean(values: Values, seat: Seat) -> float:
 
 
 def _difference(taken: Values, rival: Values, seat: Seat) -> Difference:
-    deals, seats = len(taken), range(len(taken[0]))
+    seats = range(len(taken[0]))
+    by_seat = tuple(_mean(taken, other) - _mean(rival, other) for other in seats)
+    errors = tuple(_error(taken, rival, other) for other in seats)
+    return Difference(_mean(taken, seat), _mean(rival, seat), errors[seat], by_seat, len(taken), errors)
+
+
+def _error(taken: Values, rival: Values, seat: Seat) -> float:
+    """The standard error of the mean difference for a seat."""
+    deals = len(taken)
     apart = [other[seat] - own[seat] for own, other in zip(taken, rival, strict=True)]
     mean = sum(apart) / deals
     spread = sum((one - mean) ** 2 for one in apart) / max(1, deals - 1)
-    by_seat = tuple(_mean(taken, other) - _mean(rival, other) for other in seats)
-    return Difference(_mean(taken, seat), _mean(rival, seat), (spread / deals) ** 0.5, by_seat, deals)
+    return float((spread / deals) ** 0.5)

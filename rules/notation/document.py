@@ -19,6 +19,7 @@ from rules.notation.replay import credited
 from rules.notation.seating import each_once
 from rules.shuffle import clean_nonce, match_name
 
+_MOST_DEALS = 9999
 _SHOWN = 40  # letters of what is wrong that are quoted
 
 
@@ -33,6 +34,7 @@ def as_document(record: Record) -> dict[str, Any]:
         "edition": variant.edition,
         "options": dict(sorted(variant.differences.items())),
         "seats": variant.seats,
+        **({"deals": record.deals} if record.deals else {}),
         "players": [_player(one, hand.number) for hand in record.hands for one in record.arriving(hand.number)],
         "dealer": record.standing.dealer,
         "begun": begun(record.standing, variant),
@@ -137,8 +139,17 @@ def _record(content: Any) -> Record:
         started=str(content.get("started", "")),
         ended=str(content.get("ended", "")),
         claims=(RecordClaim("winners", row(content["winners"])),) if content.get("winners") else (),
+        deals=_deals(content),
         **_chained(content),
     )
+
+
+def _deals(content: Any) -> int:
+    """After how many deals the match was over where that was agreed, else 0."""
+    said = content.get("deals", 0)
+    if isinstance(said, bool) or not isinstance(said, int) or not 0 <= said <= _MOST_DEALS:
+        raise Damaged("record.number", word="deals", said=str(said)[:_SHOWN])
+    return said
 
 
 def _chained(content: Any) -> dict[str, Any]:

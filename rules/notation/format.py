@@ -68,7 +68,10 @@ def header_of(standing: Standing) -> Iterator[str]:
 def begun(standing: Standing, variant: Variant) -> dict[str, str]:
     """In what a standing differs from the one before a first hand, by the words of a hand's header, in their order."""
     usual = set(header_of(opening(variant, standing.dealer)))
-    return dict(sorted(line.split(" ", 1) for line in header_of(standing) if line not in usual))
+    words = [line for line in header_of(standing) if line not in usual]
+    if standing.dealt:  # of the deals that were agreed so many are behind it
+        words.append(f"dealt {standing.dealt}")
+    return dict(sorted(line.split(" ", 1) for line in words))
 
 
 def switched(variant: Variant) -> dict[str, str]:
@@ -93,7 +96,7 @@ def _head(record: Record) -> list[str]:
     options = " ".join(f"{name}={value}" for name, value in switched(variant).items())
     words = (
         ("weli", str(VERSION)), ("match", record.key), ("game", variant.key), ("edition", str(variant.edition)),
-        ("options", options), ("seats", str(variant.seats)),
+        ("options", options), ("seats", str(variant.seats)), ("deals", str(record.deals or "")),
     )  # fmt: skip
     shuffle = (("algorithm", record.algorithm), ("commitment", record.commitment), ("seed", record.seed))
     times = (("started", record.started), ("ended", record.ended))

@@ -14,7 +14,7 @@ from rules.signature import is_hex
 from rules.switches.kinds import texts
 
 _OF_A_MATCH = (
-    "format", "match", "game", "edition", "options", "seats", "players", "dealer", "begun", "started", "ended",
+    "format", "match", "game", "edition", "options", "seats", "deals", "players", "dealer", "begun", "started", "ended",
     "algorithm", "seed", "commitment", "hands", "winners", "chain",
 )  # fmt: skip
 _OF_A_PLAYER = ("seat", "kind", "name", "bot", "since", chain.SALT, chain.SEAL)
@@ -32,6 +32,8 @@ def lines_of(content: Any) -> Iterator[str]:
     if content["options"]:
         yield "options " + " ".join(f"{name}={value}" for name, value in sorted(texts(content["options"]).items()))
     yield f"seats {content['seats']}"
+    if "deals" in content:
+        yield f"deals {content['deals']}"
     yield from _people(content, 1)
     yield f"dealer {content['dealer']}"
     yield from (f"begun {word} {text}" for word, text in sorted(content["begun"].items()))

@@ -21,11 +21,12 @@ from rules.signature import is_hex
 
 LONGEST = 600_000  # characters; a match of three hundred hands
 _NAME = 20
-_OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
+_OF_A_MATCH = ("weli", "match", "game", "edition", "options", "seats", "deals", "player", "dealer", "begun", "started", "ended", "algorithm", "commitment", "seed")  # fmt: skip
 _OF_A_HAND = ("player", "dealer", "scores", "example", "nonces", "sealed", "score", "result")
-_BROUGHT = ("scores", "multiplier", "hand", "queued", "tallies", "home")
+_BROUGHT = ("scores", "multiplier", "hand", "dealt", "queued", "tallies", "home")
 _OF_NO_SINGLE_HAND = {
     "match",
+    "deals",
     "begun",
     "started",
     "ended",
@@ -39,7 +40,19 @@ _OF_NO_SINGLE_HAND = {
     "head",
     "signed",
 }
-_OF_A_STANDING = ("dealer", "scores", "multiplier", "hand", "queued", "tallies", "home", "result", "player", "nonces")
+_OF_A_STANDING = (
+    "dealer",
+    "scores",
+    "multiplier",
+    "hand",
+    "dealt",
+    "queued",
+    "tallies",
+    "home",
+    "result",
+    "player",
+    "nonces",
+)
 
 
 BLANKS = " \t"  # what may stand at the end of a line and means nothing
@@ -117,6 +130,7 @@ def _match(lines: list[tuple[int, str]]) -> Record:
         claims=tuple(RecordClaim("winners", line[8:].strip(), number) for number, line in winners),
         chain=closed,
         covered=tuple(chain.covered(line for _, line in chained)) if closed else (),
+        deals=_number(words, "deals", 0, 9999),
     )
 
 
@@ -222,6 +236,7 @@ def _standing(variant: Variant, words: Mapping[str, _Word]) -> Standing:
         scores=scores,
         multiplier=_number(words, "multiplier", 1, 9999),
         hand_number=_number(words, "hand", 1, 9999),
+        dealt=_number(words, "dealt", 0, (variant.deals or 10_000) - 1),
         queued=_number(words, "queued", 0, 9999),
         tallies=tuple(_tally(variant, tallies, text) for text in tallies.text.split()) if tallies else (),
         home=_home(variant, words["home"]) if "home" in words else (),

@@ -96,6 +96,8 @@ class Record:
 
     ``key`` names the match; it and what belongs to the shuffle are empty in the log of a single hand. ``covered`` are
     the lines that went into the chain, as they stand where the record was read; empty for one that was not read.
+    ``deals``: after so many the match was over, whatever the goal of its game, and other tables were dealt the same
+    by the same seed, so that the match is not named after it; 0 for a match like any other.
     """
 
     variant: Variant
@@ -111,11 +113,17 @@ class Record:
     claims: tuple[RecordClaim, ...] = ()
     chain: Chain | None = None
     covered: tuple[str, ...] = field(default=(), compare=False)
+    deals: int = 0
 
     @property
     def whole(self) -> bool:
         """Whether this is a match and not the log of a single hand."""
         return self.key != ""
+
+    @property
+    def dealt_out(self) -> bool:
+        """Whether all deals are there that were agreed for it."""
+        return 0 < self.deals <= len(self.hands)
 
     def seated(self, hand: int) -> tuple[Sitter, ...]:
         """Who sat on each seat when this hand began."""

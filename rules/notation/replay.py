@@ -58,7 +58,7 @@ def replay_hands(record: Record) -> Iterator[ReplayedHand]:
     """Every hand in turn. Raises Damaged at the first line that does not hold."""
     standing = record.standing
     for index, log in enumerate(record.hands):
-        if standing.winners:
+        if standing.winners or 0 < record.deals <= index:
             raise _damage(record, log, "record.after-end", log.line)
         told = _HandReplay(record, log, standing).replayed()
         yield told
@@ -67,7 +67,7 @@ def replay_hands(record: Record) -> Iterator[ReplayedHand]:
                 raise _damage(record, log, "record.unfinished", log.line, number=log.number)
             return
         standing = told.after
-    if record.whole and not standing.winners:
+    if record.whole and not (standing.winners or record.dealt_out):
         raise Damaged("record.no-winner")
     _agree(record, standing)
 

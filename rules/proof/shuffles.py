@@ -31,8 +31,11 @@ def checks(record: Record, *, vouched: bool = False, told: Iterable[ReplayedHand
         return
     seed_fits = _is_hex(record.seed) and shuffle.commitment(record.seed) == record.commitment
     yield Check("commitment", wrong=None if seed_fits else Damaged("proof.wrong-commitment"))
-    named = shuffle.match_name(record.commitment) == record.key
-    yield Check("name", wrong=None if named else Damaged("proof.wrong-name", said=record.key))
+    if record.deals:
+        yield Check("shared", void=True)
+    else:
+        named = shuffle.match_name(record.commitment) == record.key
+        yield Check("name", wrong=None if named else Damaged("proof.wrong-name", said=record.key))
     if not _is_hex(record.seed):
         return
     try:
@@ -54,7 +57,7 @@ def _shuffles(record: Record, told: ReplayedHand, vouched: bool) -> Iterator[Che
             return
     order_wrong = seal_wrong = None
     for place, (draw, step) in enumerate(own):
-        key = shuffle.key_of(seed=record.seed, match=record.key, hand=log.number, nonces=log.nonces, draw=draw)
+        key = _key(record, log, draw)
         order_wrong = order_wrong or _order(step, key, log.number)
         seal_wrong = seal_wrong or _seals(step, key, log, sealed, place)
     if len(sealed) != len(own):
@@ -86,9 +89,15 @@ def _first_order(record: Record, number: int) -> Iterator[Check]:
     first = replace(log, entries=tuple(entry for entry in log.entries if not entry.attempt)[:1], claims=())
     with suppress(Damaged):
         (told,) = replay_hands(replace(record, key="", standing=opening(record.variant), hands=(first,)))
-        key = shuffle.key_of(seed=record.seed, match=record.key, hand=number, nonces=log.nonces)
+        key = _key(record, log)
         if wrong := _order(told.steps[0], key, number):
             yield Check("order", number, wrong)
+
+
+def _key(record: Record, log: HandLog, draw: int = 0) -> bytes:
+    """What decides one shuffle of a hand."""
+    name = shuffle.match_name(record.commitment) if record.deals else record.key
+    return shuffle.key_of(seed=record.seed, match=name, hand=log.number, nonces=log.nonces, draw=draw)
 
 
 def _drawn(told: ReplayedHand) -> list[ReplayedStep]:

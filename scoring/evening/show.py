@@ -24,6 +24,7 @@ from scoring.evening.state import EveningStage
 from scoring.evening.tables_say import last_said
 from scoring.journal.reading import season_book
 from scoring.models import Evening
+from scoring.season.luck import luck_of
 from scoring.sheets.service.rounds import sizes, variant_for
 
 
@@ -60,6 +61,7 @@ def shown(
             "problem": problem,
             "numbers": range(1, face.book.rounds + 1),
             "rules_address": _rules_address(face),
+            "luck": luck_of([face.book], face.names),
         }
     )
     if visitor.member is not None:

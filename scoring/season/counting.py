@@ -2,7 +2,8 @@
 
 By stated rule: a match counts if people sat on all its seats when it began, and it was played to its end. A seat that
 a bot finished is that of the person who began, marked as left. Matches begun from an example are practice and do not
-count; a match that nobody finishes never ends, and so never counts. Who is not in the club yet is taken in as a guest.
+count, nor do those in which all had agreed to hints, nor single deals that other tables play too; a match that nobody
+finishes never ends, and so never counts. Who is not in the club yet is taken in as a guest.
 The matches of one day are an evening of their own.
 """
 
@@ -51,7 +52,7 @@ def post_match(number: int) -> None:
     """Post the result of a match that has ended, where its table counts; a second time nothing new is written."""
     match = Match.objects.select_related("table").get(pk=number)
     counting = CountingTable.objects.filter(table=match.table).select_related("season__club").first()
-    seats = seats_of(match) if counting and not match.example else None
+    seats = seats_of(match) if counting and not (match.example or match.hinted or match.deals) else None
     if counting is None or seats is None:
         return
     season = counting.season

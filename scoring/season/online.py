@@ -132,7 +132,11 @@ def _page(request: HttpRequest, visitor: Visitor, season: Season, problem: str =
         CountingTable.objects.filter(season=season, table__closed_at=None).select_related("table").order_by("-since")
     )
     marked = {one.table_id for one in counting}
-    mine = Table.objects.filter(host=player, closed_at=None).order_by("-active_at")[:20] if player else []
+    mine = (
+        Table.objects.filter(host=player, closed_at=None, shared__isnull=True).order_by("-active_at")[:20]
+        if player
+        else []
+    )
     context: dict[str, Any] = {
         "page_address": reverse("scoring:season-online", args=[visitor.club.slug, season.slug]),
         "season": season,

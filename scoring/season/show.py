@@ -10,6 +10,7 @@ from scoring.club.clubs import page
 from scoring.club.membership import season_at, visit
 from scoring.journal.reading import version_of
 from scoring.league.words import day_of
+from scoring.season.luck import luck_of
 from scoring.season.page import SeasonFace, face
 from scoring.season.wall import wall
 
@@ -18,7 +19,9 @@ from scoring.season.wall import wall
 @never_cache
 def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The standings, each place with its explanation."""
-    return page(request, "scoring/season.html", (found := _face(request, club, season)).visitor, _context(found))
+    found = _face(request, club, season)
+    luck = luck_of([one for one in found.book.evenings if found.on is None or one.day <= found.on], found.names)
+    return page(request, "scoring/season.html", found.visitor, {**_context(found), "luck": luck})
 
 
 @require_safe

@@ -12,7 +12,7 @@ export const CHAIN = "weli-chain-1";
  */
 /** @typedef {{algorithm: string, head: string, key?: string, signature?: string}} Chain */
 /**
- * @typedef {{match: string, game: string, edition: number, options: Record<string, string|number|boolean>, seats: number, players: Person[], dealer: number, begun: Record<string, string>, started: string, ended: string, algorithm: string, commitment: string, seed: string, hands: Played[], winners: number[], chain?: Chain}} Chained
+ * @typedef {{match: string, game: string, edition: number, options: Record<string, string|number|boolean>, seats: number, deals?: number, players: Person[], dealer: number, begun: Record<string, string>, started: string, ended: string, algorithm: string, commitment: string, seed: string, hands: Played[], winners: number[], chain?: Chain}} Chained
  */
 
 /** What goes into the chain of a record. @param {Chained} record @returns {string[]} */
@@ -23,6 +23,7 @@ export function covered(record) {
     ...words(record, ["match", "game", "edition"]),
     ...(options.length ? [`options ${options.join(" ")}`] : []),
     `seats ${record.seats}`,
+    ...(record.deals ? [`deals ${record.deals}`] : []),
     ...people(record, 1),
     `dealer ${record.dealer}`,
     ...sorted(record.begun).map(([name, value]) => `begun ${name} ${value}`),

@@ -5,11 +5,11 @@ import { covered, head } from "./chain.js";
 import { ALGORITHM, commitment, digest, keyOf, matchName, order, seals } from "./shuffle.js";
 
 /** @typedef {{number: number, nonces: string[], sealed: string[], seals: string[][], given?: number, lines: string[]}} Hand  `given`: so many lines were taken from an example, shuffle included */
-/** @typedef {{match: string, algorithm: string, seed: string, commitment: string, hands: Hand[], chain?: import("./chain.js").Chain}} RecordedMatch */
+/** @typedef {{match: string, algorithm: string, seed: string, commitment: string, deals?: number, hands: Hand[], chain?: import("./chain.js").Chain}} RecordedMatch  `deals`: other tables were dealt the same by the same seed */
 /** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>, head?: string}} Kept  what this browser has noted while playing */
 /**
  * One check. `ok` null = nothing to check it with; `hand` 0 = the match as a whole.
- * @typedef {{what: "chain"|"signature"|"kept-head"|"algorithm"|"commitment"|"name"|"order"|"seals"|"kept-commitment"|"kept-share"|"kept-seals"|"example", hand: number, ok: boolean|null, data: Record<string, string|number>}} Check
+ * @typedef {{what: "chain"|"signature"|"kept-head"|"algorithm"|"commitment"|"name"|"shared"|"order"|"seals"|"kept-commitment"|"kept-share"|"kept-seals"|"example", hand: number, ok: boolean|null, data: Record<string, string|number>}} Check
  */
 
 /**
@@ -27,7 +27,9 @@ export function checks(record, deck, kept) {
     ...(record.chain ? [keptHead(record.chain, kept)] : []),
     { what: "algorithm", hand: 0, ok: known, data: { said: record.algorithm } },
     { what: "commitment", hand: 0, ok: commitment(record.seed) === record.commitment, data: {} },
-    { what: "name", hand: 0, ok: matchName(record.commitment) === record.match, data: {} },
+    record.deals
+      ? { what: "shared", hand: 0, ok: null, data: {} }
+      : { what: "name", hand: 0, ok: matchName(record.commitment) === record.match, data: {} },
     { what: "kept-commitment", hand: 0, ok: kept ? kept.commitment === record.commitment : null, data: {} },
   ];
   if (!known) return found;
@@ -43,7 +45,8 @@ function handChecks(record, hand, deck, kept) {
   const void_ = given ? [{ what: "example", hand: hand.number, ok: null, data: {} }] : [];
   if (given && !own.length) return void_;
   const drawn = own.map(({ line }) => line.split(" ").slice(2));
-  const keys = own.map(({ draw }) => keyOf({ seed: record.seed, match: record.match, hand: hand.number, draw, nonces: hand.nonces }));
+  const name = record.deals ? matchName(record.commitment) : record.match;
+  const keys = own.map(({ draw }) => keyOf({ seed: record.seed, match: name, hand: hand.number, draw, nonces: hand.nonces }));
   const orders = drawn.map((cards, draw) => wrongPlace(cards, order(deck.filter((card) => cards.includes(card)), keys[draw])));
   const place = orders.find((found) => found >= 0) ?? -1;
   const made = drawn.map((cards, draw) => seals(cards, keys[draw]));

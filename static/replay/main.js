@@ -8,8 +8,10 @@ import { bindSettings } from "../table/settings.js";
 import { Words } from "../table/words.js";
 import { captionAt, renderRules } from "./caption.js";
 import { markAt, nextMark } from "./marks.js";
+import { PlayOn } from "./play-on.js";
 import { Player } from "./player.js";
 import { drawScene, sceneOf } from "./screen.js";
+import { Together } from "./together.js";
 
 const root = byId("game");
 /** @type {import("./screen.js").Config} */
@@ -20,6 +22,8 @@ const terms = json("table-terms");
 words.terms = terms[root.dataset.terms ?? ""] ?? {};
 const kit = { words, faces, rules: root.dataset.rules ?? "" };
 const player = new Player(config, film);
+const playOn = new PlayOn(words);
+const together = config.together ? new Together(root, config.together, words, follow) : null;
 const slider = /** @type {HTMLInputElement} */ (byId("step"));
 const hands = /** @type {HTMLSelectElement} */ (byId("hand-choice"));
 const seen = /** @type {HTMLSelectElement} */ (byId("seen-by"));
@@ -65,6 +69,8 @@ function draw() {
   for (const button of document.querySelectorAll("[data-go]")) {
     mark(button, "aria-disabled", player.can(/** @type {any} */ (button.getAttribute("data-go"))) ? null : "true");
   }
+  playOn.look(frames, moment);
+  together?.look(moment);
   if (location.hash !== player.hash) history.replaceState(null, "", player.hash);
 }
 
@@ -77,7 +83,18 @@ function renderReason(scene) {
 /** One way after the other, so that quick keys lose no step. @param {() => Promise<void>} way */
 function move(way) {
   asked = null;
-  going = going.then(way).then(draw, () => write(byId("caption"), words.ui("replay-lost")));
+  going = going.then(way).then(drawMoved, () => write(byId("caption"), words.ui("replay-lost")));
+}
+
+function drawMoved() {
+  together?.moved(player.moment);
+  draw();
+}
+
+/** What whoever leads shows. @param {import("./reel.js").Moment} moment */
+function follow({ hand, step, seat }) {
+  asked = null;
+  going = going.then(() => player.goTo({ hand, step, seat })).then(draw, () => write(byId("caption"), words.ui("replay-lost")));
 }
 
 /** @param {Partial<import("./reel.js").Moment>} wanted */
@@ -145,4 +162,4 @@ bindSettings(root.dataset.look ?? "", {
     draw();
   },
 });
-move(() => player.goToHash(location.hash));
+going = going.then(() => player.goToHash(location.hash)).then(draw, () => write(byId("caption"), words.ui("replay-lost")));

@@ -2,8 +2,9 @@
 /** A moment of a recorded match on the table's cloth. Draws with the table's own parts. */
 
 import { byId, mark, show, write } from "../table/dom.js";
+import { isLong } from "../table/fan.js";
 import { keepingFocus } from "../table/focus.js";
-import { inTricks } from "../table/model.js";
+import { dealt, inTricks } from "../table/model.js";
 import { FEW } from "../table/places.js";
 import { renderHand } from "../table/render-hand.js";
 import { renderMiddle } from "../table/render-middle.js";
@@ -33,6 +34,7 @@ import { linesAt, trickEndedAt, viewAt } from "./reel.js";
  * @property {Record<string, Film>} films
  * @property {import("./marks.js").Mark[]} marks  of a review, in the order of the match
  * @property {string[]} anchors  of the article
+ * @property {import("../table/types.js").Config & {me: number|null}|null} together  where several look at the match
  */
 
 /**
@@ -84,6 +86,7 @@ export function drawScene(scene) {
     mark(root, "data-stage", table.stage);
     mark(root, "data-seats", String(table.seats.length));
     mark(root, "data-many", table.seats.length > FEW);
+    mark(root, "data-long", view !== null && dealt(view) && isLong(view));
     mark(root, "data-phase", view?.phase ?? "");
     mark(root, "data-tricks", inTricks(view) || app.lingering !== null);
     write(byId("hand-number"), scene.words.ui("hand", { n: table.hand }));

@@ -4,7 +4,7 @@
  * card where it was and lets it arrive, so that cutting one short changes nothing.
  */
 
-import { flights, fresh, moves } from "./diff.js";
+import { flights, fresh, moves, packets } from "./diff.js";
 import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -12,8 +12,15 @@ import { make } from "./dom.js";
 
 const LENGTH = 220;
 const STAGGER = 24;
+const PACE = 130; // from one packet of a deal to the next
+const LONGEST = 1300; // a deal to many goes quicker
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether nothing shall move: so wished by the device or the player, or seen by nobody. */
+function atRest() {
+  return still.matches || document.hidden || "quick" in (document.getElementById("game")?.dataset ?? {});
+}
 
 /** Where each visible card is now. @param {HTMLElement} root @returns {Spots} */
 export function spots(root) {
@@ -32,10 +39,14 @@ export function spots(root) {
  * @param {View|null} before
  * @param {View|null} after
  * @param {() => Element} back  draws a card face down
+ * @param {number[]} [sizes]  of the packets in which this game deals
+ * @returns {number}  milliseconds for which cards are dealt
  */
-export function travel(root, was, before, after, back) {
+export function travel(root, was, before, after, back, sizes = []) {
   root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
-  if (still.matches || document.hidden || !after) return;
+  if (atRest() || !after) return 0;
+  const dealing = packets(before, after, sizes);
+  if (dealing.length) return deal(root, after, dealing, back);
   const same = before !== null && (before.hand_number === after.hand_number || fresh(before, after));
   const { arrived, laid } = same ? moves(before, after) : { arrived: new Map(), laid: [] };
   let late = 0;
@@ -49,6 +60,34 @@ export function travel(root, was, before, after, back) {
   }
   for (const card of laid) leave(root, back(), was.get(card), stock(root));
   for (const flight of flights(before, after)) send(root, flight, back);
+  return 0;
+}
+
+/**
+ * Deals: each packet flies from the dealer to whom it belongs, and lies there only then. Says for how long, in milliseconds.
+ * @param {HTMLElement} root
+ * @param {View} after
+ * @param {{seat: number, first: number, n: number}[]} dealing
+ * @param {() => Element} back
+ */
+function deal(root, after, dealing, back) {
+  const pause = Math.min(PACE, LONGEST / dealing.length);
+  const start = anchor(root, `seat:${after.dealer}`);
+  dealing.forEach(({ seat, first, n }, turn) => {
+    const own = seat === after.seat && after.hand !== null;
+    const cards = [...root.querySelectorAll(own ? "#hand > li" : `[data-anchor="seat:${seat}"] .backs > *`)].slice(first, first + n);
+    for (const card of cards) arrive(card, turn * pause + LENGTH);
+    const end = cards[0]?.getBoundingClientRect();
+    if (!start?.width || !end?.width) return;
+    const from = new DOMRect(start.x + start.width / 2 - 14, start.y + 12, 28, 43);
+    leave(root, back(), from, end, turn * pause, Math.max(1, end.width / 28), true);
+  });
+  return (dealing.length - 1) * pause + LENGTH;
+}
+
+/** Not to be seen before its time. @param {Element} card @param {number} delay */
+function arrive(card, delay) {
+  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay });
 }
 
 /** Lets cards that nobody sees go from one place to another. @param {HTMLElement} root @param {import("./diff.js").Flight} flight @param {() => Element} back */
@@ -67,7 +106,7 @@ function stock(root) {
 
 /** Lets a finished trick go to its winner. @param {HTMLElement} root @param {number} winner */
 export function collect(root, winner) {
-  if (still.matches || document.hidden) return;
+  if (atRest()) return;
   const to = anchor(root, `seat:${winner}`);
   for (const picture of root.querySelectorAll("#trick [data-card] > svg")) {
     leave(root, /** @type {Element} */ (picture.cloneNode(true)), picture.getBoundingClientRect(), to);
@@ -76,7 +115,7 @@ export function collect(root, winner) {
 
 /** Shows that a number has changed. @param {Element} node @param {boolean} grew */
 export function nudge(node, grew) {
-  if (still.matches || document.hidden) return;
+  if (atRest()) return;
   const there = `translateY(${grew ? "-" : ""}5px) scale(1.12)`;
   node.animate([{}, { transform: there, offset: 0.35 }, {}], { duration: 420, easing: EASE });
 }
@@ -104,9 +143,10 @@ function fly(node, from, to, delay) {
  * @param {DOMRect|undefined} from
  * @param {DOMRect|undefined} to
  * @param {number} [delay]
- * @param {number} [size]  how large it is when it arrives; it fades unless it stays as it is
+ * @param {number} [size]  how large it is when it arrives; it fades unless it stays as it is or grows
+ * @param {boolean} [hidden]  not to be seen before it starts
  */
-function leave(root, picture, from, to, delay = 0, size = 0.5) {
+function leave(root, picture, from, to, delay = 0, size = 0.5, hidden = false) {
   if (!from?.width || !to?.width) return;
   const ghost = make("div", { class: "ghost", "aria-hidden": "true" }, picture);
   Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
@@ -115,5 +155,6 @@ function leave(root, picture, from, to, delay = 0, size = 0.5) {
   const y = to.top + to.height / 2 - from.top - from.height / 2;
   const end = { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: size < 1 ? 0 : 1 };
   const flight = ghost.animate([{ opacity: 1 }, end], { duration: LENGTH, delay, easing: "ease-in" });
+  if (hidden) arrive(ghost, delay);
   flight.finished.finally(() => ghost.remove()).catch(() => {});
 }

@@ -31,8 +31,8 @@ export class Chat {
   /**
    * @param {import("./stage.js").Stage} stage
    * @param {import("./socket.js").Connection} connection
-   * @param {{code: string, lang: string, announce: (text: string) => void, heard: () => void}} kit
-   *   `heard`: somebody else has just said something
+   * @param {{code: string, lang: string, announce: (text: string) => void, heard: () => void, spoken: (seat: number, text: string) => void}} kit
+   *   `heard`: somebody else has just said something; `spoken`: what it was, or what the viewer has said, and at which seat
    */
   constructor(stage, connection, kit) {
     this.#app = stage.app;
@@ -174,7 +174,10 @@ export class Chat {
 
   /** @param {Said} said */
   #heard(said) {
-    if (!this.#talk.take([said]).length || isOwn(said, this.#app.table) || !this.#talk.hears(said.name)) return;
+    const own = isOwn(said, this.#app.table);
+    if (!this.#talk.take([said]).length || !(own || this.#talk.hears(said.name))) return;
+    this.#kit.spoken(said.seat, this.#text(said));
+    if (own) return;
     this.#kit.announce(this.#words.ui("talk-said", { name: said.name, text: this.#text(said) }));
     this.#kit.heard();
   }

@@ -40,20 +40,36 @@ export function moves(before, after) {
 /** So many cards, face down, from one place to another; those of wave 1 start when those of wave 0 have arrived. @typedef {{from: string, to: string, n: number, wave: number}} Flight */
 
 /**
- * What is to be seen of cards that this viewer does not see: the deal, and what others exchange.
+ * What is to be seen of cards that this viewer does not see: what others exchange. A deal goes by packets.
  * @param {View|null} before
  * @param {View} after
  * @returns {Flight[]}
  */
 export function flights(before, after) {
   if (!before) return [];
-  const others = Array.from({ length: after.seats }, (_, step) => (after.dealer + 1 + step) % after.seats).filter((seat) => seat !== after.seat);
-  if (fresh(before, after)) {
-    return others.filter((seat) => after.counts[seat] > 0).map((seat) => ({ from: `seat:${after.dealer}`, to: `seat:${seat}`, n: after.counts[seat], wave: 0 }));
-  }
+  if (fresh(before, after)) return [];
   return after.notes.slice(before.notes.length).flatMap(([seat, key, n]) => {
     if (key !== "exchanged" || seat === null || seat === after.seat || n < 1) return [];
     return [{ from: `seat:${seat}`, to: "stock", n, wave: 0 }, { from: "stock", to: `seat:${seat}`, n, wave: 1 }];
+  });
+}
+
+/**
+ * The packets of a deal that is seen now: who gets how many cards, beginning with the first after the dealer.
+ * @param {View|null} before
+ * @param {View} after
+ * @param {number[]} sizes  of the packets of this game, one for each time round; what is left over comes with the last
+ * @returns {{seat: number, first: number, n: number}[]}  `first`: how many the seat has already
+ */
+export function packets(before, after, sizes) {
+  if (!before || !fresh(before, after)) return [];
+  const { seats, dealer, counts, clockwise } = after;
+  const order = Array.from({ length: seats }, (_, step) => (dealer + (clockwise ? step + 1 : 2 * seats - step - 1)) % seats);
+  const rounds = sizes.length ? sizes : [Infinity];
+  return rounds.flatMap((size, round) => {
+    const first = rounds.slice(0, round).reduce((sum, n) => sum + n, 0);
+    const last = round === rounds.length - 1;
+    return order.map((seat) => ({ seat, first, n: Math.min(last ? Infinity : size, counts[seat] - first) })).filter(({ n }) => n > 0);
   });
 }
 

@@ -1,13 +1,16 @@
 // @ts-check
-/** A hint: asked for by whose turn it is, where one person plays with bots; what is said of the decision stays until it is taken. */
+/** A hint: asked for by whose turn it is, where one person plays with bots or all agree; what is said of the decision stays until it is taken. */
 
 import { byId, mark, show, write } from "./dom.js";
+import { agreed } from "./hints-agreed.js";
 import { myTurn } from "./model.js";
 
 /** @typedef {import("./types.js").App} App */
 
-/** Whether this is a table with hints: one person among bots. @param {App} app */
-export function practising({ table, view }) {
+/** Whether this is a table with hints: one person among bots, or people who all agree; never where others have the same cards. @param {App} app */
+export function practising({ table, view, duplicate }) {
+  if (duplicate) return false;
+  if (agreed(table)) return typeof view?.seat === "number";
   const chairs = table?.seats ?? [];
   const people = chairs.filter((chair) => chair.kind === "human");
   return people.length === 1 && people[0].you && chairs.every((chair) => chair.kind !== "open") && view?.seat !== null;

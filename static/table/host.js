@@ -7,12 +7,13 @@ import { closePanel, openedPanel } from "./panels.js";
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./types.js").Table} Table */
 
-const LEVELS = ["beginner", "steady", "strong"];
+export const LEVELS = ["beginner", "steady", "strong"];
 let seated = false; // whether this person had a seat when the page was last drawn
 
 /** Whether this page belongs to the table's host. @param {Table} table */
-function hosts(table) {
-  return table.host === null ? byId("host").hasAttribute("data-organiser") : table.seats[table.host].you;
+export function hosts(table) {
+  if (table.host !== null) return table.seats[table.host].you;
+  return document.getElementById("host")?.hasAttribute("data-organiser") ?? false; // who only looks on has no such panel
 }
 
 /** @param {Scene} scene */
@@ -25,10 +26,10 @@ export function renderHost(scene) {
   if (!mine && openedPanel() === "host") closePanel();
   noticeLoss(table);
   if (!mine) return;
-  const between = table.stage === "waiting" || table.stage === "over";
+  const between = (table.stage === "waiting" || table.stage === "over") && !app.duplicate;
   keyed(byId("host-seats"), table.seats.map((_, seat) => seat), String, makeRow, (row, seat) => renderRow(row, seat, between, scene));
-  show(byId("host-later"), !between && table.seats.some((chair) => chair.kind === "bot"));
-  show(byId("host-start"), between && table.seats.some((chair) => chair.kind === "open"));
+  show(byId("host-later"), !between && !app.duplicate && table.seats.some((chair) => chair.kind === "bot"));
+  show(byId("host-begins"), (between || table.stage === "waiting") && table.seats.some((chair) => chair.kind === "open"));
   if (app.pending?.t === "set") return;
   for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (panel.querySelectorAll("[data-set]"))) {
     box.checked = String(/** @type {any} */ (table)[box.dataset.set ?? ""]) === box.dataset.on;
@@ -49,7 +50,7 @@ function makeRow() {
 }
 
 /** @param {HTMLElement} row @param {number} seat @param {boolean} between  matches @param {Scene} scene */
-function renderRow(row, seat, between, { table, words, name }) {
+function renderRow(row, seat, between, { table, words, name, app }) {
   const chair = table.seats[seat];
   const state = chair.kind === "open" ? words.ui("seat-open") : chair.you ? words.ui("seat-you") : chair.kind === "bot" ? words.ui(`host-bot-${chair.level}`) : chair.standin ? words.ui("standin") : chair.away ? words.ui("away") : "";
   write(row.firstElementChild, state ? `${name(seat)} · ${state}` : name(seat));
@@ -57,7 +58,7 @@ function renderRow(row, seat, between, { table, words, name }) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll("[data-host]"))) {
     const what = button.dataset.host ?? "";
     const level = LEVELS.includes(what);
-    show(button, level ? chair.kind !== "human" && chair.level !== what : what === "open" ? chair.kind === "bot" && between : person);
+    show(button, level && app.duplicate ? false : level ? chair.kind !== "human" && chair.level !== what : what === "open" ? chair.kind === "bot" && between : person);
     const text = level ? words.ui(chair.kind === "bot" ? `host-level-${what}` : `host-put-${what}`) : words.ui(`host-${what}`);
     write(button, text);
     mark(button, "data-seat", String(seat));
@@ -70,10 +71,11 @@ function renderRow(row, seat, between, { table, words, name }) {
  * @param {string} text @param {string} yes
  * @returns {Promise<boolean>}
  */
-function sure(text, yes) {
+export function sure(text, yes) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
   write(byId("sure-text"), text);
   write(byId("sure-yes"), yes);
+  show(byId("sure-last"), false);
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
@@ -98,7 +100,7 @@ export function bindHost(root, stage, connection) {
     const what = button?.dataset.host;
     if (button?.id === "host-start") {
       closePanel(); // the cards are dealt: that is what one wants to see
-      return send({ t: "start" });
+      return send({ t: "start", level: /** @type {HTMLSelectElement} */ (byId("host-level")).value });
     }
     if (!button || !what) return;
     const seat = Number(button.dataset.seat);
@@ -131,6 +133,11 @@ function bindLeave({ app, words }) {
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = words.ui(app.table?.stage === "waiting" ? "leave-sure-waiting" : "leave-sure");
-    if (await sure(text, words.ui("leave"))) form.submit();
+    const answer = sure(text, words.ui("leave"));
+    show(byId("sure-last"), app.table?.chat === true && app.table.seats.some((chair) => chair.kind === "human" && !chair.you));
+    if (!(await answer)) return;
+    const [word, said] = ["leave-word", "sure-word"].map((id) => /** @type {HTMLInputElement} */ (byId(id)));
+    word.value = byId("sure-last").hidden ? "" : said.value;
+    form.submit();
   });
 }

@@ -4,15 +4,19 @@
 import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
+import { bindComfort } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
 import { Hint } from "./hint.js";
-import { bindHost } from "./host.js";
+import { bindAgreed, hintsNews } from "./hints-agreed.js";
+import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
+import { bindNaming } from "./naming.js";
 import { bindReading } from "./reading.js";
+import { bindRoom } from "./room.js";
 import { bindRules } from "./rules-panel.js";
 import { bindSettings } from "./settings.js";
 import { bindShares } from "./share.js";
@@ -45,7 +49,8 @@ const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
   announce: (text) => announcer.say(text),
-  heard: () => signals.talk(),
+  heard: () => "quiet" in root.dataset || signals.talk(),
+  spoken: (seat, text) => stage.speak(seat, text),
 });
 
 /** What the server has put into the page. @param {string} id */
@@ -66,13 +71,21 @@ function hear(message, order) {
   const before = { view: app.view, table: app.table };
   inbox.hear(message, order);
   if (message.t === "view") {
+    if (otherRules(app.table)) return location.reload();
     commands.premove.turn();
     clock.look();
     undo.look(before.table);
     hint.look();
+    if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
   signals.hear(before);
   if (message.t === "view") chat.look(before.table);
+}
+
+/** Whether something else is played here than this page was made for. @param {import("./types.js").Table|null} table */
+function otherRules(table) {
+  if (!table || table.stage !== "waiting") return false;
+  return table.game !== config.game || JSON.stringify(table.options) !== JSON.stringify(config.options);
 }
 
 /** @param {import("./types.js").ConnectionState} state */
@@ -104,14 +117,23 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
-commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")));
+app.duplicate = config.duplicate;
+app.packets = config.packets;
+commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
+bindComfort(root);
 bindInput(root, commands);
 bindHost(root, stage, connection);
 bindGuests(root, connection);
+bindAgreed(root, stage, connection);
+bindRoom(stage, connection, sure);
+bindNaming(stage, connection);
 bindShares(root);
 bindKeys(root, commands);
 bindToolbar(byId("toolbar"));
-invite((done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")));
+invite(
+  (done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")),
+  () => app.table?.seats.find((chair) => chair.you)?.name ?? "",
+);
 setInterval(() => app.nextAt && stage.draw(), 1000);
 stage.settle(connection.pending);
 connection.open(() => app.version, () => chat.latest);

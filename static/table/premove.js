@@ -59,12 +59,19 @@ export function lastCard(view) {
   return view.legal[0].verb === "play" && view.legal[0].from?.includes(card) ? card : "";
 }
 
+/** The one card that may be played now, where nothing else can be done; "" if there is more to decide. @param {View|null} view */
+export function onlyCard(view) {
+  if (!view || !myTurn(view) || view.leader === null || view.legal.length !== 1) return "";
+  const [{ verb, from = [] }] = view.legal;
+  return verb === "play" && from.length === 1 ? from[0] : "";
+}
+
 export class Premove {
   #stage;
   #act;
   #timer = 0;
   #planned = "";
-  #wanted = remembered(SHELF, { before: true, last: true });
+  #wanted = remembered(SHELF, { before: true, last: true, only: false });
 
   /**
    * @param {import("./stage.js").Stage} stage
@@ -75,12 +82,13 @@ export class Premove {
     this.#act = act;
   }
 
-  /** The two switches of the menu. @param {HTMLInputElement} before @param {HTMLInputElement} last */
-  bind(before, last) {
+  /** The switches of the menu. @param {HTMLInputElement} before @param {HTMLInputElement} last @param {HTMLInputElement} only */
+  bind(before, last, only) {
     Object.assign(before, { checked: this.#wanted.before });
     Object.assign(last, { checked: this.#wanted.last });
+    Object.assign(only, { checked: this.#wanted.only });
     const keep = () => {
-      this.#wanted = { before: before.checked, last: last.checked };
+      this.#wanted = { before: before.checked, last: last.checked, only: only.checked };
       remember(SHELF, this.#wanted);
       this.#stage.app.choosing = before.checked;
       if (!before.checked) this.#stage.app.premove = null;
@@ -89,6 +97,7 @@ export class Premove {
     };
     before.addEventListener("change", keep);
     last.addEventListener("change", keep);
+    only.addEventListener("change", keep);
     this.#stage.app.choosing = before.checked;
   }
 
@@ -136,9 +145,15 @@ export class Premove {
     else this.#stage.explain(words.ui("before-verb-dropped"));
   }
 
+  /** The card that plays itself, as the player wants it. @param {View|null} view */
+  #forced(view) {
+    return (this.#wanted.last && lastCard(view)) || (this.#wanted.only && onlyCard(view)) || "";
+  }
+
   #planLast() {
     const { app } = this.#stage;
-    const card = this.#wanted.last && app.view && app.table && !(app.table.asked && !app.table.asked.no) ? lastCard(app.view) : "";
+    const wish = app.table?.asked && !app.table.asked.no; // whoever would like to take back is answered first
+    const card = wish ? "" : this.#forced(app.view);
     const plan = card && app.view && app.table ? `${handName(app.view, app.table)} ${card} ${app.lines.length}` : "";
     if (plan === this.#planned) return;
     this.#planned = plan;
@@ -147,7 +162,7 @@ export class Premove {
     const [least, most] = PAUSE;
     this.#timer = window.setTimeout(() => {
       this.#planned = "";
-      if (!app.pending && lastCard(app.view) === card) this.#act("play", [card]);
+      if (!app.pending && this.#forced(app.view) === card) this.#act("play", [card]);
     }, least + Math.random() * (most - least));
   }
 }

@@ -4,6 +4,7 @@
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { choices, formality, inTricks, myTurn, parseLine } from "./model.js";
 import { settleUnderFinger } from "./settling.js";
+import { signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./model.js").Choice} Choice */
@@ -24,7 +25,6 @@ export function renderPrompt(scene) {
 /** @param {Scene} scene */
 function prompt({ app, table, words, name }) {
   const { view } = app;
-  if (table.stage === "waiting") return words.ui("waiting");
   if (!view || table.stage !== "playing") return "";
   if (app.pending) return app.late ? words.ui("sending") : byId("prompt").textContent || "";
   if (myTurn(view)) return ownPrompt(view, words) || words.ui("your-turn");
@@ -99,11 +99,20 @@ const CARD = /^[EGHS][AKOUT2-9]$/;
 /** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
 function face(button, choice, { app, words, faces, name }) {
   const text = choiceText(choice, app.view?.phase ?? "", words, name);
-  const key = `${faces.deck} ${text}`;
+  const costs = price(choice, app.view, words);
+  const key = `${faces.deck} ${text} ${costs.join(" ")}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;
   const sign = SUIT.test(choice.arg) ? [faces.suit(choice.arg)] : [];
-  button.replaceChildren(...sign, make("span", {}, text));
+  button.replaceChildren(...sign, make("span", {}, text), ...costs.map((cost) => make("small", {}, cost)));
+}
+
+/** What an answer costs or brings, where the view says so. @param {Choice} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words */
+function price({ verb }, view, words) {
+  const { drop, none, one } = view?.stakes ?? {};
+  if (drop === undefined || none === undefined || one === undefined) return [];
+  if (verb === "drop") return [signed(drop)];
+  return verb === "stay" ? [words.ui("fact-none", { signed: signed(none) }), words.ui("fact-one", { signed: signed(one) })] : [];
 }
 
 /**

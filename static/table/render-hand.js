@@ -1,6 +1,7 @@
 // @ts-check
 /** The own hand: a list of buttons, one of which is in the tab order. */
 
+import { upperRow } from "./fan.js";
 import { mayChooseCard } from "./premove.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { openSeat, playable, standing } from "./model.js";
@@ -12,24 +13,42 @@ export function renderHand({ view, app, table, words, faces }) {
   const list = byId("hand");
   const cards = view?.phase === "over" ? [] : (view?.hand ?? []);
   show(list, cards.length > 0);
-  mark(list, "class", cards.length > 10 ? "hand many" : "hand");
   const guest = view?.seat === null ? openSeat(table) : -1;
   const shown = view && view.seat !== null ? (view.exposed[view.seat] ?? []) : [];
   const held = Array.from(list.children).findIndex((item) => item.contains(document.activeElement));
   const choosing = app.choosing && mayChooseCard(app.view);
+  const trumps = view?.trumps ?? [];
+  const upper = upperRow(cards, trumps);
+  list.style.setProperty("--n", String(cards.length));
   keyed(list, cards, String, (card) => make("li", { "data-card": card }, makeButton(card, words, faces)), (item, card) => {
     const button = /** @type {HTMLElement} */ (item.firstElementChild);
     const state = view ? standing(view, card) : "idle";
     const picked = app.picked.includes(card);
     const before = app.premove?.card === card;
-    mark(item, "class", [state, picked && "picked", before && "before-turn", shown.includes(card) && "seen"].filter(Boolean).join(" "));
+    mark(item, "class", [state, picked && "picked", before && "before-turn", shown.includes(card) && "seen", trumps.includes(card) && "trump"].filter(Boolean).join(" "));
+    place(item, cards.indexOf(card), cards.length, upper);
     mark(button, "aria-disabled", state === "refused" || guest >= 0 ? "true" : null);
     mark(button, "aria-pressed", state === "open" ? String(picked) : choosing ? String(before) : null);
     faces.turn(/** @type {Element} */ (button.firstElementChild), card, words);
-    const seen = shown.includes(card) ? `, ${words.ui("card-seen")}` : "";
-    write(button.lastElementChild, (before ? words.ui("card-before", { card: words.card(card) }) : label(card, state, view, words)) + seen);
+    const more = [shown.includes(card) && words.ui("card-seen"), trumps.includes(card) && words.ui("card-trump")].filter(Boolean);
+    write(button.lastElementChild, [before ? words.ui("card-before", { card: words.card(card) }) : label(card, state, view, words), ...more].join(", "));
   });
   keepTabStop(list, held);
+}
+
+/**
+ * Where a card stands, in one row and in two.
+ * @param {HTMLElement} item
+ * @param {number} index
+ * @param {number} count
+ * @param {number} upper  so many in the upper row
+ */
+function place({ style }, index, count, upper) {
+  const low = index >= upper;
+  style.setProperty("--i", String(index));
+  style.setProperty("--c", String(low ? index - upper : index));
+  style.setProperty("--m", String(low ? count - upper : upper));
+  style.setProperty("--r", low ? "1" : "0");
 }
 
 /** @param {string} card @param {import("./words.js").Words} words @param {import("./cards.js").Faces} faces */

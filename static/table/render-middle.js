@@ -17,6 +17,7 @@ export function renderMiddle(scene) {
   const on = scene.table.stage !== "waiting";
   show(byId("signs"), on);
   show(byId("trick"), on);
+  show(byId("piles"), on);
   renderTrick(scene);
   renderPiles(scene);
   renderTrump(scene);
@@ -31,6 +32,7 @@ function renderTrick({ view, app, near, words, faces, name }) {
   const cards = lying ? lying.cards : (view?.table ?? []);
   const winner = lying ? lying.winner : view?.winning;
   const count = view?.seats ?? 2;
+  mark(byId("trick"), "data-why", lying ? wonBy(lying, words).replace(/\.$/, "") || null : null);
   keyed(byId("trick"), cards, ([, card]) => card, ([, card]) => make("li", { "data-card": card }, faces.card(card, words), make("span", { class: "unseen" })), (node, [seat, card]) => {
     const best = seat === winner;
     mark(node, "data-place", placeOf(seat, near, count).side);
@@ -38,7 +40,6 @@ function renderTrick({ view, app, near, words, faces, name }) {
     node.style.setProperty("--x", x.toFixed(3));
     node.style.setProperty("--y", y.toFixed(3));
     mark(node, "class", best ? "best" : null);
-    mark(node, "data-why", best && lying ? wonBy(lying, words).replace(/\.$/, "") || null : null);
     mark(node, "data-pending", app.pending !== null && seat === view?.seat && !lying);
     faces.turn(/** @type {Element} */ (node.firstElementChild), card, words);
     write(node.lastElementChild, words.ui(best ? (lying ? "trick-won" : "trick-best") : "trick-card", { name: name(seat), card: words.card(card) }));

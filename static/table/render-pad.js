@@ -39,6 +39,7 @@ function renderScores(scene) {
     if (result.pot !== null) write(row.children[seats.length + 1] ?? null, figure(result.pot));
   });
   mark(byId("score-table"), "data-wide", columns.length > 4);
+  mark(byId("score-table"), "data-full", columns.length > 6);
   show(byId("score-none"), rows.length === 0 && table.stage !== "waiting");
   show(byId("score-table"), rows.length > 0);
 }

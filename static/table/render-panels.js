@@ -1,26 +1,13 @@
 // @ts-check
-/** What lies over the table when no hand is being played: waiting for players, the result of a hand or a match. */
+/** What lies over the table when no hand is being played: the result of a hand or a match. */
 
 import { scoreFigure, talliesOf } from "./accounts.js";
-import { botWord } from "./bot-word.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { drawFace, sitters } from "./portraits.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { figure, signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
-
-/** @param {Scene} scene */
-export function renderWaiting({ table, words }) {
-  const panel = byId("waiting");
-  show(panel, table.stage === "waiting");
-  if (table.stage !== "waiting") return;
-  keyed(byId("guests"), table.seats.map((chair, seat) => ({ chair, seat })), (one) => String(one.seat), () => make("li"), (item, { chair, seat }) => {
-    mark(item, "class", chair.kind);
-    const name = chair.name || words.ui("seat", { n: seat + 1 });
-    const state = chair.kind === "open" ? words.ui("seat-open") : chair.you ? words.ui("seat-you") : chair.kind === "bot" ? botWord(chair, words) : "";
-    write(item, state ? `${name} · ${state}` : name);
-  });
-}
 
 /** @param {Scene} scene */
 export function renderResult(scene) {
@@ -32,8 +19,10 @@ export function renderResult(scene) {
   if (!on) return;
   const over = table.stage === "over";
   mark(panel, "data-over", over);
-  write(byId("result-title"), over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length }));
-  write(byId("result-note"), over ? "" : noteText(scene));
+  const deals = app.duplicate?.deals ?? 0;
+  const title = over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length });
+  write(byId("result-title"), deals ? words.ui("shared-over", { n: table.match, of: deals }) : title);
+  write(byId("result-note"), over && !deals ? "" : noteText(scene));
   if (last) renderLines(last, scene);
   renderNext(scene, over);
 }
@@ -59,11 +48,13 @@ function noteText({ view, words, name }) {
 function renderLines(result, scene) {
   const { table, words, name } = scene;
   const order = table.seats.map((_, seat) => seat);
+  const faces = sitters(table.seats);
   keyed(byId("result-rows"), order, String, makeRow, (row, seat) => {
+    drawFace(/** @type {HTMLElement} */ (row.querySelector(".face")), faces[seat], table.seats[seat]);
     const lines = result.lines.filter((line) => line[0] === seat && line[2] !== 0);
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
-    write(row.children[0].firstElementChild, name(seat));
+    write(row.querySelector("th > span:not(.face)"), name(seat));
     write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
     write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
     write(row.children[2], change ? signed(change) : "0");
@@ -82,7 +73,7 @@ function cardPoints({ view, words }, seat) {
 /** Roles are named, since on a phone the rows are no table rows to the eye. */
 function makeRow() {
   const [why, change, sum] = ["why", "change", "sum"].map((name) => make("td", { class: name, role: "cell" }));
-  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span"), make("small")), why, change, sum);
+  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span", { class: "face", "aria-hidden": "true" }), make("span"), make("small")), why, change, sum);
 }
 
 /** What stays in the pot, and what lay there. @param {import("./types.js").Result} result @param {Scene} scene */
@@ -100,13 +91,23 @@ function lineText([, part, amount], several, words) {
   return several && !text.includes(figure(Math.abs(amount))) ? `${text} ${signed(amount)}` : text;
 }
 
+/** Where others' results stand beside one's own. @param {import("./types.js").App} app @param {boolean} over */
+function renderCompare({ duplicate }, over) {
+  const link = document.getElementById("compare");
+  if (!link) return; // a match is only looked back at
+  show(link, Boolean(duplicate) && over);
+  mark(link, "href", duplicate?.page ?? null);
+}
+
 /** The button that goes on. @param {Scene} scene @param {boolean} over */
 function renderNext({ table, words, app }, over) {
   const me = table.seats.find((chair) => chair.you);
   const ready = Boolean(me?.ready) || app.pending?.t === "ready";
   const button = byId("next");
-  write(button, words.ui(over ? "play-again" : "next"));
-  show(button, me !== undefined);
+  const left = app.duplicate ? app.duplicate.deals - table.match : Infinity;
+  write(button, words.ui(app.duplicate ? "next-deal" : over ? "play-again" : "next"));
+  show(button, me !== undefined && left > 0);
+  renderCompare(app, over);
   mark(button, "aria-disabled", ready ? "true" : null);
   const others = table.seats.filter((chair) => chair.kind === "human" && !chair.you);
   const late = others.filter((chair) => !chair.ready && !chair.away);

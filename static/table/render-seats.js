@@ -7,6 +7,7 @@ import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { dealt, inTricks, sayings } from "./model.js";
 import { writeGuest } from "./guests.js";
 import { FEW, placeOf } from "./places.js";
+import { drawFace, sitters } from "./portraits.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -17,21 +18,24 @@ export function renderSeats(scene) {
   const count = table.seats.length;
   const seats = table.seats.map((_, step) => (near + step) % count);
   const said = scene.view && !inTricks(scene.view) ? sayings(scene.app.lines, (one) => sayText(one, scene) === "") : new Map();
+  const faces = sitters(table.seats);
   keyed(byId("seats"), seats, String, makeSeat, (node, seat) => {
     const { side, n, of } = placeOf(seat, near, count);
     mark(node, "data-place", side);
-    mark(node, "data-spot", of > 1 ? `${n + 1}/${of}` : null);
+    node.style.setProperty("--nth", String(n));
+    node.style.setProperty("--of", String(of));
+    drawFace(/** @type {HTMLElement} */ (node.querySelector(".face")), faces[seat], table.seats[seat]);
     updateSeat(node, seat, scene, said.get(seat));
   });
 }
 
 /** @param {number} seat */
 function makeSeat(seat) {
-  const plate = make("p", { class: "plate" }, make("span", { class: "name" }), make("span", { class: "dealer" }), make("span", { class: "time", "aria-hidden": "true", hidden: "" }, make("span", { class: "left" })));
-  const tricks = make("span", { class: "tricks" });
-  const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), tricks);
-  const says = make("p", { class: "says" });
-  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), held, make("p", { class: "guest", hidden: "" }), make("p", { class: "tags" }), says);
+  const face = make("span", { class: "face", "aria-hidden": "true" });
+  const plate = make("p", { class: "plate" }, make("span", { class: "name" }), make("span", { class: "time", "aria-hidden": "true", hidden: "" }, make("span", { class: "left" })));
+  const who = make("div", { class: "nameplate" }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), make("p", { class: "tags" }));
+  const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), make("span", { class: "tricks" }));
+  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, face, who, make("span", { class: "dealer" }), held, make("p", { class: "guest", hidden: "" }), make("p", { class: "says" }));
 }
 
 /**
@@ -62,8 +66,11 @@ function updateSeat(node, seat, scene, said) {
   writeGuest(/** @type {HTMLElement} */ (node.querySelector(".guest")), chair.guest, words);
   write(node.querySelector(".tags"), tags(seat, scene).join(" · "));
   const says = /** @type {HTMLElement} */ (node.querySelector(".says"));
-  const text = said && playing ? sayText(said, scene) : "";
+  const chat = app.spoken?.get(seat);
+  const text = chat ?? (said && playing ? sayText(said, scene) : "");
   write(says, text);
+  mark(says, "data-chat", chat !== undefined);
+  mark(says, "dir", chat === undefined ? null : "auto");
   show(says, text !== "");
 }
 

@@ -3,19 +3,23 @@
 
 import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
-import { asked, foresee, inTricks, nearSeat } from "./model.js";
+import { ONE_ROW, isLong } from "./fan.js";
+import { asked, dealt, foresee, inTricks, nearSeat } from "./model.js";
 import { FEW } from "./places.js";
 import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderFacts } from "./render-facts.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
 import { renderHint } from "./hint.js";
+import { renderAgreed } from "./hints-agreed.js";
 import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderTableSettings } from "./render-table-settings.js";
 import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
-import { renderResult, renderWaiting } from "./render-panels.js";
+import { renderNaming } from "./naming.js";
+import { renderResult } from "./render-panels.js";
+import { renderRoom } from "./room.js";
 import { renderSealed } from "./render-sealed.js";
 import { renderSeats } from "./render-seats.js";
 import { renderWish } from "./undo.js";
@@ -56,6 +60,7 @@ export function render(app, kit) {
   mark(root, "data-stage", table.stage);
   mark(root, "data-seats", String(table.seats.length));
   mark(root, "data-many", table.seats.length > FEW);
+  mark(root, "data-long", app.view && dealt(app.view) ? isLong(app.view) : app.packets.reduce((sum, n) => sum + n, 0) > ONE_ROW);
   mark(root, "data-phase", app.view?.phase ?? "");
   mark(root, "data-tricks", inTricks(app.view) || app.lingering !== null);
   mark(root, "data-turn", asked(app.view) && !app.pending ? "mine" : "");
@@ -70,10 +75,12 @@ export function render(app, kit) {
   renderClock(app, kit.words);
   renderGuests(scene);
   renderHint(scene);
+  renderAgreed(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
   renderTableSettings(scene);
-  renderWaiting(scene);
+  renderRoom(scene);
+  renderNaming(scene);
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);

@@ -9,7 +9,6 @@ import { keep, kept } from "./memory.js";
 const KEPT = "weli:shuffles";
 const MATCHES = 40; // as many are remembered
 const SHARES = 60; // of one match; older ones make room
-const NAME = 32; // as many digits of its seal are the name of a match
 /** @type {Set<string>} */
 const asked = new Set(); // the seals of matches of whose heads this page has asked
 
@@ -51,7 +50,8 @@ export async function noteHead({ commitment, replay, seats }) {
   if (!replay || !commitment || asked.has(commitment) || !seats.some((chair) => chair.you) || noted(commitment)?.head) return;
   asked.add(commitment);
   try {
-    const answer = await fetch(`/api/v1/matches/${commitment.slice(0, NAME)}/head`);
+    const [, , name] = replay.split("/"); // not the seal: other tables may have been dealt by the same seed
+    const answer = await fetch(`/api/v1/matches/${name}/head`);
     if (!answer.ok) return;
     const { head } = await answer.json();
     change(commitment, (note) => {

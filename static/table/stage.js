@@ -9,15 +9,17 @@ import { render } from "./render.js";
 /** @typedef {import("./types.js").App} App */
 
 const LINGER = 1100; // how long a finished trick may be looked at, unless the next card comes
+const BUBBLE = 7000; // how long what is said stands at the seat
 const LATE = 1200; // an order without an answer for so long is called under way
 
 export class Stage {
   /** @type {App} */
-  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, phases: [], looking: false, watching: 0 };
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, phases: [], duplicate: null, packets: [], spoken: new Map(), looking: false, watching: 0 };
   #root;
   #kit;
   #late = 0;
   #linger = 0;
+  #deal = 0;
 
   /**
    * @param {HTMLElement} root
@@ -42,7 +44,15 @@ export class Stage {
     const was = spots(this.#root);
     this.draw();
     const now = app.view && foresee(app.view, app.pending);
-    travel(this.#root, was, before, now, () => this.#kit.faces.card("back", this.words));
+    this.#whileDealing(travel(this.#root, was, before, now, () => this.#kit.faces.card("back", this.words), app.packets));
+  }
+
+  /** Nothing is asked before the cards lie there. @param {number} time  in milliseconds */
+  #whileDealing(time) {
+    if (!time) return;
+    clearTimeout(this.#deal);
+    this.#root.setAttribute("data-dealing", "");
+    this.#deal = window.setTimeout(() => this.#root.removeAttribute("data-dealing"), time);
   }
 
   /** Sets or clears the order that is under way. @param {App["pending"]} order */
@@ -56,6 +66,18 @@ export class Stage {
   #sayLate() {
     this.app.late = true;
     this.draw();
+  }
+
+  /** Lets words stand in a bubble at a seat for a while. @param {number} seat @param {string} text */
+  speak(seat, text) {
+    const { spoken } = this.app;
+    spoken.set(seat, text);
+    this.draw();
+    window.setTimeout(() => {
+      if (spoken.get(seat) !== text) return;
+      spoken.delete(seat);
+      this.draw();
+    }, BUBBLE);
   }
 
   /** @param {number} watching */

@@ -21,6 +21,7 @@
  * @property {number[]} playing      seats still in this hand
  * @property {number[]} scores       when the hand began
  * @property {string[]|null} hand    sorted as one holds it; null = not seen
+ * @property {string[]} trumps       of the hand, high to low; before a suit is known those that always are trumps
  * @property {Record<string, string[]>} own     piles that only this seat sees, those it has laid away among them
  * @property {number[]} counts       cards held, per seat
  * @property {Record<string, string[]>} exposed cards in a hand that everybody has seen, by seat
@@ -50,6 +51,7 @@
  *
  * @typedef {object} Table           the people, and where the match stands
  * @property {string} game
+ * @property {Record<string, string|number|boolean>} options  every switch of the rules
  * @property {number} start          the score that everybody begins with
  * @property {number} crosses        how many the starting score is drawn as; 0 = kept in numbers
  * @property {"waiting"|"playing"|"between"|"over"} stage
@@ -69,6 +71,7 @@
  * @property {boolean} watch         whether everybody with the address may watch
  * @property {boolean} guests        whether a player may open the hand to one who looks on by name
  * @property {Onlooker[]} onlookers
+ * @property {number[]} hints        the seats that want hints for everybody
  * @property {boolean} chat
  * @property {"never"|"ask"} undo
  * @property {"none"|"last"} last_trick  whether the last trick may be looked at
@@ -77,6 +80,8 @@
  * @property {string} commitment     to the seed of this match
  * @property {string[]} sealed       the digest of the cards' seals, for each shuffle of the hand
  * @property {string} example        the example of the article that has begun this hand: it was not shuffled; "" = it was
+ * @property {boolean} gathers        whether its seats follow who comes, until it is begun
+ * @property {number[]} fits         for how many the rules can be played, while it gathers
  * @property {string|null} replay    where the match can be looked at once it is over
  *
  * @typedef {[number, string]} Line  number within the hand, and the action as this seat may read it
@@ -86,12 +91,14 @@
  * @typedef {object} Config          from the page
  * @property {string} code
  * @property {string} game
+ * @property {Record<string, string|number|boolean>} options  every switch of the rules
  * @property {number|null} seat
  * @property {string} socket         "/ws/tables/<code>/"
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
  * @property {string} csrf
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
+ * @property {{page: string, deals: number}|null} duplicate  other tables play these deals too: so many, and where they are compared
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this
@@ -112,6 +119,9 @@
  * @property {{card: string, verb: string, hand: string, phase: string}|null} premove  what was chosen before the turn
  * @property {boolean} choosing      whether cards may be chosen before the turn
  * @property {string[]} phases       in which one may stay in or drop out
+ * @property {Config["duplicate"]} duplicate
+ * @property {Map<number, string>} spoken   what people have just said, by seat
+ * @property {number[]} packets       of the deal: how many cards everybody gets at a time
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while

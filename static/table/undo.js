@@ -42,7 +42,7 @@ export function renderWish(scene) {
   show(byId("undo"), mayAsk(app));
   show(byId("last-look"), mayLookBack(app));
   mark(byId("last-look"), "aria-pressed", String(app.looking));
-  show(byId("asides"), ["before", "hint", "undo", "last-look", "hand-close"].some((id) => !byId(id).hidden));
+  show(byId("asides"), ["hint", "undo", "last-look", "hand-close"].some((id) => !byId(id).hidden));
 }
 
 /** @param {Scene} scene @param {"answer"|"asked"|"others"} now */

@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tables.accounts import history
-from tables.models import Device, MatchSeat, Message, Player, SavedRules, Seat
+from tables.circles import circles_of
+from tables.models import Device, Duplicate, MatchSeat, Message, Player, SavedRules, Seat
 
 
 def export(player: Player) -> dict[str, Any]:
@@ -39,6 +40,13 @@ def export(player: Player) -> dict[str, Any]:
         "rule_sets": list(
             SavedRules.objects.filter(player=player).values("name", "game", "edition", "options", "seats")
         ),
+        "duplicates": list(
+            Duplicate.objects.filter(host=player).values("key", "title", "game", "edition", "options", "seats", "deals")
+        ),
+        "circles": [
+            {"name": circle.name, "founded": circle.founder_id == player.pk, "next": circle.next_day}
+            for circle in circles_of(player)
+        ],
         "said": [
             {"table": message.table.code, "at": message.at.isoformat(), "text": message.text, "phrase": message.phrase}
             for message in said.select_related("table")

@@ -23,6 +23,8 @@ class FinishedMatch(NamedTuple):
     people: list[MatchSeat]
     place: int | None
     practice: bool = False  # begun by an example
+    hinted: bool = False  # all had hints
+    duplicate: bool = False  # a deal that other tables play as well
 
     @property
     def replay(self) -> str:
@@ -52,15 +54,22 @@ def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch
             sorted(rows[match.pk].values(), key=lambda row: (row.place or 99, row.seat)),
             own.get(match.pk),
             bool(match.example),
+            match.hinted,
+            bool(match.deals),
         )
         for match in matches
     ]
 
 
 def by_game(player: Player) -> list[dict[str, Any]]:
-    """Per game: matches played to the end, matches won, and the place on average. Practice does not count."""
+    """Per game: matches played to the end, matches won, and the place on average. Neither practice nor duplicates count."""
     rows = MatchSeat.objects.filter(
-        player=player, place__isnull=False, match__ended_at__isnull=False, match__example=""
+        player=player,
+        place__isnull=False,
+        match__ended_at__isnull=False,
+        match__example="",
+        match__hinted=False,
+        match__deals=0,
     )
     counted = rows.values("match__game").annotate(
         matches=Count("match", distinct=True),
@@ -80,7 +89,7 @@ def running(player: Player) -> list[Table]:
     matches = Match.objects.filter(table=OuterRef("pk"))
     open_match = matches.filter(Q(ended_at__isnull=True) | Q(ended_at__gt=now - AGAIN))
     return list(
-        Table.objects.filter(mine, active_at__gt=now - FRESH)
+        Table.objects.filter(mine, active_at__gt=now - FRESH, shared__isnull=True)
         .filter(~Exists(matches) | Exists(open_match))
         .distinct()
         .order_by("-active_at")

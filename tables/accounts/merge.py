@@ -9,7 +9,19 @@ from django.db.models import Q
 
 from tables.commands import order
 from tables.hub import hub
-from tables.models import Barred, Device, DeviceCode, MatchSeat, Message, Player, SavedRules, Seat, Table
+from tables.models import (
+    Barred,
+    Circle,
+    Device,
+    DeviceCode,
+    Duplicate,
+    MatchSeat,
+    Message,
+    Player,
+    SavedRules,
+    Seat,
+    Table,
+)  # fmt: skip
 from tables.service import guests, people
 from tables.service.writer import writer
 from tables.signals import player_joined
@@ -56,7 +68,9 @@ def _hand_on_the_rest(guest: Player, account: Player) -> None:
     Message.objects.filter(player=guest).update(player=account)
     _keep_names_apart(guest, account)
     SavedRules.objects.filter(player=guest).update(player=account)
+    Circle.objects.filter(founder=guest).update(founder=account)
     Device.objects.filter(player=guest).update(player=account)
+    Duplicate.objects.filter(host=guest).update(host=account)
     if guest.device is not None:
         Device.objects.create(player=account, token_hash=guest.device)
     for table in Barred.objects.filter(player=guest).values_list("table", flat=True):

@@ -10,8 +10,9 @@ from ninja import Router, Schema
 from ninja.errors import HttpError
 
 from rules import chain
-from tables import record_signature
+from tables import access, record_signature
 from tables.api.problem import Problem
+from tables.duplicates.doors import SealedDeal, pass_door
 from tables.models import Match
 from tables.record import OutdatedError, record_of
 
@@ -37,14 +38,22 @@ class Keys(Schema):
 
 @router.get(
     "/matches/{key}/record",
-    response={200: dict[str, Any], 404: Problem},
+    response={200: dict[str, Any], 401: Problem, 403: Problem, 404: Problem},
     summary=gettext_noop("The log of a finished match"),
 )
 def record(request: HttpRequest, key: str) -> Any:
-    """Every line in full, the orders of the pack, the seed: only when the match is over."""
-    match = Match.objects.select_related("table").filter(key=key, ended_at__isnull=False).first()
+    """Every line in full, the orders of the pack, the seed: only when the match is over.
+
+    A deal that other tables play too is shown to who has played it, and to all once the duplicate is over.
+    """
+    match = Match.objects.select_related("table__duplicate").filter(key=key, ended_at__isnull=False).first()
     if match is None:
         raise HttpError(404, "There is no finished match of this name.")
+    if match.deals:
+        try:
+            pass_door(match, access.caller(request, match.table).player)
+        except SealedDeal:
+            raise HttpError(403, "Other tables play this deal too. Play it first, or wait until it is over.") from None
     try:
         return record_of(match)
     except OutdatedError:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from rules.engine.variant import Variant
+from rules.games import find as game_of
 from tables.uploads.folder import Upload, made
 
 _PAGE = "page.json"
@@ -32,6 +34,11 @@ def put_film(shelf: ZipFile, number: int, film: dict[str, Any]) -> None:
     shelf.writestr(_film(number), json.dumps(film, separators=(",", ":")))
 
 
+def put_log(shelf: ZipFile, number: int, log: dict[str, Any]) -> None:
+    """Keeps from where a hand may be played on."""
+    shelf.writestr(_log(number), json.dumps(log, separators=(",", ":")))
+
+
 def put_page(shelf: ZipFile, page: dict[str, Any]) -> None:
     """Keeps what the page says of the match as a whole."""
     shelf.writestr(_PAGE, json.dumps(page, separators=(",", ":")))
@@ -47,10 +54,22 @@ def film(upload: Upload, number: int) -> str | None:
     return _read(upload, _film(number))
 
 
+def log(upload: Upload, number: int) -> dict[str, Any] | None:
+    """From where a hand may be played on; None if there is no such hand."""
+    found = _read(upload, _log(number))
+    return None if found is None else dict(json.loads(found))
+
+
 def page(upload: Upload) -> dict[str, Any] | None:
     """What the page says of the match as a whole; None if it is gone."""
     found = _read(upload, _PAGE)
     return None if found is None else dict(json.loads(found))
+
+
+def variant(page: dict[str, Any]) -> Variant:
+    """By which rules the match of a page was played."""
+    game = game_of(page["game"], page["edition"])
+    return game.variant(game.options(page["options"]), page["seats"])
 
 
 def words(upload: Upload, lang: str, wording: str) -> str:
@@ -68,6 +87,10 @@ def _read(upload: Upload, member: str) -> str | None:
 
 def _film(number: int) -> str:
     return f"hand-{number}.json"
+
+
+def _log(number: int) -> str:
+    return f"log-{number}.json"
 
 
 def _words(lang: str, wording: str) -> str:

@@ -17,6 +17,7 @@ from rules.notation import LONGEST, Damaged, Record, ReplayedHand, film, read, r
 from rules.phrases import DECKS
 from rules.proof import Proof, verified
 from tables import looking_back, record_signature
+from tables.again import ToldHand
 from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS, MOST_IN_HAND, MOST_LINES
 from tables.conf import conf
@@ -120,6 +121,7 @@ class _Page:
             "edition": variant.edition,
             "options": variant.differences,
             "seats": variant.seats,
+            "key": record.key,
             "whole": record.whole,
             "started": record.started,
             "hands": self.facts,
@@ -132,6 +134,8 @@ class _Page:
 
     def _take(self, told: ReplayedHand) -> None:
         shelf.put_film(self.filled, told.log.number, film(told))
+        hand = ToldHand(told.standing, told.log.lines)
+        shelf.put_log(self.filled, told.log.number, hand.kept(self.record.variant))
         self.facts.append(looking_back.facts(self.record, told))
         for lang in LANGUAGES:
             with translation.override(lang):

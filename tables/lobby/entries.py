@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 from msgspec import Struct
@@ -86,7 +86,8 @@ def read(tables: Iterable[int] | None = None) -> dict[int, LobbyEntry]:
     if tables is not None:
         rows = rows.filter(pk__in=list(tables))
     found = list(rows.order_by("pk").prefetch_related("seats"))
-    matches = {match.table_id: match for match in Match.objects.filter(table__in=found).order_by("number")}
+    played = Match.objects.filter(table__in=found, number__gt=F("table__laid_by")).order_by("number")
+    matches = {match.table_id: match for match in played}
     hands = Hand.objects.filter(match__in=matches.values()).values_list("match__table_id").annotate(Max("number"))
     entries = {row.pk: _stored(row, matches.get(row.pk), dict(hands).get(row.pk, 0)) for row in found}
     return {table: entry for table, entry in entries.items() if entry is not None and entry.listed}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from config.web import names
 from rules import games
@@ -12,7 +12,7 @@ from rules.engine.variant import Game
 from rules.games import GAMES
 from tables import seals
 from tables.commands import order
-from tables.lobby.entries import WAITING, LobbyEntry
+from tables.lobby.entries import PLAYING, WAITING, LobbyEntry
 from tables.models import Player, Seat, Table
 from tables.service import people
 from tables.service.writer import writer
@@ -34,9 +34,17 @@ class Wanted:
 
 
 def waiting(entries: Iterable[LobbyEntry], wanted: Wanted) -> list[LobbyEntry]:
-    """The fitting tables at which somebody waits for people, the one that lacks fewest first."""
-    found = [one for one in entries if one.stage == WAITING and one.free and one.present and wanted.fits(one)]
-    return sorted(found, key=lambda one: (one.free, -one.present))
+    """The fitting tables at which somebody waits for people: the one that lacks fewest first.
+
+    After them those where people play with bots until somebody comes.
+    """
+    found = [one for one in entries if one.present and wanted.fits(one)]
+    lacking = [one for one in found if one.stage == WAITING and one.free]
+    meanwhile = [one for one in found if one.stage == PLAYING and one.bots]
+    return [
+        *sorted(lacking, key=lambda one: (one.free, -one.present)),
+        *sorted(meanwhile, key=lambda one: (one.bots, -one.present)),
+    ]
 
 
 def quick_seat(
@@ -52,12 +60,17 @@ def quick_seat(
     return ""
 
 
-def new_table(wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str]) -> str:
+def new_table(
+    wanted: Wanted, player: Player, name: str, share: tuple[Mapping[str, str] | None, str], *, meanwhile: bool = False
+) -> str:
     """The code of a new public table at which the player waits for the next.
 
-    ``share``: the seed that was sealed for it, and the player's share in it.
+    ``share``: the seed that was sealed for it, and the player's share in it. ``meanwhile``: bots play till they come,
+    and give way then.
     """
     opening = _opening(wanted, player, name, share)
+    if meanwhile:
+        opening = replace(opening, bots=opening.variant.seats - 1)
     return writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts.code
 
 

@@ -19,9 +19,9 @@ from config.web import language
 from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia.pages.look import wording
-from rules.games import find as game_of
 from rules.notation import LONGEST, Damaged
 from tables import access, looking_back
+from tables.again import of_today
 from tables.brought import shelf
 from tables.brought.limits import MOST_HANDS
 from tables.brought.work import RECORD, look_through_record
@@ -113,21 +113,22 @@ def _shown(request: HttpRequest, brought: folder.Upload) -> HttpResponse:
     about = shelf.page(brought)
     if about is None:
         raise Http404(brought.name)
-    lang, game = language.current(), game_of(about["game"], about["edition"])
-    variant = game.variant(game.options(about["options"]), about["seats"])
+    lang, variant = language.current(), shelf.variant(about)
     names = {"name": brought.name}
     address = reverse("tables:brought-hand", kwargs={**names, "number": 1}).removesuffix("1/")
     hands = about["hands"]
     first = {str(one["number"]): json.loads(shelf.film(brought, one["number"]) or "{}") for one in hands[:1]}
-    context = looking_back.page(variant, hands, first, address, whole=about["whole"], started=about["started"])
-    more = {
+    again = reverse("tables:brought-again", kwargs=names) if "key" in about and of_today(variant) else ""
+    more = {"whole": about["whole"], "started": about["started"], "again": again}
+    context = looking_back.page(variant, hands, first, address, **more)
+    about_it = {
         "told": mark_safe(shelf.words(brought, lang, wording(request, variant.key))),  # noqa: S308  rendered by us
         "outcome": about["outcome"],
         "wrong": about["wrong"][lang],
         "forget": reverse("tables:brought-forget", kwargs=names),
         "key": "",
     }
-    return private(render(request, "tables/replay.html", context | more))
+    return private(render(request, "tables/replay.html", context | about_it))
 
 
 def _refused(request: HttpRequest, brought: folder.Upload) -> HttpResponse:

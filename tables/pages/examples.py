@@ -17,8 +17,8 @@ from rules.engine.scoring import opening
 from rules.games import GAMES, stem
 from rules.samples.annotated_hand import AnnotatedHand, annotated_hand
 from rules.samples.examples import moment, rows
-from tables.bot_levels import LEVEL
 from tables import identity
+from tables.bot_levels import LEVEL
 from tables.forms import ExampleForm, WishesForm
 from tables.pages.new_table import among_bots, at_once, may_open, too_many
 from tables.service.live import Begun

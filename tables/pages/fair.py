@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from config.web.privacy import private
 from rules.engine.cards import DECK, code
 from tables import record_signature
-from tables.models import Match
-from tables.pages.replay import outdated
+from tables.pages.replay import finished, outdated
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, record_of
 
 
@@ -28,9 +28,10 @@ def keys(request: HttpRequest) -> JsonResponse:
 
 
 @require_safe
+@unless_sealed
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """The same with the record of a finished match and the script that checks it. A running match has no such page."""
-    row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+    row = finished(request, key)
     try:
         record = record_of(row)
     except OutdatedError:

@@ -30,7 +30,7 @@ class CheckedGame(NamedTuple):
 def about(request: HttpRequest) -> HttpResponse:
     """What is tried, how many deals, what is rough, and a table of what came true."""
     lang = language.current()
-    rows = [row for row in calibration.read(calibration.FILE) if row.key in GAMES and row.whole.n]
+    rows = [row for row in calibration.current(calibration.FILE) if row.whole.n]
     context = {
         "deals": advice.DEALS,
         "conf": conf(),

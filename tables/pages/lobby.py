@@ -20,7 +20,7 @@ from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
 from tables.conf import conf
 from tables.forms import LobbyForm
-from tables.lobby import entries, quick_seat
+from tables.lobby import about, entries, quick_seat
 from tables.lobby.board import board
 from tables.lobby.quick_seat import Wanted
 from tables.pages.new_table import may_open
@@ -66,7 +66,7 @@ def take(request: HttpRequest) -> HttpResponse:
     if not code:
         if not may_open(request):
             return identity.remember(_page(request, error="rate", status=429), token)
-        code = quick_seat.new_table(wanted, player, shown, seals.taken(form.answers))
+        code = quick_seat.new_table(wanted, player, shown, seals.taken(form.answers), meanwhile=form.meanwhile)
     response = _page(request, error=error, status=409) if error else redirect("tables:table", code=code)
     return identity.remember(response, token)
 
@@ -95,6 +95,7 @@ def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpRespo
         "rows": rows,
         "blank": {"code": BLANK},
         "total": len(everything),
+        "about": about.words(about.people_about()),
         "free": sum(1 for row in rows if row["sit"]),
         "wanted": wanted,
         "find": form.find,

@@ -18,6 +18,7 @@ from config.web.forms import given
 from config.web.privacy import private
 from tables import identity, retention
 from tables.accounts import data_export, erasure, history, merge, sign_in
+from tables.circles import circles_of
 from tables.forms import NameForm
 from tables.models import Device, Player, SavedRules
 from tables.service.people import hashed
@@ -107,6 +108,7 @@ def _mine(request: HttpRequest, player: Player) -> dict[str, Any]:
         "matches": history.finished_matches(list(page), player),
         "games": history.by_game(player),
         "tables": history.running(player),
+        "circles": circles_of(player),
         "rule_sets": SavedRules.objects.filter(player=player),
         "devices": Device.objects.filter(player=player).order_by("created_at"),
         "here": here,

@@ -81,7 +81,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """A table that waits for friends."""
     form, wishes = _asked(request)
-    return _at_once(request, form, replace(wishes, bots=0))
+    return _at_once(request, form, replace(wishes, bots=0, gathers=True))
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -107,6 +107,11 @@ def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResp
 def among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:
     """A table by this rule set with bots on all seats but one."""
     return replace(wishes, choices=choices, bots=choices.seats - 1)
+
+
+def among_friends(wishes: Wishes, choices: book.Choices) -> Wishes:
+    """A table by this rule set that waits for people on all seats but one."""
+    return replace(wishes, choices=choices, bots=0)
 
 
 def at_once(
@@ -165,6 +170,7 @@ def _page(
     clashes = wishes.clashes(lang)
     saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
     context: dict[str, Any] = {
+        "here": reverse("tables:open"),
         "groups": groups(lang),
         "wishes": wishes,
         "game": choices.game,

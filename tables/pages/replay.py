@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,8 +17,13 @@ from config.web import language
 from config.web.privacy import private
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
-from tables import looking_back
+from rules.sets.choices import choices_of
+from tables import identity, looking_back
+from tables.again import match_of, may_be_played_on
+from tables.duplicates.doors import pass_door
 from tables.models import Match
+from tables.pages.duplicates import new_address
+from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.reviews.asking import review_of
 from tables.reviews.shown import ReviewPage, ReviewReader
@@ -30,10 +35,18 @@ T = TypeVar("T")
 
 
 @require_safe
+@unless_sealed
 def match(request: HttpRequest, key: str) -> HttpResponse:
     """A finished match step by step; without scripts, every hand in words. Nobody sees a match that goes on."""
+    return retold(request, key)
+
+
+def retold(
+    request: HttpRequest, key: str, together: Mapping[str, Any] | None = None, **about_them: Any
+) -> HttpResponse:
+    """The page of a match; ``together``: what its script needs where several look at it, the rest what the page says."""
     try:
-        row, record, told = _retold(key)
+        row, record, told = _retold(request, key)
     except OutdatedError:
         return outdated(request)
     deck, region = wording(request, record.variant.key), TERMS.chosen(request)
@@ -48,9 +61,14 @@ def match(request: HttpRequest, key: str) -> HttpResponse:
         whole=record.whole,
         started=record.started,
         marks=review.marks,
+        together=together,
+        again=reverse("tables:again", kwargs={"key": key}) if may_be_played_on(record) else "",
     )
+    then = reverse("tables:then", kwargs={"key": key}) if match_of(row.example) else ""
     hands = [looking_back.words(record, one, deck, region, review.marks_in(one.log.number)) for one in _resting(told)]
-    return private(render(request, "tables/replay.html", {**context, "hands": hands, "key": key, "review": review}))
+    about = {"hands": hands, "key": key, "review": review, "then": then, **about_them}
+    about["duplicate_address"] = new_address(choices_of(record.variant))
+    return private(render(request, "tables/replay.html", {**context, **about}))
 
 
 def outdated(request: HttpRequest) -> HttpResponse:
@@ -62,20 +80,22 @@ def outdated(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@unless_sealed
 def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """All steps of one hand, for the page of the match."""
     with suppress(OutdatedError):
-        for told in _retold(key)[2]:
+        for told in _retold(request, key)[2]:
             if told.log.number == number:
                 return JsonResponse(film(told))
     raise Http404(number)
 
 
 @require_safe
+@unless_sealed
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """The record of a finished match as a text file: docs/notation.md."""
     try:
-        _row, record, _told = _retold(key)
+        _row, record, _told = _retold(request, key)
     except OutdatedError:
         raise Http404(key) from None
     response = HttpResponse(write(record), content_type="text/plain; charset=utf-8")
@@ -91,9 +111,17 @@ def _resting(things: Iterable[T]) -> Iterator[T]:
         time.sleep(REST)
 
 
-def _retold(key: str) -> tuple[Match, Record, list[ReplayedHand]]:
-    """A finished match, its record and its hands. Raises OutdatedError, and Http404 for a match that goes on."""
-    row = get_object_or_404(Match.objects.select_related("table"), key=key, ended_at__isnull=False)
+def finished(request: HttpRequest, key: str) -> Match:
+    """The finished match of this name. Raises Http404 for one that goes on, SealedDeal for one not to be seen yet."""
+    rows = Match.objects.select_related("table__duplicate")
+    row = get_object_or_404(rows, key=key, ended_at__isnull=False)
+    player = identity.player_of(request) if row.deals else None
+    return pass_door(row, player.pk if player else None)
+
+
+def _retold(request: HttpRequest, key: str) -> tuple[Match, Record, list[ReplayedHand]]:
+    """A finished match, its record and its hands. Raises OutdatedError, and as ``finished`` does."""
+    row = finished(request, key)
     try:
         record = recorded(row)
         return row, record, list(_resting(replay_hands(record)))

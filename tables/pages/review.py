@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.web.privacy import private
-from tables.models import Match
+from tables.pages.replay import finished
+from tables.pages.sealed_deal import unless_sealed
 from tables.reviews.asking import ask, review_of, state_of
 from tables.uploads.progress import LOOK_AGAIN
 from tables.uploads.quota import TooMuch
@@ -18,9 +19,10 @@ from tables.uploads.quota import TooMuch
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@unless_sealed
 def review(request: HttpRequest, key: str) -> HttpResponse:
     """POST asks for it; GET tells how far it is, and goes on to the page of the match when it is there."""
-    match = get_object_or_404(Match, key=key, ended_at__isnull=False)
+    match = finished(request, key)
     if request.method == "POST":
         try:
             ask(request, match)

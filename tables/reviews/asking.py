@@ -52,7 +52,7 @@ def ask(request: HttpRequest, match: Match) -> None:
     if used("review-day", sender(request), seconds=DAY) > conf().reviews_per_day:
         raise TooMuch(_("You have asked for as many reviews today as one may in a day. Try again tomorrow."))
     if found is None:
-        fresh = {"version": VERSION, "hands": [], "hands_done": 0, "failed": False, "ended_at": None}
+        fresh = {"version": VERSION, "hands": [], "sums": [], "hands_done": 0, "failed": False, "ended_at": None}
         hands = Hand.objects.filter(match=match).count()
         MatchReview.objects.update_or_create(
             match=match, defaults={**fresh, "hands_of": hands, "asked_at": timezone.now()}

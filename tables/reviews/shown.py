@@ -17,6 +17,7 @@ from tables import looking_back
 from tables.again import may_be_played_on
 from tables.models import MatchReview
 from tables.reviews.asking import state_of
+from tables.reviews.fortune import fortunes, in_points
 from tables.reviews.stored import Found, HandFound, read
 
 HUNDRED = 100
@@ -48,11 +49,15 @@ class CostlyMoment(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """What somebody has given away over the match and what luck has given, in points of the chance to win."""
+    """What somebody has given away over the match and what luck has given, in points of the chance to win.
+
+    ``doubt``: by how much the luck may be off, two standard errors.
+    """
 
     name: str
     given_away: int
     luck: int
+    doubt: int
     marks: int
 
 
@@ -116,15 +121,15 @@ class ReviewPage:
     def balances(self) -> list[Balance]:
         """What was given away and what luck did, by seat; luck sums to nought."""
         names = self._names(self._hands[-1].number) if self._hands else []
-        found = []
-        for seat, name in enumerate(names):
-            own = [one for hand in self._hands for one in hand.found if one.seat == seat]
-            luck = sum(hand.luck[seat] for hand in self._hands)
-            given = sum(one.loss for one in own)
-            found.append(
-                Balance(name, round(HUNDRED * given), round(HUNDRED * luck), sum(bool(one.mark) for one in own))
-            )
-        return found
+        sums = fortunes(self._hands)
+        luck, marked = (
+            in_points([one.luck for one in sums]),
+            [one.seat for hand in self._hands for one in hand.found if one.mark],
+        )
+        return [
+            Balance(name, round(HUNDRED * sums[seat].given_away), luck[seat], sums[seat].doubt, marked.count(seat))
+            for seat, name in enumerate(names)
+        ]
 
     def _moment(self, number: int, one: Found) -> CostlyMoment:
         step = next(step for step in self._told[number].steps if step.n == one.n)

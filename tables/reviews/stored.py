@@ -31,7 +31,10 @@ class Found(NamedTuple):
 
 
 class HandFound(NamedTuple):
-    """A hand: chances to win the match before and after it and what luck changed, by seat; how much was decided."""
+    """A hand: chances to win the match before and after it and what luck changed, by seat; how much was decided.
+
+    ``doubt``: the standard error of the luck, by seat; empty in what was kept before it was reckoned.
+    """
 
     number: int
     before: tuple[float, ...]
@@ -39,19 +42,21 @@ class HandFound(NamedTuple):
     luck: tuple[float, ...]
     decisions: int
     found: tuple[Found, ...]
+    doubt: tuple[float, ...] = ()
 
 
 def kept(hand: ReviewedHand) -> list[Any]:
     """What is kept of a hand, as JSON can hold it."""
     found = [_found(one) for one in hand.decisions if one.against is not None]
     numbers = [[round(value, _DIGITS) for value in values] for values in (hand.before, hand.after, hand.luck)]
-    return [hand.number, *numbers, len(hand.decisions), found]
+    return [hand.number, *numbers, len(hand.decisions), found, [round(value, _DIGITS) for value in hand.doubt]]
 
 
 def read(content: list[Any]) -> HandFound:
     """What was kept of a hand."""
-    number, before, after, luck, decisions, found = content
-    return HandFound(number, tuple(before), tuple(after), tuple(luck), decisions, tuple(Found(*one) for one in found))
+    number, before, after, luck, decisions, found, *doubt = content
+    weighed = tuple(Found(*one) for one in found)
+    return HandFound(number, tuple(before), tuple(after), tuple(luck), decisions, weighed, *map(tuple, doubt))
 
 
 def _found(one: ReviewedDecision) -> list[Any]:

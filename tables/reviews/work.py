@@ -17,6 +17,7 @@ from rules.notation import Damaged, Record
 from tables.gently import promptly
 from tables.models import MatchReview
 from tables.record import OutdatedError, recorded
+from tables.reviews.fortune import kept as sums_of
 from tables.reviews.stored import kept
 
 AFTER_ALL = -10  # nobody waits for it who has anything else to do
@@ -36,7 +37,8 @@ def review_on(match: int) -> None:
         return
     done, of = [*found.hands, *more], found.hands_of
     over = len(done) >= of or not more
-    if _store(found, hands=done, hands_done=len(done), ended_at=timezone.now() if over else None) and not over:
+    ended = {"ended_at": timezone.now(), "sums": sums_of(done)} if over else {}
+    if _store(found, hands=done, hands_done=len(done), **ended) and not over:
         review_on.enqueue(match)
 
 

@@ -1,7 +1,7 @@
-"""Whether somebody may have a hint: at practice tables, where nobody else has sat in the whole match.
+"""Whether somebody may have a hint: where nobody else has sat in the whole match, or all who sit there want hints.
 
-A match counts in a league only if people sat on all its seats when it began, so that nothing that counts is ever
-played with a hint; and what one person is told can harm no other.
+A match counts in a league only if people sat on all its seats when it began, and not if there were hints among them, so
+that nothing that counts is ever played with a hint; and none is told to one seat of several only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from tables.service.ledger import Ledger
 from tables.service.live import TableState
 from tables.service.play import not_seated
 
-COMPANY = "There are hints only where one person plays with bots, from the beginning of the match."
+COMPANY = (
+    "There are hints where one person plays with bots from the beginning of the match, or where all agree to them."
+)
+DUPLICATE = "Others play the same deals without hints, and so do you."
 DAY = 24 * 3600
 
 
@@ -29,6 +32,8 @@ def hint(
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
+    if live.facts.duplicate is not None:
+        return Error("hint-shared", DUPLICATE, ref)
     if not practising(live, player):
         return Error("hint-company", COMPANY, ref)
     if no := _hindrance(live, seat):
@@ -38,6 +43,19 @@ def hint(
     if no := _too_often(player):
         return replace(no, ref=ref)
     return Ack(ref, live.version)
+
+
+def agree(ledger: Ledger, table: int, *, player: int, ref: str, yes: bool) -> Answer:
+    """Yes to hints for everybody, which there are once all have said so; a no of anybody ends them, and the wish."""
+    live = ledger.live(table)
+    if live.facts.seat_of(player) is None:
+        return not_seated(ref)
+    if live.facts.duplicate is not None:
+        return Error("hint-shared", DUPLICATE, ref)
+    seated = {place.player for place in live.facts.people}
+    said = tuple(one for one in live.facts.hinting if one in seated and one != player)
+    hinting = (*said, player) if yes else ()
+    return Ack(ref, ledger.change(live, hinting=hinting).version if hinting != live.facts.hinting else live.version)
 
 
 def _hindrance(live: TableState, seat: int) -> Error | None:
@@ -53,7 +71,9 @@ def _hindrance(live: TableState, seat: int) -> Error | None:
 
 
 def practising(live: TableState, player: int) -> bool:
-    """Whether the player alone has sat in this match, with bots on all other seats."""
+    """Whether the player alone has sat in this match, with bots on all other seats; or all people here want hints."""
+    if live.facts.hints_agreed and live.deal is not None and live.deal.match.hinted:
+        return True
     alone = len(live.facts.people) == 1 and all(place.kind != "open" for place in live.facts.places)
     if not alone or live.deal is None:
         return False

@@ -9,17 +9,23 @@ from tables import seatlinks
 from tables.bot_names import bot_name, is_bot_name
 from tables.models import Barred, token
 from tables.protocol import Ack, Answer, Error
+from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger
 from tables.service.live import SeatInfo, TableState
 from tables.service.people import seated, vacated
 from tables.service.play import go_on
+
+OTHERS_PLAY_THE_SAME = (
+    "Other tables play the same deals: who plays here, who may look on and what may be taken back is settled."
+)
+_OF_THIS_TABLE_ALONE = frozenset({"chat", "last_trick"})
 
 
 def kick(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -> Answer:
     """Somebody is sent away and may not sit down here again. Once the table plays a bot goes on."""
     live = ledger.live(table)
     place = _place(live, seat)
-    if no := _not_by(live, player, ref):
+    if no := not_by(live, player, ref):
         return no
     if place is None or place.player is None or place.player == player:
         return Error("not-allowed", "On this seat there is nobody who can be sent away.", ref)
@@ -31,7 +37,7 @@ def hand_over(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -
     """Another person is the host from now on."""
     live = ledger.live(table)
     place = _place(live, seat)
-    if no := _not_by(live, player, ref):
+    if no := not_by(live, player, ref):
         return no
     if place is None or place.player is None:
         return Error("not-allowed", "Only a person can be the host.", ref)
@@ -47,8 +53,10 @@ def fill(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, level:
     """
     live = ledger.live(table)
     place = _place(live, seat)
-    if no := _not_by(live, player, ref):
+    if no := not_by(live, player, ref):
         return no
+    if live.facts.duplicate is not None:
+        return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     if place is None or place.player is not None:
         return Error("not-allowed", "A person sits there.", ref)
     if level and level not in LEVELS:
@@ -72,18 +80,20 @@ def _bot_name(live: TableState, place: SeatInfo, level: str) -> str:
 def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: Any) -> Answer:
     """The host changes how the table is kept: chat, watching, guests, undo, the last trick, who finds it."""
     live = ledger.live(table)
-    if no := _not_by(live, player, ref):
+    if no := not_by(live, player, ref):
         return no
     if switches.get("guests") and not live.facts.guests and live.stage in ("playing", "between"):
         return Error("not-allowed", "Whether hands may be opened is settled before a match.", ref)
     changed = {name: value for name, value in switches.items() if getattr(live.facts, name) != value}
+    if live.facts.duplicate is not None and changed.keys() - _OF_THIS_TABLE_ALONE:
+        return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     return Ack(ref, ledger.change(live, **changed).version if changed else live.version)
 
 
 def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
     """A fresh invitation; the one that went around until now opens nothing any more."""
     live = ledger.live(table)
-    if no := _not_by(live, player, ref):
+    if no := not_by(live, player, ref):
         return no
     fresh = token()
     seatlinks.renew(table, live.facts.invite, fresh)
@@ -95,8 +105,8 @@ def _place(live: TableState, seat: int) -> SeatInfo | None:
     return places[seat] if 0 <= seat < len(places) else None
 
 
-def _not_by(live: TableState, player: int, ref: str) -> Error | None:
+def not_by(live: TableState, player: int, ref: str) -> Error | None:
     """What stands against a command of the host by this player."""
-    if live.facts.host == player:
-        return None
-    return Error("not-host", "Only the host of the table can do this.", ref)
+    if live.facts.host != player:
+        return Error("not-host", "Only the host of the table can do this.", ref)
+    return Error("not-allowed", HERE_NOBODY_PLAYS, ref) if live.facts.shared is not None else None

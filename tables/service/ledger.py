@@ -13,14 +13,17 @@ from rules.engine.actions import CHANCE, Action
 from rules.shuffle import digest, match_name
 from tables import chance, daytime
 from tables.models import Match, MatchSeat, moment
-from tables.service import match_end, rows
+from tables.service import match_end, rows, shared_rows
+from tables.service.beginnings import planned
 from tables.service.fold import played, rewound
 from tables.service.live import Begun, HandInfo, HandOutcome, MatchInfo, SeatInfo, TableInfo, TableState
 from tables.service.load import load, match_facts
 from tables.service.onlooker_rights import remembered, tidied
+from tables.service.shared_deals import is_cut
 
 if TYPE_CHECKING:
     from rules.engine.state import State
+    from tables.service.shared_deals import SharedDeals
 
 
 class NoSuchTable(LookupError):
@@ -65,12 +68,15 @@ class Ledger:
         return live
 
     def play(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
-        """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand."""
+        """One more line, already judged, and what follows from it by itself: a shuffle, the end of the hand.
+
+        Where other tables are dealt the same the pack is cut for everybody at the same place.
+        """
         if live.facts.asked is not None:
             live = self.change(live, asked=None)
         live = self._line(live, action, after, ref)
-        while core.actors(after) == (CHANCE,):
-            live = self._shuffle(live, after)
+        while (by_itself := _by_chance(live, after)) is not None:
+            live = by_itself(self, live, after)
             assert live.state is not None
             after = live.state
         if core.finished(after):
@@ -94,25 +100,44 @@ class Ledger:
         if live.deal is not None and live.stage != "over":
             self._note_players(live.deal, live.facts.places, changed.places, live.deal.number + 1)
         live = replace(live, facts=changed, version=changed.turns + live.written)
-        self.lives[changed.id] = live
+        live = self.lives[changed.id] = self._with_hints(live)
         return live
 
-    def begin(self, live: TableState, places: tuple[SeatInfo, ...]) -> TableState:
-        """The next hand of the match, or the first hand of the next match, shuffled and dealt."""
+    def begin(self, live: TableState, places: tuple[SeatInfo, ...], *, dealt: bool = False) -> TableState:
+        """The next hand of the match, or the first hand of the next match, shuffled and dealt.
+
+        The very first one of the table goes on from where it was opened to go on, if it was, unless it is ``dealt`` in
+        any case.
+        """
+        first = live.deal is None and not dealt and not live.facts.laid_by
+        if first and (begun := planned(live.facts.id, live.facts.variant)) is not None:
+            return self._begin_with(live, places, begun)
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
         after = core.play(state, action)
         changes: dict[str, Any] = {"places": places, "asked": None}
         if deal.number == 1:
-            changes |= sealed()
+            changes |= sealed(live.facts.duplicate, deal.match.number + 1)
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
         facts = self._turn(live.facts, 1 + live.written, changes)
         facts = remembered(tidied(facts, facts.turns))
         fresh = TableState(facts, facts.turns, deal, state, decided=(0,) * len(places), at=self.at)
         return self.play(fresh, action, after, ref=None)
 
-    def begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
-        """The first hand of a table as an example has it up to here; what follows is shuffled and dealt as always."""
+    def lay_by(self, live: TableState, **facts: Any) -> TableState:
+        """The table with its last match, which is over, laid by: it waits for people, by rules that may be others."""
+        assert live.deal is not None
+        changes = {"opened": (), "asked": None, "laid_by": live.deal.match.number}
+        changed = tidied(self._turn(live.facts, 1 + live.written, changes | facts), live.version + 1)
+        fresh = self.lives[changed.id] = TableState(changed, changed.turns)
+        return fresh
+
+    def later(self, write: Callable[[], object]) -> None:
+        """Write this too, after everything else."""
+        self._later.append(write)
+
+    def _begin_with(self, live: TableState, places: tuple[SeatInfo, ...], begun: Begun) -> TableState:
+        """The first hand of a table as it was elsewhere up to here; what follows is shuffled and dealt as always."""
         facts, standing = live.facts, begun.standing
         match = self._new_match(facts, None, standing.dealer, begun)
         nonces = tuple(place.nonce for place in places)
@@ -191,6 +216,15 @@ class Ledger:
         self._stored.setdefault(old.id, old)
         return replace(old, turns=old.turns + turns, **changes)
 
+    def _with_hints(self, live: TableState) -> TableState:
+        """The table, its match noted as one with hints as soon as everybody has agreed to them."""
+        deal = live.deal
+        if deal is None or deal.match.hinted or live.stage == "over" or not live.facts.hints_agreed:
+            return live
+        match = deal.match.id
+        self._later.append(lambda: Match.objects.filter(pk=match).update(hinted=True))
+        return replace(live, deal=replace(deal, match=replace(deal.match, hinted=True)))
+
     def _line(self, live: TableState, action: Action, after: State, ref: str | None) -> TableState:
         assert live.deal is not None
         n, version = live.written + 1, live.version + 1
@@ -208,14 +242,25 @@ class Ledger:
         live = replace(live, deal=replace(deal, sealed=(*deal.sealed, digest(dealt.seals))))
         return self._line(live, action, core.play(state, action), ref=None)
 
+    def _cut(self, live: TableState, state: State) -> TableState:
+        """The pack cut for whoever would cut it."""
+        shared, deal = live.facts.duplicate, live.deal
+        assert shared is not None
+        assert deal is not None
+        action = shared.cut(deal.match.number, state)
+        return self._line(live, action, core.play(state, action), ref=None)
+
     def _finish(self, live: TableState, state: State) -> TableState:
         deal, variant = live.deal, live.facts.variant
         assert deal is not None
         record = scoring.record(state)
         after = scoring.settle(variant, deal.standing, record)
         result = HandOutcome(deal.standing.dealer, tuple(scoring.score(variant, record)), after)
-        if after.winners:
+        if live.facts.ends_with(after):
             match, history = deal.match.id, (*deal.history, result)
+            if live.facts.duplicate is not None:
+                ended = live
+                self._later.append(lambda: shared_rows.store(ended, result.lines))
             self._later.append(lambda: match_end.close(match, variant, history, self.now))
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
@@ -229,12 +274,14 @@ class Ledger:
 
     def _next_deal(self, live: TableState, places: tuple[SeatInfo, ...]) -> tuple[HandInfo, Action]:
         old, facts = live.deal, live.facts
-        if old is not None and live.result is not None and not live.result.after.winners:
+        if old is not None and live.result is not None and live.stage == "between":
             match, number, standing, history = old.match, old.number + 1, live.result.after, live.history
         else:
             match, dealer = self._next_match(facts, old)
             number, standing, history = 1, scoring.opening(facts.variant, dealer), ()
-        nonces = tuple(place.nonce for place in places)
+        nonces = tuple(
+            "" if facts.duplicate else place.nonce for place in places
+        )  # with a share no two tables were dealt alike
         dealt = _dealt(core.begin(facts.variant, standing), match, number, nonces, 0)
         hand = self._hand(match, number, nonces, (dealt.seals,))
         sealed = (digest(dealt.seals),)
@@ -248,19 +295,24 @@ class Ledger:
 
     def _next_match(self, facts: TableInfo, old: HandInfo | None) -> tuple[MatchInfo, int]:
         """A new match and its first dealer: the deal moves on."""
+        if facts.duplicate is not None:
+            number = old.match.number + 1 if old else 1
+            dealer = facts.duplicate.dealer(number, facts.variant)
+            return self._new_match(facts, old, dealer), dealer
         dealer = (old.standing.dealer + facts.variant.step) % facts.variant.seats if old else 0
         return self._new_match(facts, old, dealer), dealer
 
     def _new_match(self, facts: TableInfo, old: HandInfo | None, dealer: int, begun: Begun | None = None) -> MatchInfo:
-        seed = facts.next_seed or chance.new_seed()
-        variant = facts.variant
+        variant, number = facts.variant, (old.match.number if old else facts.laid_by) + 1
+        seed = facts.duplicate.seed(number) if facts.duplicate else facts.next_seed or chance.new_seed()
+        commitment = chance.commitment(seed)
         match = Match(
             table_id=facts.id,
-            number=old.match.number + 1 if old else 1,
+            number=number,
             dealer=dealer,
             seed=seed,
-            key=match_name(chance.commitment(seed)),
-            commitment=chance.commitment(seed),
+            key=chance.new_name() if facts.duplicate else match_name(commitment),
+            commitment=commitment,
             algorithm=chance.ALGORITHM,
             game=variant.key,
             edition=variant.edition,
@@ -268,16 +320,27 @@ class Ledger:
             example=begun.example if begun else "",
             begun=notation.begun(begun.standing, variant) if begun else {},
             given=len(begun.lines) if begun else 0,
+            deals=1 if facts.duplicate else 0,
+            hinted=facts.hints_agreed,
             started_at=self.now,
         )
         self._matches.append(match)
         return match_facts(match)
 
 
-def sealed() -> dict[str, str]:
-    """A fresh seed for the next match with its commitment, as facts of a table."""
+def sealed(shared: SharedDeals | None = None, number: int = 1) -> dict[str, str]:
+    """The seed of the next match with its commitment, as facts of a table: a fresh one, or that of a shared deal."""
+    if shared is not None:
+        return shared.sealed(number)
     seed = chance.new_seed()
     return {"next_seed": seed, "next_commitment": chance.commitment(seed)}
+
+
+def _by_chance(live: TableState, state: State) -> Callable[[Ledger, TableState, State], TableState] | None:
+    """What happens here without anybody's doing, if anything does."""
+    if core.actors(state) == (CHANCE,):
+        return Ledger._shuffle
+    return Ledger._cut if live.facts.duplicate is not None and is_cut(state) else None
 
 
 def _loaded(table: int) -> TableState:
@@ -288,6 +351,5 @@ def _loaded(table: int) -> TableState:
 
 
 def _dealt(state: State, match: MatchInfo, hand: int, nonces: tuple[str, ...], draw: int) -> chance.SealedOrder:
-    return chance.deal(
-        chance.cards_to_shuffle(state), seed=match.seed, match=match.key, hand=hand, nonces=nonces, draw=draw
-    )
+    name = match_name(match.commitment)  # which all matches have in common that are dealt by one seed
+    return chance.deal(chance.cards_to_shuffle(state), seed=match.seed, match=name, hand=hand, nonces=nonces, draw=draw)

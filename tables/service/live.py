@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rules.engine import core
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
+from tables.service.shared_deals import SharedDeals
 
 if TYPE_CHECKING:
     from rules.engine.actions import Action
@@ -57,10 +58,25 @@ class UndoRequest(Struct, frozen=True):
     ref: str = ""
 
 
+class SharedMoment(Struct, frozen=True):
+    """The moment of a finished match at which its readers look together: after so many lines of a hand.
+
+    ``seat``: whose view is shown; None = all hands open. ``card``: at which the leader points, ``sign`` what is said of it.
+    """
+
+    match: str  # its key
+    hand: int
+    step: int
+    seat: int | None = None
+    card: str = ""
+    sign: str = ""
+
+
 class TableInfo(Struct, frozen=True):
     """What changes seldom: the table's row and its seats. ``turns`` counts those changes.
 
-    ``next_seed`` is that of the match to come; like a match's seed it stays here.
+    ``next_seed`` is that of the match to come; like a match's seed it stays here. ``duplicate``: other tables are dealt
+    the same, so that nobody looks on, and nobody takes over a seat.
     """
 
     id: int
@@ -83,6 +99,11 @@ class TableInfo(Struct, frozen=True):
     guests: bool = False  # whether a player may open the hand to one guest
     onlookers: tuple[Onlooker, ...] = ()
     opened: tuple[OpenedHand, ...] = ()  # hands, in this deal
+    hinting: tuple[int, ...] = ()  # players who agree that everybody may have hints
+    shared: SharedMoment | None = None  # nobody plays here: a match is looked at together, and the host leads
+    gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
+    laid_by: int = 0  # matches that were played before it gathered anew
+    duplicate: SharedDeals | None = None
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -141,15 +162,33 @@ class TableInfo(Struct, frozen=True):
         return tuple(place for place in self.places if place.player is not None)
 
     @property
+    def hints_agreed(self) -> bool:
+        """Whether people play here together, on all seats or with bots, and all of them want hints for everybody."""
+        people, full = self.people, all(place.kind != "open" for place in self.places)
+        return full and len(people) > 1 and all(place.player in self.hinting for place in people)
+
+    @property
     def has_room(self) -> bool:
-        """Whether a person could still sit down, on an open seat or in a bot's place."""
-        return len(self.people) < len(self.places)
+        """Whether a person could still sit down: on an open seat, in a bot's place, on a seat put to the table."""
+        if self.duplicate is not None:
+            return any(place.kind == "open" for place in self.places)
+        return self.shared is None and (len(self.people) < len(self.places) or self.may_grow)
+
+    @property
+    def may_grow(self) -> bool:
+        """Whether one more seat can be put to the table."""
+        return self.gathers and not self.variant.game.contradictions(self.variant.options, len(self.places) + 1)
+
+    def ends_with(self, after: Standing) -> bool:
+        """Whether a match at this table is over with a hand after which it stands so."""
+        return bool(after.winners) or self.duplicate is not None
 
 
 class MatchInfo(Struct, frozen=True):
     """The match being played. ``seed`` leaves the server when the match is over, not before.
 
-    ``example``: its first hand was begun by this example of the article.
+    ``example``: its first hand was begun by this example of the article. ``hinted``: there were hints among people,
+    so that it counts nowhere.
     """
 
     id: int
@@ -158,6 +197,7 @@ class MatchInfo(Struct, frozen=True):
     seed: str
     commitment: str
     example: str = ""
+    hinted: bool = False
 
 
 class Begun(Struct, frozen=True):
@@ -238,7 +278,18 @@ class TableState(Struct, frozen=True):
             return "waiting"
         if self.result is None:
             return "playing"
-        return "over" if self.result.after.winners else "between"
+        return "over" if self.facts.ends_with(self.result.after) else "between"
+
+    @property
+    def dealt_out(self) -> bool:
+        """Whether the last of the deals is over that this table shares with others: no further match begins here."""
+        shared = self.facts.duplicate
+        return (
+            shared is not None
+            and self.deal is not None
+            and self.stage == "over"
+            and self.deal.match.number >= shared.deals
+        )
 
     @property
     def acting(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from django.db.models import Max
+from django.db.models import F, Max
 from msgspec import convert
 from msgspec.structs import replace
 
@@ -25,11 +25,13 @@ from tables.service.live import (
     HandOutcome,
     MatchInfo,
     SeatInfo,
+    SharedMoment,
     TableInfo,
     TableState,
     UndoRequest,
 )
 from tables.service.onlookers import Onlooker, OpenedHand
+from tables.service.shared_rows import shared_deals
 from tables.service.snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -44,15 +46,15 @@ def load(table: int, known: TableState | None = None) -> TableState | None:
     Raises DamagedTable if the rows make no table, or a log does not fold.
     """
     with snapshot():
-        row = Table.objects.filter(pk=table).first()
+        row = Table.objects.filter(pk=table).select_related("duplicate").first()
         if row is None:
             return None
         facts = facts_of(row)
         if known is not None and known.deal is not None:
             last = Hand.objects.filter(match__table=row).order_by("-match__number", "-number").first()
-            if last is not None and last.id == known.deal.id:
+            if last is not None and last.id == known.deal.id and known.deal.match.number > facts.laid_by:
                 return _read_on(known, facts, replace(known.deal, sealed=_sealed(last)))
-        match = Match.objects.filter(table=row).order_by("-number").first()
+        match = Match.objects.filter(table=row, number__gt=row.laid_by).order_by("-number").first()
         if match is None:
             return TableState(facts, facts.turns)
         return folded(facts, match)
@@ -65,7 +67,7 @@ def before(match: Match, variant: Variant) -> Standing:
 
 def match_facts(match: Match) -> MatchInfo:
     """What the tables in memory keep of a match."""
-    return MatchInfo(match.id, match.key, match.number, match.seed, match.commitment, match.example)
+    return MatchInfo(match.id, match.key, match.number, match.seed, match.commitment, match.example, match.hinted)
 
 
 def place(row: Seat) -> SeatInfo:
@@ -84,7 +86,8 @@ def versions(tables: Iterable[int]) -> dict[int, int]:
     """The present version of each of these tables, by two queries."""
     ids = list(tables)
     found = dict(Table.objects.filter(pk__in=ids).values_list("pk", "turns"))
-    hands = Hand.objects.filter(match__table__in=ids).order_by("match__number", "number")
+    current = Hand.objects.filter(match__table__in=ids, match__number__gt=F("match__table__laid_by"))
+    hands = current.order_by("match__number", "number")
     last = dict(hands.values_list("match__table_id", "pk"))  # the latest overwrites
     lines = Line.objects.filter(hand__in=last.values()).values("hand_id").annotate(n=Max("n"))
     counted = {row["hand_id"]: row["n"] for row in lines}
@@ -100,6 +103,9 @@ def facts_of(row: Table) -> TableInfo:
             row.id, row.code, row.invite, variant_of(row), row.title, row.pace, row.host_id, row.turns, places,
             row.visibility, row.watch, row.chat, row.undo, row.last_trick, asked, row.next_seed, row.next_commitment,
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
+            tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
+            row.gathers, row.laid_by,
+            shared_deals(row.duplicate) if row.duplicate else None,
         )  # fmt: skip
 
 

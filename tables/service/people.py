@@ -8,26 +8,30 @@ from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from config.web import names
 from rules.engine.variant import Variant
+from rules.mind.levels import LEVELS
 from tables import chance, clocks, seals
 from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
-from tables.service import guests
+from tables.service import beginnings, guests, seating, shared_rows
+from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger, sealed
-from tables.service.live import Begun, SeatInfo, TableState
-from tables.service.play import decided_by_bot, go_on, not_seated, rested
+from tables.service.live import Begun, SeatInfo, SharedMoment, TableState
+from tables.service.onlookers import Onlooker
+from tables.service.play import begin_gathered, decided_by_bot, go_on, not_seated, rested
+from tables.service.shared_deals import SharedDeals
 
 
 @dataclass(frozen=True)
 class NewTable:
     """What a new table is to be. ``bots`` fill from the other end.
 
-    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser. Where an example is played on, the host
-    sits where it is to be played on.
+    The ``host`` sits at seat 0, or without ``seated`` nowhere: an organiser. Where something is played on, the host
+    sits where it is to be played on, among bots only, or with friends only if there are no ``bots``.
     """
 
     variant: Variant
@@ -48,8 +52,12 @@ class NewTable:
     last_trick: str = "last"
     guests: bool = False
     seated: bool = True
+    gathers: bool = False  # the seats follow who comes, until the host or all of them say that it begins
+    circle: int | None = None  # whose table it is
     names: tuple[str, ...] = ()  # for whom the seats are kept, as far as that is known; of an example, its players
-    begun: Begun | None = None  # the hand is not dealt but taken from an example; the host goes on from there
+    shared: SharedMoment | None = None  # nobody plays here: the host leads others through a match
+    begun: Begun | None = None  # the first hand is not dealt but taken from elsewhere; the host goes on from there
+    duplicate: SharedDeals | None = None  # the deals are those of other tables too
 
 
 @dataclass(frozen=True)
@@ -58,27 +66,35 @@ class Sitting:
 
     version: int
     seat: int | None = None
-    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen
+    error: str = field(default="")  # full · name-taken · name-empty · ended · barred · seen · played
 
 
 def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
     with transaction.atomic():
         table = _rows(opening)
-    live = ledger.read(table)
-    if opening.begun is not None:
-        return ledger.begin_with(live, live.facts.places, opening.begun)
-    return _begin_if_full(ledger, live)
+    return _begin_if_full(ledger, ledger.read(table))
+
+
+def open_duplicate(ledger: Ledger, opening: NewTable) -> int:
+    """The table at which the host plays these deals: a new one, unless there is one already. Nobody plays them twice."""
+    assert opening.duplicate is not None
+    assert opening.host is not None
+    there = shared_rows.begun_at(opening.duplicate.id, opening.host)
+    return there if there is not None else open_table(ledger, opening).facts.id
 
 
 def _rows(opening: NewTable) -> int:
     variant = opening.variant
+    shared = opening.duplicate
     row = Table.objects.create(
         game=variant.key, edition=variant.edition, options=dict(opening.options),
         title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
-        guests=opening.guests, **(opening.sealed or sealed()),
+        guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
+        gathers=opening.gathers, circle_id=opening.circle, **_together(opening),
+        duplicate_id=shared.id if shared else None, **(opening.sealed or sealed(shared)),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
     taken: list[str] = []
@@ -87,7 +103,7 @@ def _rows(opening: NewTable) -> int:
         if index == host and opening.host is not None and opening.seated:
             seat.player_id, seat.name = opening.host, opening.name
             seat.nonce = chance.clean_nonce(opening.nonce)
-        elif opening.begun or index >= variant.seats - opening.bots:
+        elif opening.bots if opening.begun else index >= variant.seats - opening.bots:
             seat.bot, seat.name = opening.level, _bot(opening, index, taken)
         elif index < len(opening.names):
             seat.name = opening.names[index]
@@ -96,6 +112,14 @@ def _rows(opening: NewTable) -> int:
         taken.append(seat.name)
         seat.save()
     return row.pk
+
+
+def _together(opening: NewTable) -> dict[str, Any]:
+    """What a table has at which a match is looked at: its moment, and who leads among those known by name."""
+    if opening.shared is None or opening.host is None:
+        return {}
+    leader = Onlooker(1, opening.host, names.clean(opening.name))
+    return {"shared": asdict(opening.shared), "onlookers": [asdict(leader)]}
 
 
 def _bot(opening: NewTable, index: int, taken: Sequence[str]) -> str:
@@ -110,32 +134,50 @@ def sit(
     ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "",
     commitment: str | None = None,
 ) -> Sitting:  # fmt: skip
-    """The player on a seat: the one given, else the first open one, else a bot's. Sitting already is fine.
+    """The player on a seat: the one given, else the first open one, else a bot's, else one more where a table gathers.
 
+    Sitting already is fine.
     ``commitment``: to the seed that was shown before the share was given. The share counts in no other.
     """
     live = ledger.live(table)
     facts = live.facts
     if (own := facts.seat_of(player)) is not None:
         return Sitting(live.version, own)
+    if facts.shared is not None:
+        return Sitting(live.version, error="full")
     if Barred.objects.filter(table=table, player=player).exists():
         return Sitting(live.version, error="barred")
     if guests.has_seen(live, player):
         return Sitting(live.version, error="seen")
+    if facts.duplicate is not None and (no := _unfit(live, facts.duplicate, player)):
+        return Sitting(live.version, error=no)
     name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
     place = _free_place(facts.places, seat, name)
-    if place is None:
+    if place is None and seat is None and facts.may_grow:
+        live = _with_one_more(ledger, live)
+        facts = live.facts
+        place = facts.places[-1]
+    if place is None or (facts.duplicate is not None and place.bot):
         return Sitting(live.version, error="full")
     taken = [other.name for other in facts.places if other is not place and not other.bot]
     taken += [other.name for other in facts.onlookers if other.player != player]
     if names.key(name) in map(names.key, taken):
         return Sitting(live.version, error="name-taken")
-    places = [_renamed(other, name, facts.places) for other in facts.places]
+    places = [renamed(other, name, facts.places) for other in facts.places]
     share = nonce if commitment in (None, seals.now(live)) else ""
     places[place.index] = SeatInfo(place.index, player, name=name, nonce=chance.clean_nonce(share))
     return Sitting(seated(ledger, live, places).version, place.index)
+
+
+def _unfit(live: TableState, shared: SharedDeals, player: int) -> str:
+    """Why this player may not sit down to deals that other tables play as well; empty if nothing is in the way."""
+    if live.stage != "waiting":
+        return "ended"
+    if not live.facts.has_room:
+        return "full"
+    return "played" if shared_rows.begun_at(shared.id, player, but=live.facts.id) is not None else ""
 
 
 def leave(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
@@ -178,27 +220,34 @@ def hand_on(ledger: Ledger, table: int, *, old: int, new: int | None) -> Answer:
     if seat is not None and facts.seat_of(new) is None:
         places = _with(live, seat, player=new)
     host = new if facts.host == old else facts.host
+    hinting = tuple(new if one == old and new is not None else one for one in facts.hinting if one != old or new)
     onlookers = guests.handed_on(facts, old, new)
-    return Ack("", ledger.change(live, places=tuple(places), host=host, **onlookers).version)
+    return Ack("", ledger.change(live, places=tuple(places), host=host, hinting=hinting, **onlookers).version)
 
 
-def start(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:
-    """The host wants to begin: bots take the open seats."""
+def start(
+    ledger: Ledger, table: int, *, player: int, ref: str = "", level: str = "steady", close: bool = False
+) -> Answer:
+    """The host wants to begin: bots of this level take the open seats.
+
+    ``close``: at a table that gathers, open seats are taken away as far as the rules can be played by fewer.
+    """
     live = ledger.live(table)
     facts = live.facts
     if facts.seat_of(player) is None and facts.host != player:
         return not_seated(ref)
     if facts.host not in (None, player):
         return Error("not-host", "Only the person who opened the table can do this.", ref)
+    if facts.shared is not None:
+        return Error("not-allowed", HERE_NOBODY_PLAYS, ref)
     if live.stage not in ("waiting", "over"):
         return Ack(ref, live.version)
-    places: list[SeatInfo] = []
-    for place in facts.places:
-        taken = [other.name for other in (*facts.places, *places)]
-        places.append(SeatInfo(place.index, bot="steady", name=bot_name(taken)) if place.kind == "open" else place)
-    return Ack(
-        ref, (go_on(ledger, live, places) if live.stage == "over" else ledger.begin(live, tuple(places))).version
-    )
+    if level not in LEVELS:
+        return Error("not-allowed", f"There are bots of these levels: {', '.join(LEVELS)}.", ref)
+    if facts.gathers:
+        return Ack(ref, begin_gathered(ledger, live, level, close=close).version)
+    places = seating.with_bots(facts.places, facts.duplicate.level if facts.duplicate else level)
+    return Ack(ref, (go_on(ledger, live, list(places)) if live.stage == "over" else ledger.begin(live, places)).version)
 
 
 def give_share(ledger: Ledger, table: int, *, player: int, nonce: str) -> Answer:
@@ -279,7 +328,15 @@ def _free_place(places: tuple[SeatInfo, ...], wanted: int | None, name: str) -> 
     return own or next(iter(order), None)
 
 
-def _renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatInfo:
+def _with_one_more(ledger: Ledger, live: TableState) -> TableState:
+    facts = live.facts
+    seats = len(facts.places) + 1
+    return ledger.change(
+        live, variant=seating.for_so_many(facts.variant, seats), places=seating.resized(facts.places, seats)
+    )
+
+
+def renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatInfo:
     """A bot gives way when a person brings its name."""
     if place.bot and names.key(place.name) == names.key(name):
         return replace(place, name=bot_name([name, *(other.name for other in places)], place.bot))
@@ -287,6 +344,6 @@ def _renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatIn
 
 
 def _begin_if_full(ledger: Ledger, live: TableState) -> TableState:
-    if live.stage != "waiting" or any(place.kind == "open" for place in live.facts.places):
+    if live.stage != "waiting" or live.facts.gathers or any(place.kind == "open" for place in live.facts.places):
         return live
     return ledger.begin(live, rested(live.facts.places))

@@ -11,6 +11,7 @@ from rules.engine import core
 from rules.engine.actions import Action, IllegalAction, Refusal
 from tables import chance
 from tables.protocol import Ack, Answer, Error, Refused, Stale
+from tables.service import seating
 from tables.service.bot_decision import STANDIN, decide
 from tables.service.ledger import Ledger
 from tables.service.live import SeatInfo, TableState
@@ -51,17 +52,22 @@ def decided_by_bot(ledger: Ledger, live: TableState, seat: int) -> TableState:
 
 
 def ready(ledger: Ledger, table: int, *, player: int, ref: str, nonce: str = "") -> Answer:
-    """On to the next hand or match, as soon as everybody who is here has said so."""
+    """On to the next hand or match, or at a table that gathers to the first, once everybody who is here has said so."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
-    if live.stage not in ("between", "over") or live.facts.places[seat].ready:
+    if live.dealt_out:
+        return Error("dealt-out", "All deals of this table are played.", ref)
+    gathers = live.stage == "waiting" and live.facts.gathers
+    if (live.stage not in ("between", "over") and not gathers) or live.facts.places[seat].ready:
         return Ack(ref, live.version)
     places = list(live.facts.places)
     places[seat] = replace(
         places[seat], ready=True, standin=False, away_at=None, nonce=chance.clean_nonce(nonce) or places[seat].nonce
     )
+    if gathers:
+        return Ack(ref, _gathered(ledger, ledger.change(live, places=tuple(places))).version)
     return Ack(ref, go_on(ledger, live, places).version)
 
 
@@ -77,10 +83,31 @@ def go_on(ledger: Ledger, live: TableState, places: list[SeatInfo]) -> TableStat
     """The table with these seats; the next hand with them if nobody has to be waited for."""
     present = [place for place in places if place.player is not None and place.away_at is None and not place.standin]
     missed = [place for place in present if not place.ready]
-    waiting = bool(missed) or any(place.kind == "open" for place in places)
+    waiting = live.dealt_out or bool(missed) or any(place.kind == "open" for place in places)
     if waiting or live.stage not in ("between", "over") or not any(place.ready for place in places):
         return ledger.change(live, places=tuple(places))
     return ledger.begin(live, rested(places))
+
+
+def begin_gathered(ledger: Ledger, live: TableState, level: str, *, close: bool) -> TableState:
+    """The first hand for those who have gathered, with bots of this level on the seats that are open still.
+
+    ``close``: such seats are taken away as far as the rules can be played by fewer.
+    """
+    facts = live.facts
+    seats = seating.needed(facts) if close else len(facts.places)
+    places = seating.resized(facts.places, seats) or facts.places
+    full = rested(seating.with_bots(places, level))
+    variant = seating.for_so_many(facts.variant, len(full))
+    return ledger.begin(ledger.change(live, variant=variant, places=full, gathers=False), full, dealt=True)
+
+
+def _gathered(ledger: Ledger, live: TableState) -> TableState:
+    """The table with its first hand if everybody who is here is ready, and nobody is alone."""
+    here = [place for place in live.facts.people if place.away_at is None]
+    if len(here) < 2 or not all(place.ready for place in here):
+        return live
+    return begin_gathered(ledger, live, STANDIN, close=True)
 
 
 def rested(places: list[SeatInfo] | tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:

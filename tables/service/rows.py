@@ -22,7 +22,7 @@ _ROWS = 100  # per INSERT: few enough for every database's limit of parameters
 _TABLE, _SEAT, _HAND, _LINE = (model._meta.db_table for model in (Table, Seat, Hand, Line))
 _UPDATE_TABLE = (
     f"UPDATE {_TABLE} SET turns = %s, host_id = %s, invite = %s, visibility = %s, watch = %s, chat = %s, undo = %s, "  # noqa: S608  names are ours
-    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s WHERE id = %s AND turns = %s"
+    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s, hinting = %s, shared = %s WHERE id = %s AND turns = %s"
 )
 _CAME_OR_WENT = f"UPDATE {_TABLE} SET active_at = %s WHERE id = %s"  # noqa: S608
 _VACATE = f"UPDATE {_SEAT} SET name = '', player_id = NULL WHERE table_id = %s AND {{index}} = %s"  # noqa: S608
@@ -81,18 +81,35 @@ def append_fenced(lines: Sequence[LineRow], at: datetime, process: int) -> bool:
 def update(changes: Sequence[tuple[TableInfo, TableInfo]]) -> None:
     """Store tables as they are now instead of as they were. Raises WriteConflict if one was not so any more."""
     tables = [(*_table(new), old.turns) for old, new in changes]
-    pairs = [(new.id, a, b) for old, new in changes for a, b in zip(old.places, new.places, strict=True) if a != b]
+    pairs = [(new.id, a, b) for old, new in changes for a, b in zip(old.places, new.places, strict=False) if a != b]
     vacated = [(table, b.index) for table, a, b in pairs if (a.name, a.player) != (b.name, b.player)]
     index, now = connection.ops.quote_name("index"), connection.ops.adapt_datetimefield_value(daytime.today())
     with connection.cursor() as cursor:
         cursor.executemany(_UPDATE_TABLE, tables)
         if cursor.rowcount != len(tables):
             raise WriteConflict
+        for old, new in changes:
+            _lay_anew(old, new)
         if vacated:  # so that names and players can change seats
             cursor.executemany(_VACATE.format(index=index), vacated)
             cursor.executemany(_CAME_OR_WENT, [(now, table) for table in {table for table, _ in vacated}])
         if pairs:
             cursor.executemany(_UPDATE_SEAT.format(index=index), [_seat(table, place) for table, _, place in pairs])
+    for old, new in changes:
+        if len(new.places) > len(old.places):
+            Seat.objects.bulk_create(_row(new.id, place) for place in new.places[len(old.places) :])
+
+
+def _lay_anew(old: TableInfo, new: TableInfo) -> None:
+    """Store what changes only while people gather: the rules, and seats that are taken away."""
+    if (old.variant, old.gathers, old.laid_by) != (new.variant, new.gathers, new.laid_by):
+        rules = new.variant
+        Table.objects.filter(pk=new.id).update(
+            game=rules.key, edition=rules.edition, options=dict(rules.differences), gathers=new.gathers,
+            laid_by=new.laid_by,
+        )  # fmt: skip
+    if len(new.places) < len(old.places):
+        Seat.objects.filter(table=new.id, index__gte=len(new.places)).delete()
 
 
 def seal(hand: int, draw: int, seals: Sequence[str]) -> None:
@@ -104,11 +121,21 @@ def seal(hand: int, draw: int, seals: Sequence[str]) -> None:
 
 def _table(facts: TableInfo) -> tuple[Any, ...]:
     asked = None if facts.asked is None else encode(facts.asked).decode()
+    shared = None if facts.shared is None else encode(facts.shared).decode()
     return (
         facts.turns, facts.host, facts.invite, facts.visibility, facts.watch, facts.chat, facts.undo,
         facts.last_trick, asked, facts.next_seed, facts.next_commitment, facts.guests,
         _NONE if not facts.onlookers else encode(facts.onlookers).decode(),
-        _NONE if not facts.opened else encode(facts.opened).decode(), facts.id,
+        _NONE if not facts.opened else encode(facts.opened).decode(),
+        _NONE if not facts.hinting else encode(facts.hinting).decode(), shared, facts.id,
+    )  # fmt: skip
+
+
+def _row(table: int, place: SeatInfo) -> Seat:
+    """A seat that is put to a table; nobody has been away from it yet."""
+    return Seat(
+        table_id=table, index=place.index, player_id=place.player, bot=place.bot, name=place.name, ready=place.ready,
+        nonce=place.nonce,
     )  # fmt: skip
 
 

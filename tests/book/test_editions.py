@@ -17,9 +17,9 @@ from rules.engine.core import begin
 from rules.engine.scoring import opening
 from rules.engine.variant import BadOption, Game, Options, Variant, switch
 from rules.games import find, folder
-from rules.games.sense import rules_of
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.games.ramsen.game import RamsenOptions, build
+from rules.games.sense import rules_of
 from rules.sets import links
 from scoring.models import Sheet
 from scoring.sheets import service as scoring

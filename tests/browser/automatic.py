@@ -58,7 +58,7 @@ class Automatic(Player):
             if seen["mine"] and not seen["sent"]:
                 self.decide(seen)
             else:
-                self.page.wait_for_timeout(10)
+                self.news(40)
 
     def decide(self, seen: dict[str, Any]) -> None:
         """Does one thing of those that are offered."""

@@ -69,7 +69,7 @@ def fresh_page(page: Page) -> Page:
     fresh = page.context.new_page()
     fresh.goto(page.url.split("#")[0])
     there = re.compile("open|polling")
-    expect(fresh.locator("#game[data-version]")).to_have_attribute("data-link", there, timeout=20_000)
+    expect(fresh.locator("#game[data-version]")).to_have_attribute("data-link", there)
     return fresh
 
 

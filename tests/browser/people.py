@@ -6,17 +6,24 @@ import urllib.request
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.running import Site
+from tests.waiting import SOON, until
 
 # What a person would rather not do when a hand is to be played to its end.
 LAST = ("drop", "whiteout", "grand-hand", "kontra", "rekontra", "knock", "pass", "mulatschak", "swap", "play")
 PATIENCE = 1500  # milliseconds
 STRIP: Position = {"x": 12, "y": 24}
+# Ends as soon as the table is not as it was, or after so many milliseconds.
+NEWS = """(game, patience) => new Promise((resolve) => {
+  const end = () => { watcher.disconnect(); clearTimeout(late); resolve(); };
+  const watcher = new MutationObserver(end), late = setTimeout(end, patience);
+  watcher.observe(game, { attributeFilter: ["data-version", "data-stage", "data-phase", "data-turn", "data-lingering"] });
+})"""
 
 
 @dataclass
@@ -35,9 +42,26 @@ def open_table(
     request = urllib.request.Request(
         f"{site.url}/api/v1/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=SOON) as answer:
         found = json.load(answer)
     return Opened(found["table"], [seat["url"] for seat in found["seats"]])
+
+
+class Moment(NamedTuple):
+    """How a table stands for one person: its stage, the phase of the hand, and whose turn it is."""
+
+    stage: str
+    phase: str
+    mine: bool
+
+    @property
+    def to_move(self) -> bool:
+        """Whether this person must act now and nothing is under way."""
+        return self.mine and self.stage == "playing"
+
+    def is_done(self, phase: str) -> bool:
+        """Whether the hand is over, or this phase has come."""
+        return self.stage in ("between", "over") or self.phase == phase
 
 
 @dataclass
@@ -54,19 +78,25 @@ class Player:
         return self.page.locator("#game")
 
     @property
+    def moment(self) -> Moment:
+        """How the table stands."""
+        found: dict[str, str] = self.game.evaluate("game => ({ ...game.dataset })")
+        return Moment(found.get("stage", ""), found.get("phase", ""), found.get("turn") == "mine")
+
+    @property
     def stage(self) -> str:
         """waiting, playing, between or over."""
-        return self.game.get_attribute("data-stage") or ""
+        return self.moment.stage
 
     @property
     def phase(self) -> str:
         """The phase of the hand."""
-        return self.game.get_attribute("data-phase") or ""
+        return self.moment.phase
 
     @property
     def to_move(self) -> bool:
         """Whether this person must act now and nothing is under way."""
-        return self.game.get_attribute("data-turn") == "mine" and self.stage == "playing"
+        return self.moment.to_move
 
     def cards(self, state: str = "") -> Locator:
         """The buttons of the hand; `state`: only those that are open or refused."""
@@ -77,12 +107,13 @@ class Player:
         parts = ("seats", "trick", "signs", "hand", "prompt", "story", "score-rows")
         return {part: " ".join((self.page.locator(f"#{part}").text_content() or "").split()) for part in parts}
 
-    def wait(self, condition: str, timeout: float = 20) -> None:
+    def wait(self, condition: str) -> None:
         """Waits until a property of this person is true."""
-        until = time.monotonic() + timeout
-        while not getattr(self, condition):
-            assert time.monotonic() < until, f"not {condition} after {timeout} s: {self.sight()}"
-            self.page.wait_for_timeout(30)
+        until(lambda: getattr(self, condition), lambda: f"not {condition}: {self.sight()}")
+
+    def news(self, patience: int = 100) -> None:
+        """Waits until something has happened at the table, though no longer than so many milliseconds."""
+        self.game.evaluate(NEWS, patience)
 
     # --- doing --------------------------------------------------------------
 
@@ -127,30 +158,31 @@ class Player:
         expect(self.page.locator("[data-pending], [aria-busy]")).to_have_count(0)
 
 
-def play_until(people: list[Player], done: str = "", timeout: float = 60) -> None:
+def play_until(people: list[Player], done: str = "", timeout: float = 2 * SOON) -> None:
     """Everybody acts whenever it is their turn, until the hand is over or the phase has come."""
-    until = time.monotonic() + timeout
-    while not any(person.stage in ("between", "over") or person.phase == done for person in people):
-        assert time.monotonic() < until, [person.sight() for person in people]
-        for person in people:
-            if person.to_move:
-                person.act()
-        people[0].page.wait_for_timeout(20)
+    end = time.monotonic() + timeout
+    while True:
+        moments = [person.moment for person in people]
+        if any(moment.is_done(done) for moment in moments):
+            return
+        assert time.monotonic() < end, [person.sight() for person in people]
+        acting = [person for person, moment in zip(people, moments, strict=True) if moment.to_move]
+        for person in acting:
+            person.act()
+        if not acting:
+            people[0].news()
 
 
 def reach(people: list[Player], phase: str) -> None:
     """Plays on, hand after hand if need be, until somebody must act in this phase."""
+    first = people[0]
     while True:
         play_until(people, phase)
-        first = people[0]
-        if first.stage == "playing":
-            for _ in range(200):
-                if first.phase != phase or any(person.to_move for person in people):
-                    break
-                first.page.wait_for_timeout(25)
-            if first.phase == phase and any(person.to_move for person in people):
+        while (moment := first.moment).stage == "playing" and moment.phase == phase:
+            if any(person.to_move for person in people):
                 return
-        if first.stage != "playing":
+            first.news()
+        if moment.stage != "playing":
             go_on(people)
 
 

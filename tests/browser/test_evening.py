@@ -38,7 +38,7 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
         barriers(one)
         one.get_by_role("button", name=name).click()
         expect(one.locator(".me-tonight")).to_contain_text(name)
-    expect(director.locator("#counts")).to_contain_text("2 da", timeout=9000)  # without a reload
+    expect(director.locator("#counts")).to_contain_text("2 da")  # without a reload
     expect(director.locator("#missing-people")).not_to_contain_text("Anna")
     director.goto(evening)
     for name in NAMES[2:]:
@@ -54,7 +54,7 @@ def test_an_evening_from_the_door_to_the_standings(site, visitor):
     expect(director.locator(".clock-time").first).to_have_text(re.compile("^4[45]:"))
     barriers(director)
 
-    expect(phone.locator(".seat-table.mine").first).to_contain_text("Anna", timeout=9000)  # it has come by itself
+    expect(phone.locator(".seat-table.mine").first).to_contain_text("Anna")  # it has come by itself
     expect(phone.locator(".clock-time")).to_have_text(re.compile("^4[45]:"))
     barriers(phone)
     phone.locator(".seat-table.mine a").first.click()

@@ -112,7 +112,7 @@ class Evening:
             return
         equals_a_fresh_load(hias.page)
         hias.page.reload()
-        expect(hias.game).to_have_attribute("data-link", "open", timeout=15_000)
+        expect(hias.game).to_have_attribute("data-link", "open")
         self.reloaded.add(phase)
 
     def network(self) -> None:
@@ -126,7 +126,7 @@ class Evening:
             self.was_away = self.was_away or "away" in (seat.locator(".tags").text_content() or "")
             if self.was_away and time.monotonic() > self.back_at:
                 self.cable.plugged.set()
-                expect(sepp.page.locator("#link")).to_be_hidden(timeout=20_000)
+                expect(sepp.page.locator("#link")).to_be_hidden()
                 equals_a_fresh_load(sepp.page)
 
     def play(self, done: Callable[[Player], bool], timeout: float = 240) -> None:
@@ -137,11 +137,11 @@ class Evening:
             assert time.monotonic() < until, "\n".join(f"{one}: {self.people[one].sight()}" for one in self.people)
             if resi.stage == "between":
                 while self.offline and resi.page.locator("#score-rows tr").count() >= MISSED:
-                    resi.page.wait_for_timeout(200)
+                    resi.news(200)
                     self.network()
                 self.go_on()
             self.round()
-            resi.page.wait_for_timeout(20)
+            resi.news()
 
     def go_on(self) -> None:
         """Everybody wants the next hand."""
@@ -173,7 +173,7 @@ def look_back(resi: Player) -> None:
     with resi.page.expect_popup() as opened:
         resi.page.click("#look-back-fair")
     fair: Page = opened.value
-    expect(fair.locator("#fair-sum")).to_have_class("notice good", timeout=20_000)
+    expect(fair.locator("#fair-sum")).to_have_class("notice good")
     assert fair.locator('[data-state="wrong"]').count() == 0
     replay.close()
     fair.close()

@@ -1,23 +1,16 @@
 """One visit, then no connection: the encyclopedia in Chromium, with its search."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
+
+from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
 # The whole set is waited for in tests/js/worker.test.mjs; here so much of it as is read below.
 ENOUGH = "async () => Boolean(await caches.match('/en/games/knektpass/', { ignoreVary: true }))"
-
-
-def until(true, seconds=60.0):
-    """Waits for something that the browser does by itself."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.2)
 
 
 def test_after_one_visit_all_is_read_and_found_without_a_connection(site, visitor):

@@ -9,13 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.cable import Cable
-from tests.browser.test_offline import until
 from tests.browser.test_score_sheet import PHONE, begin, enter, pick, standing
 from tests.browsing import chromium_path
+from tests.waiting import SOON, until
 
 pytestmark = pytest.mark.browser
 
-SLOW = 15_000  # milliseconds: phones are, and the machine of the tests may be
 KEPT = """async address => Boolean(await (await caches.open("weli-sheets-pages")).match(address))
   && Boolean(await (await caches.open("weli-sheets-pages")).match("/s/phone/"))
   && Boolean(navigator.serviceWorker.controller)"""
@@ -31,7 +30,7 @@ def phone(browser: Browser, folder: Path) -> Iterator[Page]:
         viewport={"width": PHONE["width"], "height": PHONE["height"]},
         locale="en-GB",
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(1000 * SOON)
     try:
         yield context.pages[0] if context.pages else context.new_page()
     finally:
@@ -57,10 +56,10 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
         enter(anna, 3, 3, 0)
         expect(anna.locator("#limits")).to_contain_text("5 tricks are to be given to somebody, you have given 6.")
         enter(anna, 3, 2, 0)
-        expect(anna.locator("#kept ol > li")).to_have_count(2, timeout=SLOW)
+        expect(anna.locator("#kept ol > li")).to_have_count(2)
         enter(anna, 1, 1, 3)
         expect(anna.locator("#kept ol > li > p:first-child")).to_have_text(
-            [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2, 3)], timeout=SLOW
+            [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2, 3)]
         )
         assert standing(anna) == ["10", "10", "10"]
     bert = visitor(viewport=PHONE, service_workers="allow")
@@ -68,19 +67,19 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
     have_kept(bert)
     bert.context.set_offline(True)
     enter(bert, 4, 1, "-")
-    expect(bert.locator("#kept ol > li")).to_have_count(1, timeout=SLOW)
+    expect(bert.locator("#kept ol > li")).to_have_count(1)
     enter(bert, 3, 2, 0)
-    expect(bert.locator("#kept ol > li")).to_have_count(2, timeout=SLOW)
+    expect(bert.locator("#kept ol > li")).to_have_count(2)
     with phone(chromium, tmp_path / "anna") as anna:
         anna.goto(address)
-        expect(anna.locator("#sent")).to_have_text("3 entries kept on this phone have been sent.", timeout=SLOW)
+        expect(anna.locator("#sent")).to_have_text("3 entries kept on this phone have been sent.")
         expect(anna.locator("#kept")).to_be_hidden()
         expect(anna.locator(".players .score")).to_have_text(["1", "12", "12"])
         expect(anna.locator("#entry-title")).to_have_text("Hand 4")
         anna.goto(f"{address}changes/")  # the name that was typed once stands at all three
         expect(anna.locator(".history > li > .hush")).to_contain_text(["Anna", "Anna", "Anna", "without a name"])
     bert.context.set_offline(False)
-    expect(bert.locator("#kept li").first).to_contain_text("Anna has entered something else.", timeout=SLOW)
+    expect(bert.locator("#kept li").first).to_contain_text("Anna has entered something else.")
     expect(bert.locator(".players .score")).to_have_text(["1", "12", "12"])  # nothing was overwritten
     bert.get_by_role("button", name="Look at both and choose").click()
     expect(bert.locator("main")).to_contain_text("Anna was quicker.")
@@ -111,7 +110,7 @@ def test_hands_are_entered_in_a_browser_that_was_opened_again_without_a_connecti
             )
             assert standing(anna) == ["10", "10", "10"]
             cable.join()
-            expect(anna.locator("#sent")).to_have_text("2 entries kept on this phone have been sent.", timeout=SLOW)
+            expect(anna.locator("#sent")).to_have_text("2 entries kept on this phone have been sent.")
             expect(anna.locator("#kept")).to_be_hidden()
             expect(anna.locator(".players .score")).to_have_text(["2", "13", "15"])
             anna.goto(f"{address}changes/")
@@ -127,6 +126,4 @@ def test_a_kept_hand_is_told_as_it_was_entered(site, visitor):
     pick(anna, declarer=1, bid=2, trump="G")
     enter(anna, 1, 3, 1)
     told = anna.locator("#kept ol > li > p").nth(1)
-    expect(told).to_contain_text(
-        "Declarer: Anna · Bid: 2 · Trumps: leaves · Tricks: Grete 1, Anna 3, Bert 1", timeout=SLOW
-    )
+    expect(told).to_contain_text("Declarer: Anna · Bid: 2 · Trumps: leaves · Tricks: Grete 1, Anna 3, Bert 1")

@@ -7,11 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.evenings import plan, seat
 from tests.browser.test_league_evening import DESK, NAMES, PHONE, taken
-from tests.browser.test_offline import until
+from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
-SLOW = 15_000
 SHEETS = "() => [...new Set([...document.querySelectorAll('main a[href^=\"/s/\"]')].map(a => a.getAttribute('href')))]"
 KEPT = """async addresses => {
   const set = await caches.open("weli-sheets-pages");
@@ -58,7 +57,7 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     for at, (phone, number, (first, second, third)) in enumerate(hands):
         phone.goto(f"{site.url}{rounds[number]}")
         taken(phone, anna=first, bert=second, cilli=third)
-        expect(phone.locator("#kept ol > li")).to_have_count(1 + at % 2, timeout=SLOW)
+        expect(phone.locator("#kept ol > li")).to_have_count(1 + at % 2)
     for sheet in rounds:
         director.goto(f"{site.url}{sheet}")
         assert score(director) == {"Anna": "10", "Bert": "10", "Cilli": "10"}
@@ -66,7 +65,7 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     for phone in (anna, bert):
         phone.context.set_offline(False)
         phone.goto(f"{site.url}{rounds[0]}")
-    expect(bert.locator("#kept li").first).to_contain_text("has entered something else.", timeout=SLOW)
+    expect(bert.locator("#kept li").first).to_contain_text("has entered something else.")
     expected = (
         {"Anna": "5", "Bert": "15", "Cilli": "15"},
         {"Anna": "9", "Bert": "6", "Cilli": "15"},
@@ -82,5 +81,5 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
 
     bert.locator("#kept").get_by_text("Look at both and choose").click()
     bert.get_by_role("link", name="This is right").click()
-    expect(bert.locator("#kept")).to_be_hidden(timeout=SLOW)
+    expect(bert.locator("#kept")).to_be_hidden()
     assert score(bert) == expected[0]

@@ -20,7 +20,7 @@ from tests.browser.fresh import differences, equals_a_fresh_load, fresh_page
 from tests.browser.people import open_table
 from tests.running import Site
 
-LENGTH = float(os.environ.get("WELI_SOAK", "15"))  # seconds
+LENGTH = float(os.environ.get("WELI_SOAK", "10"))  # seconds
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(LENGTH + 240)]
 
 STUCK = 30  # seconds without any news
@@ -74,7 +74,7 @@ class Soak:
                 self.turn(sitting)
             self.mishap(self.dice.choice(self.sittings))
             self.watch()
-            self.sittings[0].person.page.wait_for_timeout(20)
+            self.sittings[0].person.news(20)
 
     def turn(self, sitting: Sitting) -> None:
         """The person does what is to be done, as far as the network lets them."""
@@ -104,7 +104,7 @@ class Soak:
         chance = chance if rare is None else rare  # on a slow machine few befall: each kind once before any comes again
         if chance < 0.35:
             sitting.person.page.reload()
-            expect(sitting.person.page.locator("#game[data-version]")).to_be_attached(timeout=15_000)
+            expect(sitting.person.page.locator("#game[data-version]")).to_be_attached()
             self.done["reload"] += 1
         elif chance < 0.7 and sum(other.cut for other in self.sittings) < 2:
             sitting.cable.plugged.clear()

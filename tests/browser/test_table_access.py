@@ -55,7 +55,7 @@ def test_a_whole_hand_by_keyboard(site: Site, player: Come) -> None:
         if resi.to_move:
             by_keyboard(resi)
             resi.answered()
-        resi.page.wait_for_timeout(20)
+        resi.news()
     expect(resi.page.locator("#next")).to_be_visible()
     for _ in range(30):
         if resi.page.evaluate("document.activeElement.id") == "next":
@@ -86,10 +86,10 @@ def test_the_log_and_the_prompt_speak(site: Site, player: Come) -> None:
     expect(resi.page.get_by_role("status").filter(has_text=re.compile("Play a card|You lead"))).to_be_visible()
     resi.act()
     log = resi.page.get_by_role("log")
-    expect(log).to_contain_text("Resi: ", timeout=4000)
+    expect(log).to_contain_text("Resi: ")
     resi.page.locator('[data-read="scores"]').focus()
     resi.page.keyboard.press("Enter")
-    expect(log).to_contain_text("Resi: 10 points.", timeout=4000)
+    expect(log).to_contain_text("Resi: 10 points.")
 
 
 def test_reduced_motion_moves_nothing(site: Site, player: Come) -> None:

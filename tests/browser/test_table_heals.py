@@ -23,14 +23,14 @@ def mid_trick(resi: Player) -> None:
             reach([resi], "play")
         elif resi.to_move:
             resi.act()
-        resi.page.wait_for_timeout(20)
+        resi.news()
 
 
 def test_a_reload_in_mid_trick_shows_the_same_table(site: Site, player: Come) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
     resi = player().sit(table.seats[0], "Resi")
     mid_trick(resi)
-    resi.page.wait_for_timeout(1500)  # a trick that lay there to be looked at has been collected
+    expect(resi.page.locator("#game[data-lingering]")).to_have_count(0)  # a trick that lay there to be looked at
     before = resi.sight()
     resi.page.reload()
     expect(resi.game).to_have_attribute("data-turn", "mine")
@@ -57,11 +57,11 @@ def test_ten_seconds_without_a_network(start_site: Callable[..., Site], player: 
         played = len([line for line in resi.page.locator("#story li").all_text_contents() if line.startswith("Resi: ")])
         cable.plugged.clear()
         resi.tap(resi.cards("open").first)  # played while nothing can be sent: once, and not lost
-        expect(resi.page.locator("#link")).to_be_visible(timeout=6000)
+        expect(resi.page.locator("#link")).to_be_visible()
         expect(resi.page.locator("#trick [data-pending]")).to_have_count(1)
         resi.page.wait_for_timeout(10_000)
         cable.plugged.set()
-        expect(resi.page.locator("#link")).to_be_hidden(timeout=15_000)
+        expect(resi.page.locator("#link")).to_be_hidden()
         resi.answered()
         told = toni.page.locator("#story li").all_text_contents()
         assert len([line for line in told if line.startswith("Resi: ")]) == played + 1
@@ -77,10 +77,10 @@ def test_the_server_dies_in_mid_hand_and_comes_back(start_site: Callable[..., Si
     hands = [person.sight()["hand"] for person in people]
     site.kill()
     for person in people:
-        expect(person.page.locator("#link")).to_be_visible(timeout=6000)
+        expect(person.page.locator("#link")).to_be_visible()
     site.start()
     for person, hand in zip(people, hands, strict=True):
-        expect(person.page.locator("#link")).to_be_hidden(timeout=20_000)
+        expect(person.page.locator("#link")).to_be_hidden()
         assert person.sight()["hand"].replace(", playable", "") == hand.replace(", playable", "")
     play_until(people)
 
@@ -96,11 +96,11 @@ def test_a_network_without_websockets(site: Site, player: Come) -> None:
     resi.page.goto(table.seats[0])
     resi.page.fill("#name", "Resi")
     resi.page.click("main form button")
-    expect(resi.game).to_have_attribute("data-link", "polling", timeout=15_000)
+    expect(resi.game).to_have_attribute("data-link", "polling")
     talk(resi, toni)
     guest = player()
     guest.page.goto(f"{site.url}/t/{table.code}/")
-    expect(resi.page.locator("#crowd-number")).to_have_text("1", timeout=10_000)
+    expect(resi.page.locator("#crowd-number")).to_have_text("1")
     play_until([resi, toni])
     for person in (resi, toni):
         expect(person.page.locator("#result")).to_be_visible()
@@ -126,7 +126,7 @@ def test_a_table_that_does_not_answer_yet_says_so(site: Site, player: Come) -> N
     expect(coming).to_be_visible()
     expect(coming).to_have_text("One moment, the table is on its way …")
     held[0].close(code=1011)
-    expect(coming).to_be_hidden(timeout=15_000)
+    expect(coming).to_be_hidden()
     expect(silent.page.locator("#seats > li")).not_to_have_count(0)
 
 
@@ -137,7 +137,7 @@ def talk(resi: Player, toni: Player) -> None:
         person.page.fill("#chat-text", text)
         person.page.keyboard.press("Enter")
         expect(person.page.locator("#chat-said .words").last).to_have_text(text)
-    expect(resi.page.locator("#chat-said .words").last).to_have_text("And back", timeout=10_000)
+    expect(resi.page.locator("#chat-said .words").last).to_have_text("And back")
     expect(toni.page.locator("#chat-said")).to_contain_text("Over the fence")
     for person in (resi, toni):
         person.page.keyboard.press("Escape")

@@ -27,7 +27,7 @@ def deciding(person: Player) -> Player:
             return person
         elif person.to_move:
             person.act()
-        page.wait_for_timeout(50)
+        person.news()
     raise AssertionError
 
 

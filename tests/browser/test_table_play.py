@@ -75,14 +75,14 @@ def test_faces_and_names_follow_the_deck_without_a_reload(site: Site, player: Co
     resi.page.evaluate("window.same = true")
     codes = [item.get_attribute("data-card") or "" for item in resi.page.locator("#hand > li").all()]
     resi.page.click("#menu > summary")
-    resi.page.check("input[value=french]")
+    with resi.page.expect_request_finished(lambda request: request.url.endswith("/look/")):
+        resi.page.check("input[value=french]")
     resi.page.keyboard.press("Escape")
     suits = {"E": "clubs", "G": "spades", "H": "hearts", "S": "diamonds"}
     for code, card in zip(codes, resi.cards().all(), strict=True):
         expect(card).to_contain_text(f"of {suits[code[0]]}")
         expect(card.locator("use")).to_have_attribute("href", re.compile(rf"/french[.\w]*\.svg#{code}$"))
     assert resi.page.evaluate("window.same")
-    resi.page.wait_for_timeout(300)
     resi.page.reload()
     expect(resi.cards().first).to_contain_text(f"of {suits[codes[0][0]]}")
 
@@ -110,3 +110,8 @@ def test_touch_lifts_a_card_first_and_plays_it_with_the_second_tap(site: Site, p
     assert resi.cards().count() == count
     card.tap()
     expect(resi.cards()).to_have_count(count - 1)
+    expect(resi.page.locator("#taps")).to_be_visible()
+    resi.page.locator("#taps-one").tap()
+    expect(resi.page.locator("#taps")).to_be_hidden()
+    resi.page.reload()
+    expect(resi.page.locator("#second-tap")).not_to_be_checked()

@@ -27,7 +27,7 @@ def refused_card(resi: Player) -> Locator:
             resi.act()
         elif resi.stage != "playing":
             reach([resi], "play")
-        resi.page.wait_for_timeout(20)
+        resi.news()
     return resi.cards("refused").first
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import Player, open_table
 from tests.running import Site
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
 
@@ -105,11 +106,7 @@ def sign(person: Player) -> str:
 
 def sounds(person: Player, number: int) -> None:
     """Waits until so many tones have been struck."""
-    for _ in range(100):
-        if person.page.evaluate("heard") >= number:
-            return
-        person.page.wait_for_timeout(20)
-    raise AssertionError("nothing is heard")
+    until(lambda: person.page.evaluate("heard") >= number, lambda: "nothing is heard")
 
 
 def test_sounds_and_signs(site: Site, player: Come) -> None:
@@ -124,7 +121,7 @@ def test_sounds_and_signs(site: Site, player: Come) -> None:
             signs.add(f"{name} {sign(person)}")
             if person.to_move and f"{name} called" in signs:
                 person.act()
-        anna.page.wait_for_timeout(20)
+        anna.news()
     assert anna.page.evaluate("[contexts, heard]") == [0, 0], "nothing sounds unasked"
     anna.page.click("#menu summary")
     anna.page.check("#sound-on")

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Player, open_table, reach
 from tests.running import Site
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
 
@@ -110,8 +111,8 @@ def test_the_time_is_up_and_the_person_comes_back(site: Site, player: Come) -> N
     seat = other.page.locator(".seat", has_text=late.page.locator(".seat.you .name").inner_text())
     expect(other.page.locator(".seat.acting .time")).to_be_visible()
     expect(late.page.locator("#clock")).to_contain_text(re.compile(r"[1-8] seconds? left"))
-    expect(late.page.locator("#log")).to_contain_text("4 seconds left", timeout=10000)
-    expect(late.page.locator("#stood-in")).to_contain_text("a steady bot plays for you", timeout=10000)
+    expect(late.page.locator("#log")).to_contain_text("4 seconds left")
+    expect(late.page.locator("#stood-in")).to_contain_text("a steady bot plays for you")
     expect(seat).to_contain_text("a steady bot plays")
     late.page.keyboard.press("x")
     expect(late.page.locator("#stood-in")).to_be_hidden()
@@ -123,9 +124,8 @@ def test_the_last_trick_by_the_rule_of_the_table(site: Site, player: Come, rule:
     people = list(two(site, player, last_trick=rule))
     reach(people, "play")
     for _ in range(5):
-        actor = next(person for person in people if person.to_move)
-        actor.act()
-        people[0].page.wait_for_timeout(100)
+        until(lambda: any(person.to_move for person in people))
+        next(person for person in people if person.to_move).act()
     one = people[0].page
     plays = one.locator("#story li:not(.trick-end)", has_text=re.compile("^(Resi|Toni): "))
     if rule == "none":
@@ -136,7 +136,7 @@ def test_the_last_trick_by_the_rule_of_the_table(site: Site, player: Come, rule:
         return
     expect(one.locator("#last-trick")).to_be_visible()
     assert plays.count() == 3
-    one.wait_for_timeout(1200)
+    expect(one.locator("#game[data-lingering]")).to_have_count(0)
     one.keyboard.press("b")
     expect(one.locator("#trick > li")).to_have_count(2)
     expect(one.locator("#last-look")).to_have_attribute("aria-pressed", "true")

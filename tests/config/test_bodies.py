@@ -15,15 +15,25 @@ import pytest
 
 from config.bodies import FORM, PIECE, SPOOLED, Bodies, room
 from tests.running import Site
+from tests.waiting import SOON, until
 
 MIB = 1024 * 1024
 
 
-def said(site: Site, head: str, body: bytes = b"", *, wait: float = 10) -> str:
+def said(site: Site, head: str, body: bytes = b"", *, wait: float = SOON) -> str:
     """The first bytes of the answer to a request of which no more than this is sent."""
     with socket.create_connection(("127.0.0.1", site.port), timeout=wait) as line:
         line.sendall(head.replace("\n", "\r\n").encode() + body)
         return line.recv(4096).decode()
+
+
+def awaited(site: Site, head: str) -> bool:
+    """Whether the server waits for what such a request is to bring, and says nothing yet."""
+    try:
+        said(site, head, wait=1)
+    except TimeoutError:
+        return True
+    return False
 
 
 def post(path: str, length: int | str, more: str = "") -> str:
@@ -38,10 +48,7 @@ def test_what_is_too_long_is_refused_before_it_is_sent(start_site: Callable[...,
         assert "Schick eine kleinere Datei." in answer
     # A stranger's file is refused where that of somebody who says that he is signed in is not.
     assert said(site, post("/clubs/bring/", 20 * MIB)).startswith("HTTP/1.1 413 ")
-    with socket.create_connection(("127.0.0.1", site.port), timeout=1) as line:
-        line.sendall(post("/clubs/bring/", 20 * MIB, "Cookie: sid=x\n").replace("\n", "\r\n").encode())
-        with pytest.raises(TimeoutError):
-            line.recv(1)  # it is waited for
+    assert awaited(site, post("/clubs/bring/", 20 * MIB, "Cookie: sid=x\n"))
 
 
 def test_who_sends_without_a_length_is_cut(start_site: Callable[..., Site]) -> None:
@@ -64,9 +71,7 @@ def test_two_files_of_one_address_at_once_are_enough(start_site: Callable[..., S
         two.sendall(head)
         time.sleep(0.3)
         assert said(site, post("/clubs/bring/", 2 * MIB)).startswith("HTTP/1.1 429 ")
-    time.sleep(0.3)
-    with pytest.raises(TimeoutError):
-        said(site, post("/clubs/bring/", 2 * MIB), wait=1)  # both have gone: it is waited for
+    until(lambda: awaited(site, post("/clubs/bring/", 2 * MIB)))  # both have gone
 
 
 def test_a_form_arrives_whole_however_long(start_site: Callable[..., Site]) -> None:
@@ -77,14 +82,12 @@ def test_a_form_arrives_whole_however_long(start_site: Callable[..., Site]) -> N
         + b"x" * (3 * MIB)
         + b"\r\n--b--\r\n"
     )
-    with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=20)) as line:
+    with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=SOON)) as line:
         line.request("POST", "/clubs/bring/", body, {"Content-Type": "multipart/form-data; boundary=b"})
         with line.getresponse() as answer:
             assert answer.read() is not None and answer.status == 403
-    until = time.monotonic() + 10  # the file goes when the request is over, a moment after its answer
-    while list((site.data / "uploads" / "arriving").iterdir()):
-        assert time.monotonic() < until, "something of it is left"
-        time.sleep(0.05)
+    # The file goes when the request is over, a moment after its answer.
+    until(lambda: not list((site.data / "uploads" / "arriving").iterdir()), lambda: "something of it is left")
 
 
 # --- under any server of ASGI ---------------------------------------------------------------

@@ -10,10 +10,12 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from tests import chores
 from tests.running import ROOT, Site, environment
+from tests.waiting import until
 
 LONG = bool(os.environ.get("WELI_LONG"))
 KILLS = 50 if LONG else 4
@@ -72,10 +74,7 @@ def test_every_acknowledged_job_is_done_whoever_is_killed(start_site: Callable[.
     try:
         for n in range(KILLS):
             seen = chores_begun(site)
-            end = time.monotonic() + 60
-            while chores_begun(site) < seen + 3:  # until it works (again)
-                assert time.monotonic() < end, site.log[-3000:]
-                time.sleep(0.02)
+            until(partial(works_again, site, seen), lambda: site.log[-3000:])
             time.sleep(dice.random() * 0.3)
             kill(site, ("worker", "server", "worker", "enqueuer")[n % 4], putting)
             if putting.poll() is not None:
@@ -94,6 +93,11 @@ def test_every_acknowledged_job_is_done_whoever_is_killed(start_site: Callable[.
     print(json.dumps({"acknowledged": len(names), "kills": KILLS, "begun": chores_begun(site), "ended": ended}))
     assert names and not missing
     assert [status for status, _ in ended] == ["SUCCESSFUL"]
+
+
+def works_again(site: Site, seen: int) -> bool:
+    """Whether some more jobs have been begun than were seen then."""
+    return chores_begun(site) >= seen + 3
 
 
 def chores_begun(site: Site) -> int:

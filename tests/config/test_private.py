@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import stat
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.running import Site, environment, manage
+import pytest
+
+from tests.running import Site, copy, environment, manage
+from tests.waiting import SOON
 
 
 def mode(path: Path) -> int:
@@ -28,15 +31,22 @@ def test_a_new_site_is_private_from_the_first_file_on(tmp_path: Path) -> None:
     assert open_to_others(data) == {}
 
 
-def test_an_older_site_is_made_private_at_its_start(start_site: Callable[..., Site]) -> None:
-    site = start_site()
-    site.stop()
+@pytest.fixture
+def older(furnished: Path, tmp_path: Path) -> Iterator[Site]:
+    """A site whose files anybody may read, before it starts."""
+    site = Site(copy(furnished, tmp_path / "older"))
     for file in ("weli.sqlite3", "weli.sqlite3.lock"):
+        (site.data / file).touch()
         (site.data / file).chmod(0o644)
-    site.start()
+    yield site
+    site.stop()
+
+
+def test_an_older_site_is_made_private_at_its_start(older: Site) -> None:
+    site = older.start()
     wish = json.dumps({"game": "ramsen", "seats": 3}).encode()
     asked = urllib.request.Request(f"{site.url}/api/v1/tables", wish, {"Content-Type": "application/json"})
-    urllib.request.urlopen(asked, timeout=10).close()
+    urllib.request.urlopen(asked, timeout=SOON).close()
     assert {one.name for one in site.data.glob("weli.sqlite3*")} >= {"weli.sqlite3", "weli.sqlite3-wal"}
     assert open_to_others(site.data) == {}
 
@@ -47,9 +57,9 @@ def test_a_folder_of_others_keeps_its_rights(tmp_path: Path) -> None:
     assert mode(tmp_path) == 0o755
 
 
-def test_what_is_restored_is_private(start_site: Callable[..., Site], tmp_path: Path) -> None:
-    site, file, there = start_site(), tmp_path / "weli.tar.gz", tmp_path / "there"
-    manage("export", str(file), env=environment(site.data))
+def test_what_is_restored_is_private(furnished: Path, tmp_path: Path) -> None:
+    file, there = tmp_path / "weli.tar.gz", tmp_path / "there"
+    manage("export", str(file), env=environment(copy(furnished, tmp_path / "data")))
     assert mode(file) == 0o600
     manage("restore", str(file), env=environment(there))
     assert open_to_others(there) == {}

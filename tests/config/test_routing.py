@@ -6,16 +6,16 @@ import re
 import shutil
 import subprocess
 import threading
-import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from tests.running import ROOT, free_port
+from tests.waiting import SOON, until
 
 NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")  # not on every path
 CODES = [f"{n:04d}abcd" for n in range(60)]
@@ -63,13 +63,7 @@ class Front:
         nginx = subprocess.Popen(words)
         stack.callback(nginx.wait)
         stack.callback(nginx.terminate)
-        until = time.monotonic() + 10
-        while time.monotonic() < until:
-            try:
-                self.asked("/")
-                return
-            except OSError:
-                time.sleep(0.02)
+        until(self.there)
 
     def _process(self, stack: ExitStack) -> ThreadingHTTPServer:
         server = ThreadingHTTPServer(("127.0.0.1", 0), Named)
@@ -78,9 +72,15 @@ class Front:
         stack.callback(server.shutdown)
         return server
 
+    def there(self) -> bool:
+        """Whether it answers now."""
+        with suppress(OSError):
+            return self.asked("/") > 0
+        return False
+
     def asked(self, path: str) -> int:
         """Which process answers this."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=SOON) as answer:
             return int(answer.read())
 
 

@@ -15,6 +15,7 @@ import websockets
 
 from config.preflight import disk_kind
 from tests.running import Site, copy, environment, free_port, manage
+from tests.waiting import SOON
 
 
 def test_says_that_the_port_is_taken(furnished: Path, tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ async def test_sigterm_closes_sockets_with_the_code_for_a_restart(start_site: Ca
     site = await asyncio.to_thread(start_site)
     async with websockets.connect(f"{site.ws}/ws/tables/nowhere/", origin=site.origin) as client:  # type: ignore[arg-type]
         code = await asyncio.to_thread(site.stop)
-        await asyncio.wait_for(client.wait_closed(), 5)
+        await asyncio.wait_for(client.wait_closed(), SOON)
     assert client.close_code == 4012
     assert code == 0
 
@@ -114,7 +115,7 @@ async def test_frames_are_not_compressed_and_not_long(site: Site) -> None:
         assert client.response is not None
         assert "Sec-WebSocket-Extensions" not in client.response.headers
         await client.send("x" * (16 * 1024 + 1))
-        await asyncio.wait_for(client.wait_closed(), 5)
+        await asyncio.wait_for(client.wait_closed(), SOON)
         # Cut without a goodbye: whoever sends that much does not follow the protocol.
     assert client.close_code == 1006
 
@@ -123,14 +124,14 @@ def test_health_needs_no_host_name(site: Site) -> None:
     well = "ready\ndatabase: ok\nmigrations: ok\ndisk: ok\nworker: ok\nwriter: ok\n"
     for path, word in (("/livez", "alive\n"), ("/readyz", well)):
         asked = urllib.request.Request(site.url + path, headers={"Host": "anything.example"})
-        with urllib.request.urlopen(asked, timeout=5) as answer:
+        with urllib.request.urlopen(asked, timeout=SOON) as answer:
             assert (answer.status, answer.read().decode()) == (200, word)
 
 
 def test_other_host_names_are_refused(site: Site) -> None:
     asked = urllib.request.Request(f"{site.url}/en/", headers={"Host": "evil.example"})
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(asked, timeout=5)
+        urllib.request.urlopen(asked, timeout=SOON)
     with refused.value as error:
         assert error.code == 400
 
@@ -139,7 +140,7 @@ def test_static_files_are_hashed_compressed_and_kept(site: Site) -> None:
     manifest = json.loads((site.data / "static" / "staticfiles.json").read_text())
     name = next(hashed for plain, hashed in manifest["paths"].items() if plain == "css/base.css")
     asked = urllib.request.Request(f"{site.url}/static/{name}", headers={"Accept-Encoding": "br"})
-    with urllib.request.urlopen(asked, timeout=5) as answer:
+    with urllib.request.urlopen(asked, timeout=SOON) as answer:
         headers = answer.headers
     assert headers["Content-Encoding"] == "br"
     assert "immutable" in headers["Cache-Control"]

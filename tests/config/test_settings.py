@@ -48,7 +48,7 @@ def test_a_wrong_value_is_told_in_one_sentence(name: str, value: str, should: st
 
 def ask(expression: str, data: Path, **more: str) -> str:
     """What an expression over the settings gives under that environment."""
-    code = f"import django; django.setup(); from django.conf import settings as s; print({expression})"
+    code = f"from django.conf import settings as s; print({expression})"
     env = environment(data, DJANGO_SETTINGS_MODULE="config.settings", **more)
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     return done.stdout.strip()

@@ -15,6 +15,7 @@ import pytest
 from config.shared_counts import PATIENCE, SteadyCache
 from tests.config.redis_server import REDIS, RedisServer
 from tests.running import Site
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.timeout(120),
@@ -32,13 +33,6 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 @pytest.fixture
 def cache(redis: RedisServer) -> SteadyCache:
     return SteadyCache(redis.address, {})
-
-
-def until(what: Callable[[], bool], within: float = 10) -> None:
-    end = time.monotonic() + within
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def count(cache: SteadyCache) -> int:

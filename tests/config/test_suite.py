@@ -65,7 +65,8 @@ def test_whatever_is_changed_there_are_tests_for_it() -> None:
 
 
 def test_what_the_quick_loop_names_is_there() -> None:
-    named = {*quick.CONCERNED, *(test for tests in quick.CONCERNED.values() for test in tests)}
+    rows = (test.removeprefix("-") for tests in quick.CONCERNED.values() for test in tests)
+    named = {*quick.CONCERNED, *quick.LONG_ONES, *rows}
     assert [path for path in sorted(named) if not (quick.ROOT / path).exists()] == []
 
 
@@ -79,6 +80,16 @@ def test_what_starts_servers_is_left_out_unless_it_is_named() -> None:
     assert "tests/tables/test_processes.py" in of_tables.left
     assert not set(of_tables.tests) & set(of_tables.left)
     assert "tests/tables/test_processes.py" in quick.chosen(["tests/tables/test_processes.py"]).tests
+
+
+def test_what_takes_long_is_run_where_a_row_names_it() -> None:
+    assert "tests/tables/test_reviews.py" in quick.chosen(["tables/models.py"]).left
+    assert quick.chosen(["tables/reviews/work.py"]).tests == ("tests/tables/test_reviews.py",)
+
+
+def test_what_a_row_leaves_out_another_may_ask_for() -> None:
+    assert "tests/tables/test_open.py" not in quick.chosen(["tables/service/play.py"]).tests
+    assert "tests/tables/test_open.py" in quick.chosen(["tables/service/play.py", "tables/pages/new_table.py"]).tests
 
 
 def test_of_a_game_alone_only_the_game_is_tried() -> None:

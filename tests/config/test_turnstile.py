@@ -6,10 +6,9 @@ import asyncio
 import contextlib
 import json
 import socket
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ import websockets
 from tables.addresses import block
 from tables.limits import Paces
 from tests.running import Site
+from tests.waiting import SOON, until
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -65,7 +65,7 @@ def test_paces_of_many_addresses_take_little_room(monkeypatch: pytest.MonkeyPatc
 def ask(site: Site, path: str, **headers: str) -> tuple[int, Any, str]:
     request = urllib.request.Request(site.url + path, headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=SOON) as answer:
             return answer.status, answer.headers, answer.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -75,7 +75,7 @@ def ask(site: Site, path: str, **headers: str) -> tuple[int, Any, str]:
 def open_table(site: Site) -> dict[str, Any]:
     wish = json.dumps({"game": "ramsen", "seats": 3}).encode()
     asked = urllib.request.Request(f"{site.url}/api/v1/tables", wish, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(asked, timeout=10) as answer:
+    with urllib.request.urlopen(asked, timeout=SOON) as answer:
         return dict(json.loads(answer.read()))
 
 
@@ -86,7 +86,7 @@ async def test_connections_of_one_player_are_bounded(start_site: Callable[..., S
     def ticket() -> str:
         headers = {"Content-Type": "application/json", "Authorization": f"Seat {seat['token']}"}
         path = f"{site.url}/api/v1/tables/{opening['table']}/ticket"
-        with urllib.request.urlopen(urllib.request.Request(path, b'{"name": "R"}', headers), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(path, b'{"name": "R"}', headers), timeout=SOON) as answer:
             return str(json.loads(answer.read())["ticket"])
 
     async def come() -> Any:
@@ -95,12 +95,10 @@ async def test_connections_of_one_player_are_bounded(start_site: Callable[..., S
         return client
 
     clients = [await come(), await come()]
-    assert [await closed_with(client) for client in clients] == [None, None]
+    assert [await stays(client) for client in clients] == [True, True]
     assert await closed_with(await come()) == 4429
     await clients.pop().close()
-    await asyncio.sleep(0.1)
-    clients.append(await come())
-    assert await closed_with(clients[-1]) is None
+    clients.append(await room_again(come))
     for client in clients:
         await client.close()
 
@@ -134,10 +132,25 @@ async def opened(site: Site, path: str, **more: str) -> Any:
 
 
 async def closed_with(client: Any) -> int | None:
-    """The code with which the server closes, or None while it does not."""
+    """The code with which the server closes."""
+    await asyncio.wait_for(client.wait_closed(), SOON)
+    code: int | None = client.close_code
+    return code
+
+
+async def stays(client: Any) -> bool:
+    """Whether the server does not close for a while."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(client.wait_closed(), 0.5)
-    return client.close_code
+    return client.close_code is None
+
+
+async def room_again(come: Callable[[], Awaitable[Any]]) -> Any:
+    """Who is let in once the server has seen that somebody has gone; who comes too early is sent away."""
+    end = asyncio.get_running_loop().time() + SOON
+    while not await stays(client := await come()):
+        assert asyncio.get_running_loop().time() < end
+    return client
 
 
 async def test_sockets_of_one_address_are_bounded(start_site: Callable[..., Site]) -> None:
@@ -145,27 +158,24 @@ async def test_sockets_of_one_address_are_bounded(start_site: Callable[..., Site
     clients = [await opened(site, "/ws/lobby/") for _ in range(4)]
     for path in ("/ws/lobby/", "/ws/tables/nowhere/"):
         assert await closed_with(await opened(site, path)) == 4429
-    assert [await closed_with(client) for client in clients] == [None] * 4
+    assert all([await stays(client) for client in clients])
     await clients.pop().close()
-    await asyncio.sleep(0.1)
-    fresh = await opened(site, "/ws/lobby/")
-    assert await closed_with(fresh) is None, "who goes makes room"
+    fresh = await room_again(lambda: opened(site, "/ws/lobby/"))
     for client in [*clients, fresh]:
         await client.close()
 
 
 async def test_new_sockets_are_bounded_by_the_minute(start_site: Callable[..., Site]) -> None:
     site = await asyncio.to_thread(start_site, TABLES_SOCKETS_PER_MINUTE="5")
-    codes = []
-    for _ in range(7):
+    for _ in range(5):
         client = await opened(site, "/ws/lobby/")
-        codes.append(await closed_with(client))
+        assert await stays(client)
         await client.close()
-    assert codes == [None] * 5 + [4429] * 2
+    assert [await closed_with(await opened(site, "/ws/lobby/")) for _ in range(2)] == [4429] * 2
 
 
 def half_request(site: Site) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", site.port), timeout=10)
+    line = socket.create_connection(("127.0.0.1", site.port), timeout=SOON)
     line.sendall(b"GET /en/ HTTP/1.1\r\nHost: 127")
     return line
 
@@ -183,12 +193,11 @@ def gone(line: socket.socket) -> bool:
 def test_connections_of_one_address_are_bounded(start_site: Callable[..., Site]) -> None:
     site = start_site(TABLES_CONNECTIONS="20")
     lines = [half_request(site) for _ in range(20)]
-    with socket.create_connection(("127.0.0.1", site.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=SOON) as line:
         assert line.recv(1000).startswith(b"HTTP/1.1 429 ")
     for line in lines:
         line.close()
-    time.sleep(0.3)
-    assert ask(site, "/api/v1/games")[0] == 200, "who goes makes room"
+    until(lambda: ask(site, "/api/v1/games")[0] == 200)  # who goes makes room
 
 
 def test_new_connections_of_one_address_are_bounded(start_site: Callable[..., Site]) -> None:
@@ -204,14 +213,15 @@ def test_a_request_that_trickles_is_cut_off(start_site: Callable[..., Site]) -> 
     slow_body = socket.create_connection(("127.0.0.1", site.port))
     slow_body.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n")
     held = [trickling, silent, slow_body]
-    until = time.monotonic() + 15
-    while held and time.monotonic() < until:
+
+    def cut_off() -> bool:
         for line in (trickling, slow_body):
             with contextlib.suppress(OSError):
                 line.sendall(b"1")
-        held = [line for line in held if not gone(line)]
-        time.sleep(0.1)
-    assert held == []
+        held[:] = [line for line in held if not gone(line)]
+        return not held
+
+    until(cut_off)
     for line in (trickling, silent, slow_body):
         line.close()
 
@@ -227,9 +237,9 @@ async def test_what_is_whole_may_take_its_time(start_site: Callable[..., Site]) 
     version = json.loads((await asyncio.to_thread(ask, site, f"/api/v1/tables/{code}"))[2])["version"]
     status, _, _ = await asyncio.to_thread(ask, site, f"/api/v1/tables/{code}/events?since={version}")
     assert status == 204, "it waited for longer than a request may take to come"
-    assert await closed_with(client) is None
+    assert await stays(client)
     kept.sendall(asked)
-    kept.settimeout(5)
+    kept.settimeout(SOON)
     assert await asyncio.to_thread(kept.recv, 10) == b"HTTP/1.1 2"
     kept.close()
     await client.close()

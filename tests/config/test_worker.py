@@ -2,23 +2,13 @@
 
 import os
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.running import Site, environment, manage
-
-SOON = 30  # seconds until something counts as never
-
-
-def until(happened: Callable[[], bool]) -> None:
-    """Waits for it."""
-    end = time.monotonic() + SOON
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+from tests.waiting import until
 
 
 def working(site: Site) -> int:

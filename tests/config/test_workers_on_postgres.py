@@ -4,20 +4,21 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import LiteralString
 
+import psycopg
 import pytest
 
 from tests import chores, servers
-from tests.running import ROOT, environment, manage
+from tests.running import ROOT, environment
 from tests.servers import Postgres
+from tests.waiting import SOON, until
 
 pytestmark = servers.needed
 JOBS = 12
-SOON = 60  # seconds until something counts as never
 
 ENQUEUE = f"""
 import django; django.setup()
@@ -25,13 +26,10 @@ from tests import chores
 for n in range({JOBS}):
     chores.leave.enqueue(f"job{{n}}", seconds=0.5)
 """
-COUNT = """
-import django; django.setup()
-from django.contrib.sessions.models import Session
-from django_tasks_db.models import DBTaskResult
-print(Session.objects.count(), DBTaskResult.objects.successful().filter(task_path__startswith="tests.").count())
-"""
-
+PIECES_LEFT: LiteralString = "SELECT count(*) FROM django_session"
+DONE: LiteralString = (
+    "SELECT count(*) FROM django_tasks_database_dbtaskresult WHERE status = 'SUCCESSFUL' AND task_path LIKE 'tests.%'"
+)
 
 HOSTS = """
 from datetime import UTC, datetime, timedelta
@@ -56,9 +54,9 @@ print("ended", host(-1, left), "not at once", host(1, leases.take, "w") is None)
 
 
 @pytest.fixture
-def postgres() -> Iterator[Postgres]:
+def postgres(cluster: Path) -> Iterator[Postgres]:
     with ExitStack() as stack:
-        found = Postgres()
+        found = Postgres(like=cluster)
         stack.callback(found.remove)
         yield found.start()
 
@@ -66,9 +64,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def env(postgres: Postgres, tmp_path: Path) -> dict[str, str]:
     more = {"JOBS_LEASE": "2", "JOBS_POLL": "0.1", "JOBS_BACKOFF": "0.1", "DJANGO_SETTINGS_MODULE": "config.settings"}
-    known = environment(tmp_path, DATABASE_URL=postgres.address, SECRET_KEY="longer than fifty characters, as it has to be 1234", **more)  # fmt: skip
-    manage("migrate", "-v0", env=known)
-    return known
+    return environment(tmp_path, DATABASE_URL=postgres.address, SECRET_KEY="longer than fifty characters, as it has to be 1234", **more)  # fmt: skip
 
 
 def python(code: str, env: dict[str, str]) -> str:
@@ -76,16 +72,15 @@ def python(code: str, env: dict[str, str]) -> str:
     return done.stdout
 
 
+def counted(postgres: Postgres, *questions: LiteralString) -> list[int]:
+    """What the database answers to questions for a number."""
+    with psycopg.connect(postgres.address) as connection:
+        return [row[0] for one in questions for row in connection.execute(one)]
+
+
 def begun(tmp_path: Path) -> list[str]:
     path = tmp_path / "begun"
     return path.read_text().split() if path.exists() else []
-
-
-def until(happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 @pytest.mark.timeout(240)
@@ -101,11 +96,11 @@ def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
         until(lambda: len(begun(tmp_path)) > seen)
         postgres.stop("immediate")
         postgres.start()
-        until(lambda: python(COUNT, env).split() == [str(JOBS * chores.PIECES), str(JOBS)])
+        until(lambda: counted(postgres, PIECES_LEFT, DONE) == [JOBS * chores.PIECES, JOBS])
     finally:
         for worker in workers:
             worker.terminate()
-    assert [worker.wait(10) for worker in workers] == [-signal.SIGKILL, 0]
+    assert [worker.wait(SOON) for worker in workers] == [-signal.SIGKILL, 0]
     assert len(begun(tmp_path)) <= JOBS + 3, "no more than was under way was begun twice"
 
 

@@ -54,6 +54,7 @@ def _take(folder: Path, kinds: list[str], games: list[str]) -> int:
 def _in_processes(folder: Path, kinds: list[str], games: str, jobs: int) -> int:
     """Each kind by itself; what takes longest is begun first."""
     ahead = sorted(kinds, key=("frames", "pages", "clubs", "codes", "cli", "api", "addresses").index)
+    doors.compile_translations()
     running: list[subprocess.Popen[bytes]] = []
     code = 0
     for kind in ahead:

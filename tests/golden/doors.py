@@ -18,10 +18,15 @@ SETTINGS = "tests.golden.settings"
 OWN_COMMANDS = ("django", "allauth", "channels", "daphne")  # whose commands of manage.py are not the site's own
 
 
+def compile_translations() -> None:
+    """Once, before several processes would do it at the same time."""
+    subprocess.run([sys.executable, "-m", "config.translations", "compile"], cwd=ROOT, check=True, capture_output=True)
+
+
 def open_site() -> None:
     """Translations compiled, Django set up, and an empty database that is thrown away."""
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
-    subprocess.run([sys.executable, "-m", "config.translations", "compile"], cwd=ROOT, check=True, capture_output=True)
+    compile_translations()
     import django
 
     django.setup(set_prefix=False)

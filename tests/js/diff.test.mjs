@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { finishedTrick, flights, moves, places } from "../../static/table/diff.js";
+import { finishedTrick, flights, moves, packets, places } from "../../static/table/diff.js";
 import { view } from "./view.mjs";
 
 test("every open card has a place", () => {
@@ -36,11 +36,16 @@ test("a finished trick is looked at unless the next one has begun or another han
   assert.equal(finishedTrick(null, view({ tricks: [trick] })), null);
 });
 
-test("a deal is seen to go from the dealer to each seat", () => {
+test("a deal goes round from the dealer in the packets of the game, the own seat among them", () => {
   const before = view({ counts: [0, 0, 0, 0], hand: [], dealer: 2 });
-  const dealt = flights(before, view({ counts: [5, 5, 5, 5], dealer: 2 }));
-  assert.deepEqual(dealt, [3, 1, 2].map((seat) => ({ from: "seat:2", to: `seat:${seat}`, n: 5, wave: 0 })));
-  assert.equal(flights(view(), view({ hand_number: 2, counts: [5, 5, 5, 5] })).length, 3);
+  const dealt = packets(before, view({ counts: [5, 5, 5, 5], dealer: 2 }), [3, 2]);
+  assert.deepEqual(dealt.slice(0, 5), [
+    { seat: 3, first: 0, n: 3 }, { seat: 0, first: 0, n: 3 }, { seat: 1, first: 0, n: 3 }, { seat: 2, first: 0, n: 3 }, { seat: 3, first: 3, n: 2 },
+  ]);
+  assert.equal(packets(view(), view({ hand_number: 2, counts: [5, 5, 5, 5] }), []).length, 4, "all at once where nothing is said of packets");
+  assert.deepEqual(packets(before, view({ counts: [1, 1, 1, 1], clockwise: false, dealer: 2 }), [1]).map(({ seat }) => seat), [1, 0, 3, 2]);
+  assert.deepEqual(packets(null, view(), [3]), []);
+  assert.deepEqual(packets(view(), view(), [3]), [], "nothing is dealt in the middle of a hand");
 });
 
 test("cards that others exchange go to the stock and others come from there", () => {

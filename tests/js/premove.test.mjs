@@ -25,6 +25,8 @@ function box() {
 let early;
 /** @type {ReturnType<typeof box>} */
 let last;
+/** @type {ReturnType<typeof box>} */
+let only;
 
 beforeEach(() => {
   /** @type {any} */ (globalThis).window = globalThis;
@@ -40,8 +42,8 @@ beforeEach(() => {
     explain: (/** @type {string} */ text) => done.push(["explained", text]),
   };
   before = new Premove(/** @type {any} */ (stage), (verb, cards) => done.push([verb, ...cards]));
-  [early, last] = [box(), box()];
-  before.bind(/** @type {any} */ (early), /** @type {any} */ (last));
+  [early, last, only] = [box(), box(), box()];
+  before.bind(/** @type {any} */ (early), /** @type {any} */ (last), /** @type {any} */ (only));
 });
 
 test("a chosen card is played when the turn comes, once", () => {
@@ -110,4 +112,19 @@ test("the last card waits while somebody asks to take back, and where the switch
   last.change();
   mock.timers.tick(2000);
   assert.deepEqual(done, []);
+});
+
+test("the only card that is allowed plays itself where that is wanted", () => {
+  app.view = view({ legal: play, why_not: { G7: { rule: "play.follow", data: { suit: "H" } } } });
+  before.turn();
+  mock.timers.tick(2000);
+  assert.deepEqual(done, [], "not unasked");
+  only.checked = true;
+  only.change();
+  mock.timers.tick(2000);
+  assert.deepEqual(done, [["play", "HK"]]);
+  app.view = view({ legal: [{ verb: "play", min: 1, max: 1, from: ["HK", "G7"] }] });
+  before.turn();
+  mock.timers.tick(2000);
+  assert.equal(done.length, 1, "of two cards none");
 });

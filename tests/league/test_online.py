@@ -5,13 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
+from django.utils import timezone
 
+from rules.mind.review import VERSION
 from scoring.book.fold import EveningBook
 from scoring.club import service as clubs
+from scoring.club.membership import MemberNames
 from scoring.journal.reading import season_book
 from scoring.models import CountingTable, Member
 from scoring.season import counting as online
-from tables.models import Match, Player, Table
+from scoring.season.luck import luck_of
+from tables.models import Match, MatchReview, Player, Table
+from tables.service import hinting
 from tests.league.people import address_of, browser, club_of, guest, season_of, taken_in, with_role
 from tests.tables import people as at
 from tests.tables.conftest import tables as tables
@@ -176,3 +181,61 @@ def test_guests_and_strangers_open_nothing_for_the_club(club, season):
     assert browser().post(address, {"do": "open", "game": "ramsen"}).status_code == 404
     stranger = club_of(guest("Sepp"), "Andere").members.get().player
     assert browser(stranger).get(address).status_code == 404
+
+
+# --- luck apart from skill --------------------------------------------------------------
+
+
+def review_of(match: Match, *sums: tuple[float, float, float]) -> None:
+    """A review of this match that came to these sums, by seat."""
+    now = timezone.now()
+    MatchReview.objects.create(match=match, version=VERSION, sums=sums, hands_of=1, asked_at=now, ended_at=now)
+
+
+def names_of(club) -> MemberNames:
+    members = {one.key: one for one in club.members.all()}
+    return MemberNames(members, {key: one.name for key, one in members.items()})
+
+
+def test_an_evening_and_a_season_tell_luck_apart_from_skill(club, season):
+    live, _ = played(season)
+    again, _ = played(season)
+    (evening,) = evenings(season)
+    first, second = (Match.objects.get(pk=one.deal.match.id) for one in (live, again))
+    visitor = browser(club.members.get(role="owner").player)
+    pages = [f"/c/{club.slug}/{season.slug}/", f"/c/{club.slug}/{season.slug}/evenings/{evening.key}/"]
+    for page in pages:
+        told = visitor.get(page).text
+        assert "Reviewed are 0 of 2 matches" in told
+        assert "±" not in told, "nothing is said where nothing is known"
+    review_of(first, (0.3, 0.02, 0.05), (-0.1, 0.01, 0.0), (-0.2, 0.02, 0.12))
+    for page in pages:
+        told = " ".join(visitor.get(page).text.split())
+        assert "Reviewed are 1 of 2 matches" in told
+        for row in (
+            '+30&nbsp;<span class="hush">±&nbsp;4</span>',
+            '−10&nbsp;<span class="hush">±&nbsp;2</span>',
+            "−20&nbsp;",
+        ):
+            assert row in told
+    found = luck_of(evenings(season), names_of(club))
+    assert [(one.luck, one.given_away) for one in found.lines] == [(30, 5), (-10, 0), (-20, 12)]
+    review_of(second, (0.0, 0.0, 0.0), (0.1, 0.0, 0.0))
+    assert luck_of(evenings(season), names_of(club)).reviewed == 1, "another number of seats is another match"
+
+
+def test_where_nothing_was_played_online_nothing_is_said_of_luck(club, season):
+    assert (
+        "Luck and skill"
+        not in browser(club.members.get(role="owner").player).get(f"/c/{club.slug}/{season.slug}/").text
+    )
+
+
+def test_a_match_in_which_all_had_hints_counts_nowhere(season):
+    live, players = at.open_full("mulatschak", 3)
+    online.count(Table.objects.get(pk=live.facts.id), season, None)
+    for player in players:
+        at.run(hinting.agree, live.facts.id, player=player, ref=at.ref(), yes=True)
+    finish(at.now(live.facts.id), players)
+    assert Match.objects.get().ended_at
+    assert evenings(season) == ()

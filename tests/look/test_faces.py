@@ -8,7 +8,8 @@ import pytest
 
 from rules.decks import WORDING
 from rules.encyclopedia.tools.card_art import signs
-from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER
+from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER, PEOPLE
+from rules.encyclopedia.tools.card_art.portraits import SITTERS, gathering
 from rules.phrases import DECKS as WORDINGS
 
 SUITS, RANKS = "EGHS", "AKOUT98765432"
@@ -96,4 +97,17 @@ def test_a_deck_is_small(name):
 def test_nothing_that_breaks_in_another_document(name):
     """No style attributes (content policy), no references and no fonts (they differ from machine to machine)."""
     text = (FOLDER / name).read_text(encoding="utf-8")
+    assert not re.search(r"style=|<style|url\(|href|<text|<script|font", text)
+
+
+def test_the_people_of_the_table_are_what_the_script_draws_no_two_alike_and_small():
+    text = PEOPLE.read_text(encoding="utf-8")
+    assert text == gathering(), "run python -m rules.encyclopedia.tools.card_art"
+    drawn = re.findall(r'<symbol id="(p\d+|hat-\w+)"[^>]*>(.*)</symbol>', text)
+    assert len(SITTERS) >= 10, "a seat for everybody at the largest table"
+    assert {name for name, _ in drawn} == {f"p{n}" for n in range(len(SITTERS))} | {
+        f"hat-{level}" for level in ("beginner", "strong", "master")
+    }
+    assert len({figure for _, figure in drawn}) == len(drawn)
+    assert len(brotli.compress(text.encode())) <= 4 * 1024
     assert not re.search(r"style=|<style|url\(|href|<text|<script|font", text)

@@ -25,10 +25,10 @@ def test_home_leads_everywhere(lang):
             assert f'href="{reverse("scoring:new")}?game={key}"' in html
             assert re.search(rf'<button class="button primary" name="game" value="{key}">', html)
         for key in GAMES:
-            assert html.count(f'<option value="{key}">') == 2, "to play with friends, to keep score"
+            assert html.count(f'<option value="{key}">') == 1, "to keep score"
         assert f'href="{reverse("rules:games")}"' in html
+        assert f'class="door" href="{reverse("tables:friends")}"' in html
     assert f'action="{reverse("tables:play")}"' in html
-    assert f'action="{reverse("tables:new")}"' in html
 
 
 def test_the_start_knows_the_readers_language():

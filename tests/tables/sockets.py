@@ -13,6 +13,7 @@ from tables import identity
 from tables.routing import websocket_urlpatterns
 from tables.service.writer import writer
 from tests.tables import people as at
+from tests.waiting import SOON
 
 application = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # Django's own patterns do
 
@@ -40,7 +41,7 @@ class Client:
         return client
 
     async def connect(self) -> None:
-        connected, _ = await self.socket.connect(timeout=5)
+        connected, _ = await self.socket.connect(timeout=SOON)
         assert connected
 
     async def hello(self, seen: int | None = None, **wish) -> None:
@@ -53,7 +54,7 @@ class Client:
         await self.socket.send_to(text_data=text)
 
     async def get(self) -> dict:
-        text = await self.socket.receive_from(timeout=5)
+        text = await self.socket.receive_from(timeout=SOON)
         assert isinstance(text, str)
         self.frames.append(text)
         message = json.loads(text)
@@ -82,7 +83,7 @@ class Client:
     async def closed(self) -> int:
         """The code with which the server closes."""
         while True:
-            message = await self.socket.receive_output(timeout=8)
+            message = await self.socket.receive_output(timeout=SOON)
             if message["type"] == "websocket.close":
                 return message.get("code", 1000)
             self.frames.append(message["text"])
@@ -91,7 +92,7 @@ class Client:
         return await self.socket.receive_nothing(timeout=0.2, interval=0.02)
 
     async def leave(self) -> None:
-        await self.socket.disconnect(timeout=5)
+        await self.socket.disconnect(timeout=SOON)
 
 
 def now(live):

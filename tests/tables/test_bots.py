@@ -19,6 +19,7 @@ from tables.service import bot_decision, people
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
+from tests.waiting import SOON
 
 
 def test_bot_is_given_a_view(monkeypatch):
@@ -100,7 +101,7 @@ class TestDriver:
 
     @pytest.mark.parametrize("key", ["ramsen", "mulatschak"])
     async def test_one_person_plays_a_hand_with_bots_that_think(self, run, key, monkeypatch):
-        monkeypatch.setattr(bots, "PATIENCE", 8.0)  # however busy the machine is
+        monkeypatch.setattr(bots, "PATIENCE", SOON)  # however busy the machine is
         live, host = await sync_to_async(opened)(key, "strong")
         client = await Client.of(live, host)
         dice, over = random.Random(key), False
@@ -123,7 +124,7 @@ class TestDriver:
                 await client.send(t="ready", ref=at.ref())
             elif 0 in client.view["view"]["to_act"] and now(live).version == client.view["version"]:
                 await client.act(str(core.legal(now(live).state, 0)[0]))
-            client.view = await asyncio.wait_for(client.next("view"), 10)
+            client.view = await client.next("view")
         await client.leave()
 
     async def test_bots_rest_while_nobody_watches(self, run):
@@ -220,7 +221,7 @@ async def test_stopping_closes_with_a_code_and_loses_nothing(run):
     action = at.some_action(live, random.Random(0))
     await clients[action.seat].act(str(action), "last")
     await asyncio.sleep(0)
-    await asyncio.wait_for(run.stop(), 5)
+    await asyncio.wait_for(run.stop(), SOON)
     for client in clients:
         assert await client.closed() == 4012
     mine = [frame for frame in clients[action.seat].frames if '"ack":"last"' in frame]

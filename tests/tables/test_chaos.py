@@ -22,7 +22,7 @@ from tests.chaos import Company, check
 from tests.config.redis_server import RedisServer
 from tests.hostile import knock, shout
 from tests.rules.strategies import LONG
-from tests.running import Site, copy, environment, manage
+from tests.running import Site, copy
 from tests.servers import Postgres
 
 TABLES = 12 if LONG else 4
@@ -36,8 +36,8 @@ pytestmark = [pytest.mark.timeout(0 if LONG else 400), servers.needed]
 class Place:
     """Everything that can be broken."""
 
-    def __init__(self, folder: Path, furnished: Path, stack: ExitStack) -> None:
-        self.postgres = Postgres()
+    def __init__(self, folder: Path, furnished: Path, cluster: Path, stack: ExitStack) -> None:
+        self.postgres = Postgres(like=cluster)
         stack.callback(self.postgres.remove)
         self.postgres.start()
         self.redis = RedisServer(folder).start()
@@ -52,7 +52,6 @@ class Place:
             "TABLES_INPUT_BURST": "10000",
             "TABLES_TABLES_PER_HOUR": "100000",
         }
-        manage("migrate", "-v0", env=environment(folder / "data", **shared))
         self.sites = []
         slow = {
             "PYTHONPATH": str(Path(__file__).parent.parent / "clock")
@@ -68,9 +67,9 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def place(furnished: Path, cluster: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     with ExitStack() as stack:
-        yield Place(tmp_path_factory.mktemp("chaos"), furnished, stack)
+        yield Place(tmp_path_factory.mktemp("chaos"), furnished, cluster, stack)
 
 
 @pytest.fixture

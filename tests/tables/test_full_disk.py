@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -26,6 +25,7 @@ from tests.conftest import QUICK
 from tests.disks import Disk, Rationed, SmallDisk, may_mount
 from tests.running import Site, copy, environment, manage
 from tests.servers import Postgres
+from tests.waiting import SOON, until_so
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -112,7 +112,7 @@ async def company(place: Place) -> AsyncIterator[Company]:
 
 def readiness(site: Site) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(f"{site.url}/readyz", timeout=8) as answer:
+        with urllib.request.urlopen(f"{site.url}/readyz", timeout=SOON) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -122,26 +122,19 @@ def _refused_more_often(company: Company, than: int) -> bool:
     return company.told.answers["disk-full"] >= than
 
 
-async def until(what: Callable[[], bool], within: float = 20.0) -> None:
-    end = time.monotonic() + within
-    while not what():
-        assert time.monotonic() < end, "it did not happen in time"
-        await asyncio.sleep(0.05)
-
-
 async def test_a_full_disk_refuses_moves_and_loses_none(place: Place, company: Company) -> None:
     process = place.site.process
     for stays in (0.0, LONGER_THAN_A_LEASE):
         refused = company.told.answers["disk-full"]
         await asyncio.to_thread(place.disk.fill)
-        await until(partial(_refused_more_often, company, refused + TABLES))
-        await until(lambda: readiness(place.site)[0] == 503)
+        await until_so(partial(_refused_more_often, company, refused + TABLES))
+        await until_so(lambda: readiness(place.site)[0] == 503)
         assert any(line in readiness(place.site)[1].splitlines() for line in NO_ROOM)
         await asyncio.sleep(stays)
         done = len(company.told.acked)
         place.disk.clear()
         await company.everywhere()
         assert len(company.told.acked) > done
-        await until(lambda: readiness(place.site)[0] == 200)
+        await until_so(lambda: readiness(place.site)[0] == 200)
     assert place.site.process is process and process is not None and process.poll() is None
     assert company.told.answers["failed"] == company.told.answers["busy"] == 0, company.told.answers

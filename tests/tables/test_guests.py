@@ -83,8 +83,10 @@ def test_friends_play_by_link_without_account(anna):
         answer = friend.post(f"/j/{table.invite}/", {"name": f"Friend {n}"})
         assert answer["Location"] == f"/t/{table.code}/"
         assert friend.get(answer["Location"]).context["seat"] == n
+    assert at.now(table.pk).stage == "waiting", "more of them may come"
+    anna.post(f"/t/{table.code}/fill/")
     live = at.now(table.pk)
-    assert live.stage == "playing"
+    assert (live.stage, live.facts.variant.seats) == ("playing", 3)
     late = Client().post(f"/j/{table.invite}/", {"name": "Late"})
     assert (late.status_code, late.context["error"]) == (409, "full")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,11 +12,14 @@ from django.core.cache import cache
 from rules.engine import core
 from rules.mind import advice
 from tables import background, hints
+from tables.accounts import history
 from tables.conf import conf
-from tables.models import MatchSeat
+from tables.models import Match, MatchSeat, Player
 from tables.protocol import Ack, Error, Stale
-from tables.service import hinting, play
+from tables.rendered_table import table_view
+from tables.service import hinting, people, play
 from tests.tables import people as at
+from tests.tables.matches import play_on
 from tests.tables.sockets import Client, full_table, now
 from tests.tables.test_bots import opened
 
@@ -180,3 +184,87 @@ class TestWhoMay:
 @pytest.mark.parametrize(("address", "word"), [("/en/hints/", "standard errors"), ("/de/tipps/", "Standardfehler")])
 def test_a_page_says_how_it_is_worked_out(client, address, word):
     assert word in client.get(address).content.decode()
+
+
+# --- among people ---------------------------------------------------------------------
+
+
+def agree(live, player, *, yes=True):
+    return at.run(hinting.agree, live.facts.id, player=player, ref=at.ref(), yes=yes)
+
+
+def deciding(live, players):
+    """The table at a decision with a choice, and whose it is."""
+    dice = Random(1)
+    while True:
+        seat = live.acting[0]
+        legal = at.legal(live, seat)
+        if len(legal) > 1 and legal[0].verb != "cut":
+            return live, seat
+        assert isinstance(at.act(live, players, dice.choice(legal)), Ack)
+        live = at.now(live.facts.id)
+
+
+@pytest.mark.usefixtures("tables")
+class TestWhereAllAgree:
+    def test_all_have_hints_once_all_have_agreed_and_the_match_counts_nowhere(self):
+        live, players = at.open_full("ramsen", 3)
+        live, seat = deciding(live, players)
+        for n, player in enumerate(players):
+            assert asked(live, players[seat]).code == "hint-company"
+            assert table_view(live, None)["hints"] == list(range(n))
+            agree(live, player)
+            live = at.now(live.facts.id)
+        assert table_view(live, None)["hints"] == [0, 1, 2], "everybody sees it, who looks on as well"
+        assert isinstance(asked(live, players[seat]), Ack)
+        assert at.load_again(live) == live
+        assert Match.objects.get(pk=live.deal.match.id).hinted
+        live = play_on(live, players, Random(2))
+        one = Player.objects.get(pk=players[0])
+        assert history.by_game(one) == [], "it is among nobody's results"
+        assert [match.hinted for match in history.finished_matches(list(Match.objects.all()), one)] == [True]
+
+    def test_anybody_ends_them_and_what_was_hinted_does_not_count_again(self):
+        live, players = at.open_full("ramsen", 3)
+        for player in players:
+            agree(live, player)
+        agree(live, players[1], yes=False)
+        live, seat = deciding(at.now(live.facts.id), players)
+        assert live.facts.hinting == ()
+        assert asked(live, players[seat]).code == "hint-company"
+        assert Match.objects.get(pk=live.deal.match.id).hinted
+
+    def test_who_comes_later_has_not_agreed_and_who_goes_takes_nothing_along(self):
+        live, players = at.open_full("ramsen", 3)
+        for player in players:
+            agree(live, player)
+        at.run(people.leave, live.facts.id, player=players[2])
+        live = at.now(live.facts.id)
+        assert live.facts.hints_agreed, "those who are left have agreed"
+        (late,) = at.guests(1)
+        at.run(people.sit, live.facts.id, player=late, name="Late")
+        live, seat = deciding(at.now(live.facts.id), [*players[:2], late])
+        assert not live.facts.hints_agreed
+        assert asked(live, [*players[:2], late][seat]).code == "hint-company"
+
+    def test_a_next_match_is_one_with_hints_from_its_beginning(self):
+        live, players = at.open_full("ramsen", 3, crosses=1)
+        live = play_on(live, players, Random(3))
+        for player in players:
+            agree(live, player)
+        first = Match.objects.get(pk=live.deal.match.id)
+        live = at.everybody_ready(live, players)
+        assert not first.hinted, "a match that is over stays as it was"
+        assert not Match.objects.get(pk=first.pk).hinted
+        assert Match.objects.get(pk=live.deal.match.id).hinted
+        assert live.deal.match.hinted
+
+    def test_one_person_of_two_is_one_person_still(self):
+        live, players = at.open_full("ramsen", 3)
+        new = at.guests(1)[0]
+        for player in players:
+            agree(live, player)
+        at.run(people.hand_on, live.facts.id, old=players[0], new=new)
+        assert at.now(live.facts.id).facts.hints_agreed
+        at.run(people.hand_on, live.facts.id, old=new, new=None)
+        assert new not in at.now(live.facts.id).facts.hinting

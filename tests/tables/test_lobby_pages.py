@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils.translation import override
 
 from rules.games import GAMES
+from tables.lobby import about
 from tables.lobby.quick_seat import PACE, Wanted, waiting
 from tables.models import Barred, Player, Table
 from tables.service import people
@@ -45,10 +47,10 @@ def names_of(live):
 
 def test_an_empty_lobby_offers_bots_and_a_link(anna):
     page = anna.get("/en/lobby/").content.decode()
-    assert "Nobody is here just now." in page
-    assert 'action="/play/"' in page and 'action="/tables/new/"' in page and 'href="/en/tables/open/"' in page
+    assert "No table is open just now." in page
+    assert 'action="/play/"' in page and 'action="/en/friends/"' in page and 'href="/en/tables/open/"' in page
     assert Player.objects.count() == 0
-    assert anna.get("/de/tische/").content.decode().count("Gerade ist niemand da.") == 1
+    assert anna.get("/de/tische/").content.decode().count("Gerade ist kein Tisch offen.") == 1
     assert anna.get("/lobby/?game=rams").url.endswith("lobby/?game=rams")
 
 
@@ -95,6 +97,42 @@ def test_quick_seat_opens_a_public_table_if_nobody_waits(anna):
     assert again.facts.id == facts.id  # who waits already is led back
     bert = table_of(quick(Client(), name="Bert", game="mulatschak"))
     assert bert.facts.id == facts.id
+
+
+def test_somebody_plays_with_bots_until_the_next_one_comes(anna):
+    sat = table_of(quick(anna, game="ramsen", meanwhile="1"))
+    assert (sat.stage, sat.facts.visibility) == ("playing", "public")
+    assert [place.kind for place in sat.facts.places] == ["human", "bot", "bot", "bot"]
+    lonely, _ = open_public(seats=3, name="Waits")
+    bert = table_of(quick(Client(), name="Bert", game="ramsen", meanwhile="1"))
+    assert bert.facts.id == lonely.facts.id, "who waits goes first"
+    away(lonely, bert.facts.host)
+    at.run(people.leave, lonely.facts.id, player=bert.facts.places[1].player)
+    cilli = table_of(quick(Client(), name="Cilli", game="ramsen", meanwhile="1"))
+    assert cilli.facts.id == sat.facts.id
+    assert [place.kind for place in cilli.facts.places] == ["human", "human", "bot", "bot"]
+
+
+def test_how_many_are_about(anna):
+    def told():
+        cache.clear()
+        return anna.get("/en/lobby/").context["about"]
+
+    assert told() == "Nobody sits at a table just now."
+    open_public(seats=3, name="One")
+    assert told() == "One person is playing now."
+    live, players = at.open_full("ramsen", 4)
+    assert told() == "5 people are playing now.", "at tables that are on no list too"
+    away(live, players[0])
+    assert told() == "4 people are playing now."
+    Table.objects.filter(pk=live.facts.id).update(active_at="2026-01-01T00:00Z")
+    assert told() == "One person is playing now."
+    with override("en"):
+        assert [about.words(n) for n in (10, 11, 47)] == [
+            "At least 10 people are playing now.",
+            "At least 10 people are playing now.",
+            "At least 40 people are playing now.",
+        ]
 
 
 def seal_of(client, **form):
@@ -193,7 +231,9 @@ def test_waiting_prefers_people_who_are_there():
     here, _ = open_public(seats=4, name="Here")
     away(lonely, host)
     found = [entry(live) for live in (full, lonely, here)]
-    assert [one.code for one in waiting(found, Wanted())] == [here.facts.code]
+    assert [one.code for one in waiting(found, Wanted())] == [here.facts.code, full.facts.code], (
+        "a bot gives way at last"
+    )
     assert waiting(found, Wanted("mulatschak")) == waiting(found, Wanted("", 3)) == []
 
 

@@ -18,9 +18,10 @@ from django.urls import URLPattern
 from tables import identity, protocol
 from tables.api import api
 from tables.conf import conf
-from tables.models import Device, Match, Message, SavedRules
+from tables.models import Circle, Device, Duplicate, Match, Message, SavedRules, Table
 from tables.routing import websocket_urlpatterns
 from tables.urls import urlpatterns
+from tests.tables import duplicates
 from tests.tables import people as at
 from tests.tables.roles import EVERYBODY, HOSTS, NOBODY, ROLES, SEATED, Scene, scene
 from tests.tables.sockets import Client
@@ -60,6 +61,10 @@ MESSAGES = {
     "act for chance": Row("playing", lambda one: {"seen": one.live.version, "line": "* shuffle"}, NOBODY),
     "ready": Row("between", lambda _: {}, SEATED),
     "start": Row("waiting", lambda _: {}, HOSTS),
+    "move": Row("waiting", lambda _: {"seat": 2}, SEATED),
+    "move another": Row("waiting", lambda _: {"seat": 2, "who": 1 if _.role != "player" else 0}, HOSTS),
+    "name": Row("playing", lambda _: {"name": "Anew"}, SEATED),
+    "seats": Row("waiting", lambda _: {"seats": 4}, HOSTS, sure=False),
     "leave": Row("playing", lambda _: {}, SEATED),
     "back": Row("playing", lambda _: {}, SEATED),
     "kick": Row("playing", lambda _: {"seat": 2}, HOSTS),
@@ -75,6 +80,9 @@ MESSAGES = {
     "open": Row("playing", lambda _: {"guest": 1}, SEATED, sure=False),
     "close": Row("playing", lambda _: {}, SEATED),
     "hint": Row("playing", lambda one: {"seen": one.live.version}, NOBODY),  # among people there are none
+    "agree": Row("playing", lambda _: {"yes": True}, SEATED),
+    "show": Row("playing", lambda _: {"hand": 1, "step": 3}, NOBODY),  # where a match is played nobody leads through one
+    "lead": Row("playing", lambda _: {"guest": 1}, NOBODY),
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
@@ -188,6 +196,17 @@ def match_of(one: Scene) -> Match:
     return Match.objects.get(table=one.live.facts.id)
 
 
+def at_circle(rest: str = "") -> Callable[[Scene], str]:
+    def path(one: Scene) -> str:
+        table = Table.objects.get(pk=one.live.facts.id)
+        if table.circle is None:
+            table.circle = Circle.objects.create(name="Round", next_day="2026-12-03", next_time="20:00")
+            table.save(update_fields=["circle"])
+        return f"/our/{table.circle.token}/{rest}"
+
+    return path
+
+
 def kept(rest: str) -> Callable[[Scene], str]:
     return lambda one: f"/me/rules/{rules_of(one.players[1])}/{rest}"
 
@@ -195,6 +214,17 @@ def kept(rest: str) -> Callable[[Scene], str]:
 def rules_of(player: int) -> int:
     found, _ = SavedRules.objects.get_or_create(player_id=player, name="Mine", game="ramsen", edition=1, seats=4)
     return found.pk
+
+
+def duplicate(rest: str = "", *, paper: bool = False) -> Callable[[Scene], str]:
+    """A duplicate that the host of the table has made."""
+
+    def path(one: Scene) -> str:
+        made = Duplicate.objects.filter(paper=paper).first() or duplicates.made(paper=paper)
+        Duplicate.objects.filter(pk=made.pk).update(host=one.live.facts.host)
+        return f"/d/{made.key}/{rest}"
+
+    return path
 
 
 def device_of(one: Scene) -> dict[str, Any]:
@@ -220,7 +250,12 @@ ADDRESSES = {
     "play-on": Address("POST", fixed("/play/on/"), form=lambda _: {"game": "ramsen", "example": "told", "step": "13"},
                        yes=(302,)),
     "new": Address("POST", fixed("/tables/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
+    "friends": Address("GET", fixed("/en/friends/")),
+    "friends asked": Address("POST", fixed("/en/friends/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "table": Address("GET", at_table()),
+    "table-rules": Address("GET", at_table("rules/"), HOSTS),
+    "table-rules changed": Address("POST", at_table("rules/"), frozenset({"host"}), lambda _: {"game": "rams"},
+                                   yes=(302,), no=(403, 422), stage="waiting", works=True),
     "sit": Address("POST", at_table("sit/"), NOBODY, lambda _: {"name": "New"}, stage="waiting"),
     "fill": Address("POST", at_table("fill/"), HOSTS, yes=(302,), no=(302, 403), stage="waiting", works=True),
     "leave": Address("POST", at_table("leave/"), SEATED, yes=(302,), no=(302,), works=True),
@@ -229,6 +264,14 @@ ADDRESSES = {
     "host forged": Address("POST", at_table("host/kick/"), NOBODY, lambda _: {"seat": "99"}),
     "t/<slug:code>/host/": Address("POST", at_table("host/"), HOSTS, lambda _: {"do": "kick", "seat": "2"}, yes=(302,),
                                    works=True),
+    "circle-found": Address("GET", at_table("circle/"), SEATED | HOSTS),
+    "circle-found by name": Address("POST", at_table("circle/"), SEATED | HOSTS, lambda _: {"name": "Round"}, yes=(302,)),
+    "circle": Address("GET", at_circle()),
+    "circle forged": Address("GET", fixed("/our/forged/"), NOBODY, no=(404,)),
+    "circle-sit": Address("POST", at_circle("sit/"), form=lambda _: {"name": "New"}, yes=(302,)),
+    "circle-change": Address("POST", at_circle("change/"), SEATED | HOSTS, lambda _: {"do": "name", "name": "New"},
+                             yes=(302,)),
+    "circle-evening": Address("GET", at_circle("evening.ics")),
     "join": Address("GET", lambda one: f"/j/{one.live.facts.invite}/"),
     "join forged": Address("GET", fixed("/j/forged/"), NOBODY, no=(404,)),
     "join to sit": Address("POST", lambda one: f"/j/{one.live.facts.invite}/", EVERYBODY - SEATED - {"removed"},
@@ -237,6 +280,16 @@ ADDRESSES = {
     "organise-open": Address("POST", fixed("/organise/open/"), form=lambda _: {"names": "Ada\nBea"}, yes=(302,)),
     "cards": Address("GET", lambda one: f"/organise/cards/?table={one.live.facts.code}", frozenset({"organiser"}),
                      no=(302,)),
+    "day": Address("GET", fixed("/en/hand-of-the-day/")),
+    "day-short": Address("GET", fixed("/day/"), yes=(302,)),
+    "day-play": Address("POST", fixed("/day/ramsen/play/"), form=lambda _: {"name": "New"}, yes=(302,)),
+    "duplicate-new": Address("POST", fixed("/d/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
+    "duplicate": Address("GET", duplicate()),
+    "duplicate-play": Address("POST", duplicate("play/"), form=lambda _: {"name": "New"}, yes=(302,)),
+    "duplicate-end": Address("POST", duplicate("end/"), HOSTS, yes=(302,)),
+    "duplicate-hands": Address("GET", duplicate("hands/", paper=True), HOSTS, no=(404,)),
+    "duplicate-enter": Address("POST", duplicate("enter/", paper=True), HOSTS, yes=(302,), no=(404,),
+                               form=lambda _: {"table": "A", "deal": "1", **{f"seat-{n}": "0" for n in range(3)}}),
     "keys": Address("GET", fixed("/keys/")),
     "me": Address("GET", fixed("/me/")),
     "rename": Address("POST", fixed("/me/name/"), form=lambda _: {"name": "New"}, yes=(302,)),
@@ -254,6 +307,11 @@ ADDRESSES = {
     "replay-hand": running(at_match("hands/1/")),
     "replay-text": running(at_match("record.txt")),
     "review": running(at_match("review/")),
+    "then": running(at_match("then/")),
+    "table-then": Address("GET", at_table("then/"), NOBODY, no=(404,)),
+    "shared-begin": Address("POST", at_match("shared/"), NOBODY, lambda _: {"name": "New"}, no=(404,)),
+    "shared": Address("GET", at_match("shared/nothing/"), NOBODY, no=(404,)),
+    "brought-again": Address("POST", fixed("/replay/nothing/again/"), NOBODY, lambda _: {"place": "1.0.0"}, no=(404,)),
     "again": Address("POST", at_match("again/"), NOBODY, no=(404,)),
     "hints": Address("GET", fixed("/en/hints/")),
     "fair": running(at_match("fair/")),

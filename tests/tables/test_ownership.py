@@ -9,18 +9,17 @@ from pathlib import Path
 import pytest
 
 from tests import servers
-from tests.running import ROOT, environment, manage
+from tests.running import ROOT, environment
 from tests.servers import Postgres
 
 pytestmark = [pytest.mark.timeout(240), servers.needed]
 
 
-def test_one_process_at_a_time_writes_to_a_table(tmp_path: Path) -> None:
-    postgres = Postgres("fsync=off")
+def test_one_process_at_a_time_writes_to_a_table(cluster: Path, tmp_path: Path) -> None:
+    postgres = Postgres("fsync=off", like=cluster)
     try:
         postgres.start()
         env = environment(tmp_path, DATABASE_URL=postgres.address, DJANGO_SETTINGS_MODULE="config.settings")
-        manage("migrate", "-v0", env=env)
         done = subprocess.run(
             [sys.executable, "-m", "tests.tables.on_postgres"],
             cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False,

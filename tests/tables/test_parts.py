@@ -92,7 +92,7 @@ def test_who_is_ready_is_told_without_what_was_played_for():
     at.run(play.ready, live.facts.id, player=players[1], ref="on")
     live = at.now(live.facts.id)
     parts = json.loads(RenderedTable(live, before).frame(2, live.version - 1, "", live.version - 1))
-    assert parts["table"].keys() == {"host", "onlookers", "seats"} | RUNNING
+    assert parts["table"].keys() == {"hints", "host", "onlookers", "seats"} | RUNNING
     assert [seat["ready"] for seat in parts["table"]["seats"]] == [False, True, False, False]
 
 

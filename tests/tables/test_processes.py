@@ -22,8 +22,9 @@ from websockets.typing import Origin
 
 from tests import servers
 from tests.config.redis_server import RedisServer
-from tests.running import Site, copy, environment, manage
+from tests.running import Site, copy
 from tests.servers import Postgres
+from tests.waiting import SOON
 
 pytestmark = [
     pytest.mark.timeout(240),
@@ -32,11 +33,11 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def sites(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
+def sites(furnished: Path, cluster: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
     """Two processes that serve the same tables."""
     folder = tmp_path_factory.mktemp("scaled")
     with ExitStack() as stack:
-        postgres = Postgres("fsync=off")
+        postgres = Postgres("fsync=off", like=cluster)
         stack.callback(postgres.remove)
         postgres.start()
         redis = RedisServer(folder).start()
@@ -49,7 +50,6 @@ def sites(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
             "TABLES_BOOT_GRACE": "3",
             "TABLES_LINGER": "2",
         }
-        manage("migrate", "-v0", env=environment(folder / "data", **shared))
         pair = []
         for name in ("one", "two"):
             site = Site(copy(furnished, folder / name), settings=shared)
@@ -79,7 +79,7 @@ class Visitor:
         if body is not None:
             data, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
         request = urllib.request.Request(base + path, data, headers | {"Origin": base})
-        with self.opener.open(request, timeout=20) as answer:
+        with self.opener.open(request, timeout=SOON) as answer:
             return str(answer.read().decode())
 
     def sit_down(self, code: str, name: str = "", site: Site | None = None) -> Visitor:
@@ -95,7 +95,7 @@ class Visitor:
     def say(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
 
-    def until(self, what: Callable[[Visitor], Any], within: float = 8) -> Visitor:
+    def until(self, what: Callable[[Visitor], Any], within: float = SOON) -> Visitor:
         """Listens until that is so."""
         end = time.monotonic() + within
         while not what(self):
@@ -143,7 +143,7 @@ def table(sites: tuple[Site, Site]) -> Iterator[tuple[str, list[Visitor]]]:
         player.socket.close()
 
 
-def everybody(players: list[Visitor], so: Callable[[Visitor], Any], within: float = 8) -> None:
+def everybody(players: list[Visitor], so: Callable[[Visitor], Any], within: float = SOON) -> None:
     for player in players:
         player.until(so, within)
 
@@ -242,10 +242,10 @@ def test_lobby_of_one_hears_of_tables_of_the_other(sites: tuple[Site, Site]) -> 
         listed: dict[str, dict[str, Any]] = {}
 
         def until(what: Callable[[], bool]) -> None:
-            end = time.monotonic() + 8
+            end = time.monotonic() + SOON
             while not what():
                 assert time.monotonic() < end, listed
-                news = json.loads(lobby.recv(timeout=8))
+                news = json.loads(lobby.recv(timeout=SOON))
                 lobby.send('{"t": "here"}')
                 listed.update({row["code"]: row for row in news.get("tables", [])})
 

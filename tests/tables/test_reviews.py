@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import islice
 
@@ -17,11 +18,12 @@ from rules.mind import review
 from rules.mind.think import Effort
 from rules.notation import replay_hands
 from rules.proof import Outcome, verified
-from tables.again import begun_at
+from tables.again import begun_at, told_hand
 from tables.conf import conf
 from tables.models import Match, MatchReview
 from tables.record import recorded
 from tables.reviews import stored, work
+from tables.reviews.fortune import in_points, reviewed_fortunes
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.matches import config_of, finished, to_the_end
@@ -94,11 +96,40 @@ def test_what_is_kept_says_the_same_as_the_review():
         ]
 
 
+def test_luck_is_told_with_its_doubt_in_points_that_sum_to_nought():
+    match, _, _ = finished()
+    asked(match)
+    kept = MatchReview.objects.get(match=match)
+    hands = list(review.reviewed(recorded(match)))
+    sums = reviewed_fortunes([match.pk])[match.pk]
+    for seat, one in enumerate(sums):
+        assert one.luck == pytest.approx(sum(hand.luck[seat] for hand in hands), abs=1e-2)
+        assert one.error == pytest.approx(math.hypot(*(hand.doubt[seat] for hand in hands)), abs=1e-2)
+        assert one.given_away == pytest.approx(
+            sum(each.loss for hand in hands for each in hand.decisions if each.seat == seat), abs=1e-2
+        )
+    assert any(one.doubt for one in sums)
+    points = in_points([one.luck for one in sums])
+    assert sum(points) == 0
+    shown = section(match)
+    assert all(f"±&nbsp;{one.doubt}<" in shown for one in sums if one.doubt)
+    kept.hands = [hand[:6] for hand in kept.hands]  # as they were kept before the doubt was
+    kept.save()
+    assert "±&nbsp;" not in section(match)
+
+
+@pytest.mark.parametrize("chances", [(0.335, 0.335, -0.67), (0.004, 0.004, -0.008), (0.0,) * 3, (-0.5, 0.25, 0.25)])
+def test_points_are_rounded_so_that_their_sum_stays(chances):
+    points = in_points(chances)
+    assert sum(points) == round(100 * sum(chances))
+    assert all(abs(one - 100 * exact) < 1 for one, exact in zip(points, chances, strict=True))
+
+
 def test_marks_stand_beside_the_lines_and_the_moments_lead_to_their_step():
     match, _, _ = finished()
     asked(match)
     kept = MatchReview.objects.get(match=match)
-    number, before, after, luck, decisions, _ = kept.hands[0]
+    number, before, after, luck, decisions, *_ = kept.hands[0]
     n = review.standing_steps(next(iter(replay_hands(recorded(match)))))[3].n
     one = [n, 1, "1 drop", "1 stay", 0.24, 0.31, "?", 320]
     kept.hands = [[number, before, after, luck, decisions, [one]], *([*hand[:5], []] for hand in kept.hands[1:])]
@@ -196,7 +227,10 @@ def test_a_moment_of_a_match_is_played_on_by_whoever_wants_to_know():
     live = next(one for one in writer.lives.values() if answer["Location"] == f"/t/{one.facts.code}/")
     assert [place.player is not None for place in live.facts.places].index(True) == seat
     assert live.deal.standing == told.standing
-    begun = begun_at(recorded(match), 2, n, seat)
+    record = recorded(match)
+    hand = told_hand(record, 2)
+    assert hand is not None
+    begun = begun_at(record.variant, record.key, hand, n, seat)
     state = core.fold(live.facts.variant, begun.standing, begun.lines)
     played_on = live.state
     assert played_on.hands == state.hands
@@ -229,7 +263,7 @@ def test_what_was_played_on_counts_nowhere_and_its_record_says_where_it_began():
     assert all(one.n > fresh.given for one in judged.found)
 
 
-@pytest.mark.parametrize("place", ["", "2", "2.x.1", "99.1.0", "2.9999.0", "1.0.0", "2.5.9", "-2.5.1"])
+@pytest.mark.parametrize("place", ["", "2", "2.x.1", "99.1.0", "2.9999.0", "2.5.9", "-2.5.1"])
 def test_what_is_no_moment_of_the_match_is_not_found(place):
     match, _, _ = finished()
     assert again(match, place).status_code == 404

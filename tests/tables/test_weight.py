@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from tests.running import Site
+from tests.waiting import SOON
 
 KB = 1024
 LIMITS = {"js": 60 * KB, "css": 25 * KB, "svg": 80 * KB}  # per deck
@@ -20,9 +21,9 @@ def page(site: Site) -> str:
     """The table page of a spectator."""
     wish = json.dumps({"game": "ramsen", "seats": 3, "bots": 2}).encode()
     request = urllib.request.Request(f"{site.url}/api/v1/tables", wish, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=SOON) as answer:
         code = json.load(answer)["table"]
-    with urllib.request.urlopen(f"{site.url}/t/{code}/", timeout=10) as answer:
+    with urllib.request.urlopen(f"{site.url}/t/{code}/", timeout=SOON) as answer:
         return str(answer.read().decode())
 
 
@@ -30,7 +31,7 @@ def page(site: Site) -> str:
 def weight(url: str, path: str) -> int:
     """Bytes of the body as they come over the wire to a browser of today."""
     request = urllib.request.Request(f"{url}{path}", headers={"Accept-Encoding": "gzip, br"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=SOON) as answer:
         assert answer.headers["Content-Encoding"] in ("br", "gzip"), path
         assert "immutable" in answer.headers["Cache-Control"], path
         return len(answer.read())

@@ -19,6 +19,7 @@ from tables.service.load import load
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.test_writer import Acked, plain_act
+from tests.waiting import until
 
 
 def no_room(*words):
@@ -79,13 +80,6 @@ def test_only_one_thread_writes_at_a_time(threaded):
     ending.join(10)
     threaded.run(None, lambda ledger: None)
     assert order == ["before", "after"]
-
-
-def until(condition) -> None:
-    end = time.monotonic() + 10
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 def test_who_listens_badly_keeps_nobody_from_an_answer(threaded, caplog):

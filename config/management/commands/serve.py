@@ -119,7 +119,7 @@ class Command(BaseCommand):
         self._say_ready()
         if beside is not None:
             beside.start()
-        if role != "tables":
+        if role != "tables" and flag("WARM_UP", True):
             threading.Thread(target=_warm, name="warming", daemon=True).start()
 
     def _say_working(self, process: int) -> None:

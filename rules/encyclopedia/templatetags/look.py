@@ -70,8 +70,17 @@ def table_terms(game: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def preview_address(context: Context, key: str = HOUSE) -> str:
     """Where the picture is that messengers show beside a link to a page about this game, or to any page."""
+    return _absolute(context, reverse("preview", args=[key]))
+
+
+@register.simple_tag(takes_context=True)
+def invitation_address(context: Context, key: str) -> str:
+    """Where the picture is that messengers show beside an invitation to this game, in the language of the page."""
+    return _absolute(context, reverse("invitation-picture", args=[language.current(), key]))
+
+
+def _absolute(context: Context, path: str) -> str:
     request = request_of(context)
-    path = reverse("preview", args=[key])
     try:
         return request.build_absolute_uri(path) if request else path
     except DisallowedHost:  # the page that refuses a foreign name for this site

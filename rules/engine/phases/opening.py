@@ -168,6 +168,11 @@ class Deal(Phase):
     def describe(self, variant: PlayRules) -> Traits:
         return ()
 
+    @property
+    def rounds(self) -> list[int]:
+        """How many cards everybody gets at a time, each time round."""
+        return [int(packet.strip("*-")) for packet in self.packets.split() if packet[0] != "|"]
+
     def laid_at(self, place: str) -> int:
         packets = self.packets.split() if place == self.aside else ()
         return sum(int(packet.strip("|*")) for packet in packets if packet[0] == "|" or packet[-1] == "*")

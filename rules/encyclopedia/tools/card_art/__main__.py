@@ -1,11 +1,15 @@
-"""Draws the decks: `python -m rules.encyclopedia.tools.card_art` writes a sprite for each of rules.decks.WORDING into static/cards."""
+"""Draws the decks: `python -m rules.encyclopedia.tools.card_art` writes a sprite for each of rules.decks.WORDING into static/cards,
+and the people of the table into static/people.
+"""
 
 from pathlib import Path
 from typing import Final
 
-from rules.encyclopedia.tools.card_art import sprite
+from rules.encyclopedia.tools.card_art import portraits, sprite
 
-FOLDER: Final = Path(__file__).resolve().parents[4] / "static" / "cards"
+STATIC: Final = Path(__file__).resolve().parents[4] / "static"
+FOLDER: Final = STATIC / "cards"
+PEOPLE: Final = STATIC / "people" / "people.svg"
 DECKS: Final = {
     "german.svg": sprite.german_deck,
     "french.svg": sprite.french_deck,
@@ -17,3 +21,5 @@ DECKS: Final = {
 if __name__ == "__main__":
     for name, draw in DECKS.items():
         (FOLDER / name).write_text(draw(), encoding="utf-8")
+    PEOPLE.parent.mkdir(exist_ok=True)
+    PEOPLE.write_text(portraits.gathering(), encoding="utf-8")

@@ -1,0 +1,47 @@
+// @ts-check
+/** What a touched seat offers in the room where people gather, and how a match would begin there. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { beginning, chairChoices } from "../../static/table/room.js";
+import { table } from "./view.mjs";
+
+/** Seats of these kinds; `kinds` such as "human open bot". @param {string} kinds @param {number[]} fits */
+function room(kinds, fits = [3, 4, 5]) {
+  const made = table({ stage: "waiting", gathers: true, fits });
+  const [chair] = made.seats;
+  made.seats = kinds.split(" ").map((kind, seat) => ({ ...chair, kind: /** @type {any} */ (kind), level: kind === "bot" ? "steady" : "", name: kind === "open" ? "" : `N${seat}`, you: false }));
+  return made;
+}
+
+/** @param {{do: string, to?: number, level?: string}[]} choices */
+const brief = (choices) => choices.map((one) => [one.do, one.level ?? one.to].filter((part) => part !== undefined).join(":"));
+
+test("everybody takes a free seat or a bot's, and is asked for the name on the own", () => {
+  const made = room("human human open bot");
+  assert.deepEqual(brief(chairChoices(made, 2, 1, false)), ["sit"]);
+  assert.deepEqual(brief(chairChoices(made, 3, 1, false)), ["sit"]);
+  assert.deepEqual(brief(chairChoices(made, 0, 1, false)), []);
+  assert.deepEqual(brief(chairChoices(made, 1, 1, false)), ["name"]);
+  assert.deepEqual(brief(chairChoices(made, 2, -1, false)), [], "who only looks on does nothing");
+});
+
+test("the host changes people's seats, puts bots there, opens and takes away", () => {
+  const made = room("human human open bot");
+  assert.deepEqual(brief(chairChoices(made, 1, 0, true)), ["sit", "swap:3", "host", "kick"]);
+  assert.deepEqual(brief(chairChoices(made, 2, 0, true)), ["sit", "fill:beginner", "fill:steady", "fill:strong", "close"]);
+  assert.deepEqual(brief(chairChoices(made, 3, 0, true)), ["sit", "fill:beginner", "fill:strong", "fill:", "close"]);
+  assert.deepEqual(brief(chairChoices(made, 2, -1, true)), ["fill:beginner", "fill:steady", "fill:strong", "close"], "a host without a seat");
+});
+
+test("no seat is taken away of which the rules need every one", () => {
+  assert.ok(!brief(chairChoices(room("human open open"), 1, 0, true)).includes("close"));
+  assert.ok(!brief(chairChoices({ ...room("human open open open"), fits: [] }, 1, 0, true)).includes("close"), "a table that does not gather");
+});
+
+test("it begins with as many as are there, and bots make up what the rules need", () => {
+  assert.deepEqual(beginning(room("human human human open open")), { seats: 3, bots: 0 });
+  assert.deepEqual(beginning(room("human open open open")), { seats: 3, bots: 2 });
+  assert.deepEqual(beginning(room("human bot human bot")), { seats: 4, bots: 0 });
+  assert.deepEqual(beginning(room("human human human open", [2, 4])), { seats: 4, bots: 1 }, "three do not fit");
+});
