@@ -23,9 +23,10 @@ from rules.games.sense import (
     weak_cards,
 )
 
-BID_FROM = 1.9
-BID_MARGIN = 0.6  # tricks in hand above the bid
-PLAY_FROM = 1.6
+BID_FROM = 1.5
+BID_MARGIN = 0.4  # tricks in hand above the bid
+PLAY_FROM = 1.2
+NOT_HOME_WITH = 3  # trumps
 DEAR_HOME = 0.4  # tricks that the second point for staying at home is worth
 LEAD_BONUS = 0.35  # the declarer leads, and draws new cards
 MULATSCHAK_FROM = 4.6
@@ -46,7 +47,7 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
     if view.phase == "bid":
         return _bid(view, choices)
     if view.phase == "name-trump":
-        return max(legal, key=lambda action: _promise(view, action.arg))
+        return max(legal, key=lambda action: (_trumps(view, action.arg) > 1, _promise(view, action.arg)))
     if "stay" in choices:
         return _respond(view, choices)
     if "old" in choices:
@@ -75,6 +76,12 @@ def _promise(view: View, suit: str) -> float:
     return tricks_expected(hand, order, unseen, rivals) + FRESH_CARD * len(weak) + LEAD_BONUS - crowd
 
 
+def _trumps(view: View, suit: str) -> int:
+    """How many trumps the hand has with this trump suit."""
+    counts_as = rules_of(view).ladder.orders[suit_number(suit)].counts_as
+    return sum(counts_as[number] == TRUMP for number in hand_of(view))
+
+
 def _bid(view: View, choices: dict[str, list[Action]]) -> Action:
     promises = {suit: _promise(view, suit) for suit in SUITS}
     promise = max(promises.values())
@@ -98,13 +105,15 @@ def _respond(view: View, choices: dict[str, list[Action]]) -> Action:
     expected = tricks_expected(hand_of(view), order_of(view), unseen_by(view), rivals)
     fresh = max((n for _, key, n in view.notes if key == "exchanged"), default=0)
     hoped = expected + FRESH_CARD * min(fresh, len(weak_cards(view, order_of(view))))
-    if hoped >= PLAY_FROM - DEAR_HOME * (_options(view).home_score - 1) or "drop" not in choices:
+    long = _trumps(view, view.trump or "") >= NOT_HOME_WITH
+    if long or hoped >= PLAY_FROM - DEAR_HOME * (_options(view).home_score - 1) or "drop" not in choices:
         return choices["stay"][0]
     return choices["drop"][0]
 
 
 def _exchange(view: View, choices: dict[str, list[Action]], legal: Sequence[Action]) -> Action:
-    weak = weak_cards(view, order_of(view))
+    trumps = order_of(view).of_suit[TRUMP]
+    weak = [number for number in weak_cards(view, order_of(view)) if not trumps >> number & 1]
     if "discard" in choices:
         order, unseen = order_of(view), unseen_by(view)
         return min(legal, key=lambda a: trick_chance(a.cards[0], order, unseen, view.seats - 1))
