@@ -35,11 +35,19 @@ BOOK = ("tests/book", "tests/search")
 CHAIN = ("tests/rules/test_chain.py", "tests/rules/test_chain_changed.py")
 MIND = ("tests/mind", "tests/mind/test_review.py", "tests/tables/test_hints.py", "tests/tables/test_reviews.py")
 LOBBY = ("tests/tables/test_lobby.py", "tests/tables/test_lobby_pages.py", "tests/tables/test_lobby_socket.py")
+DUPLICATES = (
+    "tests/tables/test_duplicate_pages.py",
+    "tests/tables/test_duplicate_tables.py",
+    "tests/tables/test_matrix.py",
+)
 # What is about pages beside the table alone, and not about what is done at it.
 PAGES_OF_TABLES = tuple(
     f"tests/tables/test_{name}.py"
-    for name in ("accounts", "brought_records", "developers", "devices", "examples", "letters", "lobby_pages", "me", "open", "organise", "replay", "retention")
-)  # fmt: skip
+    for name in (
+        *("accounts", "brought_records", "circles", "developers", "devices", "duplicate_pages", "examples", "letters"),
+        *("lobby_pages", "me", "open", "organise", "replay", "retention"),
+    )
+)
 # Each of these takes as long as a hundred others: more than ten seconds of a core.
 LONG_ONES = frozenset(
     {
@@ -103,7 +111,15 @@ CONCERNED: dict[str, tuple[str, ...]] = {
         "tests/tables/test_me.py",
         "tests/tables/test_people.py",
     ),
+    "tables/api": (
+        "tests/tables/test_api.py",
+        "tests/tables/test_api_problems.py",
+        "tests/tables/test_developers.py",
+        "tests/tables/test_matrix.py",
+        "tests/tables/test_without_sockets.py",
+    ),
     "tables/brought": ("tests/tables/test_brought_records.py",),
+    "tables/duplicates": DUPLICATES,
     "tables/lobby": LOBBY,
     "tables/pages": (
         *PAGES_OF_TABLES,

@@ -12,7 +12,8 @@ let seated = false; // whether this person had a seat when the page was last dra
 
 /** Whether this page belongs to the table's host. @param {Table} table */
 export function hosts(table) {
-  return table.host === null ? byId("host").hasAttribute("data-organiser") : table.seats[table.host].you;
+  if (table.host !== null) return table.seats[table.host].you;
+  return document.getElementById("host")?.hasAttribute("data-organiser") ?? false; // who only looks on has no such panel
 }
 
 /** @param {Scene} scene */

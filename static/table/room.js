@@ -5,6 +5,7 @@ import { botWord } from "./bot-word.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { LEVELS, hosts } from "./host.js";
 import { askName } from "./naming.js";
+import { drawFace, sitters } from "./portraits.js";
 import { share } from "./share.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -75,7 +76,7 @@ function renderChair(item, seat, scene) {
   const button = /** @type {HTMLElement} */ (item.firstElementChild);
   mark(button, "data-chair", String(seat));
   mark(button, "disabled", !app.pending && chairChoices(table, seat, own, hosts(table)).length === 0);
-  write(button.children[0], chair.kind === "open" ? "+" : [...name(seat)][0]);
+  drawFace(/** @type {HTMLElement} */ (button.children[0]), sitters(table.seats)[seat], chair);
   write(button.children[1], name(seat));
   write(button.children[2], stateOf(seat, scene));
 }
