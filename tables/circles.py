@@ -77,7 +77,7 @@ class _Sums:
 
 def chronicle(circle: Circle) -> Chronicle:
     """What the circle has played to the end, and how everybody has fared. Bots are named nowhere; practice is left out."""
-    counted = Match.objects.filter(table__circle=circle, ended_at__isnull=False, example="", hinted=False)
+    counted = Match.objects.filter(table__circle=circle, ended_at__isnull=False, example="", hinted=False, deals=0)
     matches = list(counted.order_by("-ended_at")[:MOST])
     rows: dict[int, list[MatchSeat]] = defaultdict(list)
     for row in MatchSeat.objects.filter(match__in=matches, bot="").order_by("pk"):

@@ -355,7 +355,7 @@ class Line(models.Model):
 class PlayedDeal(models.Model):
     """What a deal of a duplicate came to at one table. All of it could be read from the match; this is for many tables.
 
-    ``moves`` are the lines of the hand but for the shuffles. With real cards there is no match but the name of a table.
+    ``moves`` are the lines of the hand but for shuffles and cuts. With real cards there is no match but the name of a table.
     """
 
     duplicate = models.ForeignKey(Duplicate, on_delete=models.CASCADE, related_name="played")

@@ -11,7 +11,7 @@ from math import log2
 from typing import NamedTuple
 
 from rules.engine.actions import Action
-from rules.engine.cards import SUITS, Card, card, card_set, members, suit_number
+from rules.engine.cards import SUITS, Card, CardSet, card, card_set, members, suit_number
 from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.seat import View
 from rules.games.sense import hand_of, order_of, rules_of, trick_chance, unseen_by
@@ -28,7 +28,7 @@ JUDGED = frozenset(
 )  # fmt: skip
 
 
-class Option(NamedTuple):
+class PlayOption(NamedTuple):
     """An action worth a thought; ``label`` is shared by all that are judged alike. ``facets`` are what is seen of it."""
 
     action: Action
@@ -41,7 +41,7 @@ class Judging(NamedTuple):
 
     name: str
     quiet: Action | None
-    options: tuple[Option, ...]
+    options: tuple[PlayOption, ...]
 
 
 def judging(view: View, legal: Sequence[Action]) -> Judging | None:
@@ -49,10 +49,10 @@ def judging(view: View, legal: Sequence[Action]) -> Judging | None:
     if view.hand is None or not JUDGED.issuperset([action.verb for action in legal]):
         return None
     quiet = next((action for verb in QUIET for action in legal if action.verb == verb), None)
-    around = _around(view)
+    table, around = _Table(view), _around(view)
     options = tuple(
-        Option(action, _label(action), _seen(view, action) + around)
-        for action in _sensible(view, legal)
+        PlayOption(action, _label(action), table.seen(action) + around)
+        for action in table.sensible(legal)
         if action != quiet
     )
     name = f"{view.phase} or {quiet.verb}" if quiet else view.phase
@@ -65,43 +65,55 @@ def _label(action: Action) -> str:
     return f"{action.verb} {len(action.cards)}" if action.cards else action.verb
 
 
-def _sensible(view: View, legal: Sequence[Action]) -> Iterator[Action]:
-    """All without cards; of many ways to give cards away those that give the weakest."""
-    weakest: list[Card] = []
-    for action in legal:
-        if not action.cards:
-            yield action
-            continue
-        weakest = weakest or _weakest_first(view)
-        if set(action.cards) == set(weakest[: len(action.cards)]):
-            yield action
+class _Table:
+    """The cards as the seat sees them; looked up once, since there are many options."""
 
+    def __init__(self, view: View) -> None:
+        self._view, self._order, self._unseen = view, order_of(view), unseen_by(view)
+        self._orders, self._hand = rules_of(view).ladder.orders, card_set(hand_of(view))
+        self._open = view.trump is None and rules_of(view).ladder.has_trump_suit
+        self._known: dict[tuple[int, str], tuple[str, ...]] = {}
 
-def _weakest_first(view: View) -> list[Card]:
-    """The own cards in the order in which they are given away; of equals from the longest suit last."""
-    order, unseen = order_of(view), unseen_by(view)
+    def sensible(self, legal: Sequence[Action]) -> Iterator[Action]:
+        """All without cards; of many ways to give cards away those that give the weakest."""
+        weakest: list[Card] = []
+        for action in legal:
+            if not action.cards:
+                yield action
+                continue
+            weakest = weakest or self._weakest_first()
+            if set(action.cards) == set(weakest[: len(action.cards)]):
+                yield action
 
-    def keeping(number: Card) -> tuple[bool, float, int]:
-        higher = (order.above[number] & unseen & order.suit_with[number]).bit_count()
-        return order.counts_as[number] == TRUMP, trick_chance(number, order, unseen, RIVALS), -higher
+    def _weakest_first(self) -> list[Card]:
+        """The own cards in the order in which they are given away: trumps last; of equals who has more above it first."""
+        order, unseen = self._order, self._unseen
 
-    return sorted(hand_of(view), key=keeping)
+        def keeping(number: Card) -> tuple[bool, float, int]:
+            higher = (order.above[number] & unseen & order.suit_with[number]).bit_count()
+            return order.counts_as[number] == TRUMP, trick_chance(number, order, unseen, RIVALS), -higher
+
+        return sorted(members(self._hand), key=keeping)
+
+    def seen(self, action: Action) -> tuple[str, ...]:
+        """The hand as it would be: without what is given away, with what is taken, under the suit that is named."""
+        hand = self._hand & ~card_set(action.cards)
+        if _takes_turn_up(self._view, action):
+            hand |= card_set(map(card, self._view.open["turn-up"]))
+        named = action.arg if action.arg and action.arg in SUITS else ""
+        if (hand, named) not in self._known:
+            self._known[hand, named] = _held(hand, self._order_with(hand, named), self._unseen)
+        return self._known[hand, named]
+
+    def _order_with(self, hand: CardSet, named: str) -> LadderOrder:
+        if named:
+            return self._orders[suit_number(named)]
+        if self._open:  # any suit may yet be trumps: reckon with the best
+            return max(self._orders[:TRUMP], key=lambda order: _worth(hand, order, self._unseen))
+        return self._order
 
 
 # --- what is seen of an option ---------------------------------------------------------
-
-
-def _seen(view: View, action: Action) -> tuple[str, ...]:
-    """The hand as it would be: without what is given away, with what is taken, under the suit that is named."""
-    hand, unseen = card_set(hand_of(view)) & ~card_set(action.cards), unseen_by(view)
-    if _takes_turn_up(view, action):
-        hand |= card_set(map(card, view.open["turn-up"]))
-    if action.arg and action.arg in SUITS:
-        return _held(hand, rules_of(view).ladder.orders[suit_number(action.arg)], unseen)
-    if view.trump is None and rules_of(view).ladder.has_trump_suit:
-        orders = rules_of(view).ladder.orders
-        return _held(hand, max(orders[:TRUMP], key=lambda order: _worth(hand, order, unseen)), unseen)
-    return _held(hand, order_of(view), unseen)
 
 
 def _takes_turn_up(view: View, action: Action) -> bool:
@@ -112,11 +124,11 @@ def _takes_turn_up(view: View, action: Action) -> bool:
     return action.verb == "swap" or (robs and view.phase != "rob")
 
 
-def _worth(hand: int, order: LadderOrder, unseen: int) -> float:
+def _worth(hand: CardSet, order: LadderOrder, unseen: CardSet) -> float:
     return sum([trick_chance(number, order, unseen, RIVALS) for number in members(hand)])
 
 
-def _held(hand: int, order: LadderOrder, unseen: int) -> tuple[str, ...]:
+def _held(hand: CardSet, order: LadderOrder, unseen: CardSet) -> tuple[str, ...]:
     trumps = members(hand & order.of_suit[TRUMP])
     higher = min([(order.above[number] & unseen).bit_count() for number in trumps], default=9)
     masters = sum([not order.above[number] & unseen & order.suit_with[number] for number in members(hand)])

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.bots.options import Option, judging
+from rules.bots.options import PlayOption, judging
 from rules.engine.actions import Action
 from rules.engine.seat import View
 from rules.engine.variant import Variant
@@ -25,10 +25,10 @@ Scorecards = Mapping[str, Mapping[str, Scorecard]]  # by decision and label
 NONE: Scorecards = {}
 
 
-class Judged(NamedTuple):
+class OptionWorth(NamedTuple):
     """An option, and about what it is worth more than to keep quiet."""
 
-    option: Option
+    option: PlayOption
     points: float
 
 
@@ -37,14 +37,16 @@ def chosen(view: View, legal: Sequence[Action], cards: Scorecards) -> Action | N
     if not cards or (asked := judging(view, legal)) is None or asked.name not in cards:
         return None
     known = cards[asked.name]
-    found = [Judged(option, points(option, known[option.label])) for option in asked.options if option.label in known]
+    found = [
+        OptionWorth(option, points(option, known[option.label])) for option in asked.options if option.label in known
+    ]
     if not found:
         return None
     best = max(found, key=lambda judged: judged.points)
     return asked.quiet if asked.quiet and best.points <= 0 else best.option.action
 
 
-def points(option: Option, card: Scorecard) -> float:
+def points(option: PlayOption, card: Scorecard) -> float:
     """The sum of what a scorecard says of an option's facets."""
     return card[EVER] + sum([card.get(facet, 0.0) for facet in option.facets])
 

@@ -39,7 +39,6 @@ class View(NamedTuple):
     phase: str
     to_act: list[Seat]
     trump: str | None  # "" = no trump suit, None = not yet known
-    trumps: list[str]  # every card that is a trump now, high to low; those that always are before a suit is known
     playing: list[Seat]
     scores: list[Points]  # before the hand
     counts: list[int]  # cards held, per seat
@@ -61,6 +60,7 @@ class View(NamedTuple):
     deals: list[int] | None  # which deal of how many, where that is agreed
     seat: Seat | None
     hand: list[str] | None
+    trumps: list[str]  # of the hand; before a suit is known those that always are trumps
     own: dict[str, list[str]]
     legal: list[dict[str, Any]]
     why_not: dict[str, dict[str, Any]]
@@ -105,7 +105,6 @@ def _deal_view(state: State) -> dict[str, Any]:
     playing = state.playing
     return {
         "trump": None if state.trump is None else suit_letter(state.trump),
-        "trumps": [code(number) for number in order_of(state).trumps],
         "playing": [seat for seat in range(state.variant.seats) if playing >> seat & 1],
         "stock": len(state.stock),
         "open": {name: codes(cards) for name, cards in state.piles if name in OPEN},
@@ -200,10 +199,11 @@ def own_view(state: State, seat: Seat | None) -> dict[str, Any]:
 def cards_view(state: State, seat: Seat | None) -> dict[str, Any]:
     """Of that part the cards that only this seat sees: its hand, once it has looked at it, and its piles."""
     if seat is None:
-        return {"hand": None, "own": {}}
-    tail = f":{seat}"
+        return {"hand": None, "trumps": [], "own": {}}
+    tail, looked = f":{seat}", bool(state.looked >> seat & 1)
     return {
-        "hand": held(state, state.hands[seat]) if state.looked >> seat & 1 else None,
+        "hand": held(state, state.hands[seat]) if looked else None,
+        "trumps": _trumps(state, state.hands[seat]) if looked else [],
         "own": {name.removesuffix(tail): codes(cards) for name, cards in state.piles if name.endswith(tail)},
     }
 
@@ -249,6 +249,11 @@ def may_have_to_say(state: State, seat: Seat | None) -> bool:
 def held(state: State, hand: CardSet) -> list[str]:
     """The codes of a hand as one holds it: trumps first, then suit by suit, high to low."""
     return [code(number) for number in order_of(state).display if hand >> number & 1]
+
+
+def _trumps(state: State, hand: CardSet) -> list[str]:
+    """The codes of the trumps in a hand, high to low; permanent ones among them."""
+    return [code(number) for number in order_of(state).trumps if hand >> number & 1]
 
 
 def project(state: State, action: Action, seat: Seat | None) -> str:

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.bots import rules_of_thumb
-from rules.bots.options import Judging, Option, judging
+from rules.bots.options import Judging, PlayOption, judging
 from rules.bots.scorecards import EVER, Scorecards, chosen
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
@@ -22,32 +22,33 @@ from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.mind.quick_tricks import can_be_quick
-from rules.mind.search import Thumb, any_order, ended, played_to_the_end
+from rules.mind.search import Thumb, Value, any_order, ended, played_to_the_end
 from rules.mind.think import chances_to_win, pick_of
 
 LONGEST_MATCH = 100  # hands
 WHIMS = 0.15  # of the decisions in a practice match are any option, so that all have been seen
-LEANING = 8.0  # a facet counts for nothing until it was seen about so often
+LEANING = 50.0  # a facet counts for little until it was seen about so often: one trial tells next to nothing
 SWEEPS = 25  # over the facets, until their points agree with each other
 HUNDRED = 100.0
+POINT = 0.01  # of winning chance for a point of the score
 
 
 class Trial(NamedTuple):
     """An option that was tried, and by how many points of winning chance it was better than to keep quiet."""
 
     decision: str
-    option: Option
+    option: PlayOption
     gain: float
 
 
 def practised(variant: Variant, decisions: int, rounds: int, seed: str) -> Scorecards:
     """The scorecards after so many rounds of practice, each of so many decisions. Each round plays by the one before."""
     cards: Scorecards = {}
-    trials: list[Trial] = []
+    last: list[Trial] = []
     for number in range(rounds):
         fresh = _some(variant, cards, decisions, Random(f"{seed} {number}"))  # noqa: S311  (repeatable on purpose)
-        trials = fresh if number < 2 else trials + fresh  # what beginners tried is forgotten
-        cards = drawn_up(trials)
+        cards = drawn_up(last + fresh)
+        last = fresh if number else []  # what beginners tried is forgotten at once, and all else in time
     return cards
 
 
@@ -98,7 +99,24 @@ def _thumb(variant: Variant, cards: Scorecards) -> Thumb:
         seen = view(state, seat)
         return chosen(seen, legal, cards) or by_thumb(seen, legal)
 
-    return Thumb(policy, pick_of, chances_to_win(variant))
+    return Thumb(policy, pick_of, _worth(variant))
+
+
+def _worth(variant: Variant) -> Value:
+    """The chance to win; where no length is agreed also the score, or whoever is far behind would dare anything."""
+    chances = chances_to_win(variant)
+    if variant.deals:
+        return chances
+    counting_up = opening(variant)._replace(scores=tuple(range(variant.seats)))
+    point = -POINT if 0 in variant.goal.ahead(counting_up) else POINT
+
+    def worth(standing: Standing) -> list[float]:
+        mean = sum(standing.scores) / variant.seats
+        return [
+            chance + point * (score - mean) for chance, score in zip(chances(standing), standing.scores, strict=True)
+        ]
+
+    return worth
 
 
 def _tried(state: State, seat: Seat, judged: Judging, thumb: Thumb, dice: Random) -> Iterator[Trial]:

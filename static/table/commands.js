@@ -3,7 +3,7 @@
 
 import { Premove } from "./premove.js";
 import { choices, lineOf, mostPicked, myTurn, pick, playable, standing } from "./model.js";
-import { secondTap } from "./settings.js";
+import { offerOneTap, secondTap } from "./settings.js";
 import { share } from "./share.js";
 
 /** Why a card does nothing now: the key of a sentence. @param {import("./types.js").View} view */
@@ -37,7 +37,10 @@ export class Commands {
     if (state === "idle" && this.premove.card(card)) return;
     if (state === "idle") return stage.explain(words.ui(whyIdle(view)));
     app.reason = null;
-    if (playable(view, card) && (how === "key" || !secondTap() || app.picked.includes(card))) return this.#act("play", "", [card]);
+    if (playable(view, card) && (how === "key" || !secondTap() || app.picked.includes(card))) {
+      if (how === "tap" && secondTap()) offerOneTap();
+      return this.#act("play", "", [card]);
+    }
     const picked = pick(view, app.picked, card);
     if (picked === null) return stage.explain(words.ui("enough-picked", { n: mostPicked(view) }));
     app.picked = picked;

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a player chooses for this device: the deck, the words, the light, one tap or two. */
 
-import { byId } from "./dom.js";
+import { byId, show } from "./dom.js";
 import { keep, kept } from "./memory.js";
 
 const TAPS = "weli:second-tap";
@@ -10,6 +10,24 @@ const TAPS = "weli:second-tap";
 export function secondTap() {
   const chosen = kept(TAPS);
   return chosen === null ? matchMedia("(pointer: coarse)").matches : chosen === "yes";
+}
+
+/** Asks once, when a card has been played with a second tap, whether one shall do. */
+export function offerOneTap() {
+  const asked = document.getElementById("taps");
+  if (asked) show(asked, kept(TAPS) === null);
+}
+
+/** The answer to that. @param {HTMLInputElement} taps  the switch of the menu */
+function bindOffer(taps) {
+  const asked = document.getElementById("taps"); // a page that looks back has none
+  asked?.addEventListener("click", (event) => {
+    const { id } = /** @type {Element} */ (event.target);
+    if (id !== "taps-one" && id !== "taps-two") return;
+    taps.checked = id === "taps-two";
+    keep(TAPS, taps.checked ? "yes" : "no");
+    show(asked, false);
+  });
 }
 
 /**
@@ -27,6 +45,7 @@ export function bindSettings(look, changed) {
   });
   const taps = /** @type {HTMLInputElement} */ (byId("second-tap"));
   taps.checked = secondTap();
+  bindOffer(taps);
   taps.addEventListener("change", () => keep(TAPS, taps.checked ? "yes" : "no"));
   closeOutside(/** @type {HTMLDetailsElement} */ (byId("menu")));
 }

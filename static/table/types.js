@@ -18,10 +18,10 @@
  * @property {string} phase          "exchange"; "over" once the hand is over
  * @property {number[]} to_act       seats that must act now
  * @property {string|null} trump     "H"; "" = no trump suit; null = not yet known
- * @property {string[]} trumps       every card that is a trump now, high to low; those that always are before a suit is known
  * @property {number[]} playing      seats still in this hand
  * @property {number[]} scores       when the hand began
  * @property {string[]|null} hand    sorted as one holds it; null = not seen
+ * @property {string[]} trumps       of the hand, high to low; before a suit is known those that always are trumps
  * @property {Record<string, string[]>} own     piles that only this seat sees, those it has laid away among them
  * @property {number[]} counts       cards held, per seat
  * @property {Record<string, string[]>} exposed cards in a hand that everybody has seen, by seat

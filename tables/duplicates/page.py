@@ -14,6 +14,7 @@ from tables.duplicates import doors
 from tables.duplicates.comparison import ComparedDeal, SeatTotal, compared, totals
 from tables.duplicates.opening import table_of, variant_of
 from tables.duplicates.ways import Crossroads, crossroads
+from tables.duplicates.ways import own as own_moves
 from tables.models import Duplicate, Match, MatchSeat, PlayedDeal, Player, Seat
 
 MOST_ROWS = 60  # of a table on a page
@@ -141,8 +142,10 @@ class DuplicatePage:
         if own is None or not own.match:
             return []
         rows = PlayedDeal.objects.filter(duplicate=self.duplicate, number=deal.number, match__isnull=False)
-        everybody = dict(rows.values_list("match__key", "moves"))
-        found = crossroads(everybody[own.match], own.place[1], list(everybody.values()))
+        everybody, seat = dict(rows.values_list("match__key", "moves")), own.place[1]
+        if self.duplicate.people == 1:
+            everybody = {match: own_moves(moves, seat) for match, moves in everybody.items()}
+        found = crossroads(everybody[own.match], seat, list(everybody.values()))
         teller = Teller(self._reader.lang, self._reader.deck, self._names(own.match), self._reader.region)
         return [self._told(one, teller) for one in found]
 

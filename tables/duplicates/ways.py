@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action
 
-Moves = Sequence[str]  # the lines of a hand but for the shuffles
+Moves = Sequence[str]  # the lines of a hand but for shuffles and cuts
 
 
 class Way(NamedTuple):
@@ -28,6 +28,14 @@ class Crossroads(NamedTuple):
     def of(self) -> int:
         """How many came here."""
         return sum(way.n for way in self.ways)
+
+
+def own(moves: Moves, seat: int) -> Moves:
+    """What this seat has done. Among bots that answer alike to the same, all else follows from it.
+
+    It stands in the log in another order, where several are asked at once.
+    """
+    return [line for line in moves if Action.parse(line).seat == seat]
 
 
 def crossroads(mine: Moves, seat: int, everybody: Sequence[Moves]) -> list[Crossroads]:

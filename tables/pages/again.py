@@ -39,9 +39,8 @@ SEALED = 403
 def again(request: HttpRequest, key: str) -> HttpResponse:
     """A table on which a hand of a finished match goes on from a moment of it; who asks has the wished seat."""
     match = finished(request, key)
-    if match.table.duplicate is not None and not is_over(match.table.duplicate):
-        problem = _("Others have yet to play these cards. Once the duplicate is over you can try them again.")
-        return _refused(request, problem, SEALED)
+    if _others_play(match):
+        return _sealed(request)
 
     def hand(number: int) -> tuple[Variant, str, ToldHand | None]:
         record = recorded(match)
@@ -58,8 +57,10 @@ def again_brought(request: HttpRequest, name: str) -> HttpResponse:
     about = shelf.page(brought) if brought is not None and brought.state == "done" else None
     if brought is None or about is None or "key" not in about:
         raise Http404(name)
-    ours = Match.objects.filter(key=about["key"], ended_at__isnull=False).exists()
-    known = about["key"] if ours else ""
+    ours = Match.objects.filter(key=about["key"], ended_at__isnull=False).select_related("table__duplicate").first()
+    if ours is not None and _others_play(ours):
+        return _sealed(request)
+    known = about["key"] if ours is not None else ""
 
     def hand(number: int) -> tuple[Variant, str, ToldHand | None]:
         variant = shelf.variant(about)
@@ -91,6 +92,16 @@ def _played_on(request: HttpRequest, found: Callable[[int], tuple[Variant, str, 
     wishes, choices = read_wishes(form, identity.player_of(request), LEVEL.chosen(request)), book.choices_of(variant)
     wishes = among_friends(wishes, choices) if wanted.company == "friends" else among_bots(wishes, choices)
     return at_once(request, form, wishes, begun)
+
+
+def _others_play(match: Match) -> bool:
+    """Whether it is a deal that others have yet to play."""
+    return match.table.duplicate is not None and not is_over(match.table.duplicate)
+
+
+def _sealed(request: HttpRequest) -> HttpResponse:
+    problem = _("Others have yet to play these cards. Once the duplicate is over you can try them again.")
+    return _refused(request, problem, SEALED)
 
 
 def _refused(request: HttpRequest, problem: str, status: int) -> HttpResponse:

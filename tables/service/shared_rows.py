@@ -9,7 +9,7 @@ from rules.engine.record import record
 from rules.engine.scoring import ScoreLine
 from tables.models import Duplicate, MatchSeat, PlayedDeal, Seat
 from tables.service.live import TableState
-from tables.service.shared_deals import SharedDeals
+from tables.service.shared_deals import SharedDeals, is_cut
 
 
 def shared_deals(row: Duplicate) -> SharedDeals:
@@ -38,5 +38,5 @@ def store(live: TableState, lines: Sequence[ScoreLine]) -> None:
     PlayedDeal.objects.create(
         duplicate_id=shared.id, number=deal.match.number, match_id=deal.match.id,
         changes=changes, took=list(record(state).tricks),
-        moves=[str(step.action) for step in live.steps if step.action.seat != CHANCE],
+        moves=[str(step.action) for step in live.steps if step.action.seat != CHANCE and not is_cut(step.before)],
     )  # fmt: skip

@@ -110,3 +110,8 @@ def test_touch_lifts_a_card_first_and_plays_it_with_the_second_tap(site: Site, p
     assert resi.cards().count() == count
     card.tap()
     expect(resi.cards()).to_have_count(count - 1)
+    expect(resi.page.locator("#taps")).to_be_visible()
+    resi.page.locator("#taps-one").tap()
+    expect(resi.page.locator("#taps")).to_be_hidden()
+    resi.page.reload()
+    expect(resi.page.locator("#second-tap")).not_to_be_checked()

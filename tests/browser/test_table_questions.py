@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from rules.games import GAMES
 from rules.languages import LANGUAGES
-from rules.phrases import say
+from rules.phrases import catalog, say
 from tests.browser.people import Player, open_table, play_until, reach
 from tests.running import Site
 
@@ -23,6 +23,16 @@ CUT_OFF = """names => {
     whole.textContent = name;
     const lines = Math.round(whole.getBoundingClientRect().height / parseFloat(getComputedStyle(whole).lineHeight));
     return bar.scrollWidth > bar.clientWidth || whole.scrollWidth > whole.clientWidth || lines > name.split(" ").length;
+  });
+}"""
+# Questions of more than two lines: there is no room for a third between the piles and the answers
+TOO_LONG = """texts => {
+  const prompt = document.getElementById("prompt");
+  const one = prompt.parentElement.appendChild(prompt.cloneNode());
+  one.style.cssText = "block-size: auto; padding: 0; align-self: start";
+  return texts.filter((text) => {
+    one.textContent = text;
+    return one.getBoundingClientRect().height > 2.5 * parseFloat(getComputedStyle(one).lineHeight);
   });
 }"""
 FOCUSED = "(({dataset, id}) => dataset.choice ? `choice ${dataset.choice}` : id)(document.activeElement)"
@@ -51,6 +61,15 @@ def test_who_stays_or_goes_home_reads_who_bid_how_much_and_what_it_costs(site: S
     names = [say(lang, f"title.{game}") for lang in LANGUAGES for game in GAMES]
     assert len(names) > 70
     assert asked.page.evaluate(CUT_OFF, names) == []
+    words = {
+        text
+        for lang in LANGUAGES
+        for game in GAMES
+        for key, text in catalog(lang, game).items()
+        if key.startswith("prompt.")
+    }
+    filled = sorted(re.sub(r"{names?}", "Burgl, Hias", re.sub(r"{(card|suit)}", "Schellen", text)) for text in words)
+    assert asked.page.evaluate(TOO_LONG, filled) == []
 
 
 def test_a_hand_that_is_not_white_is_told_of_and_not_asked_about(site: Site, player: Come) -> None:

@@ -31,6 +31,7 @@ FAMILY = {
     "rules/encyclopedia/texts/*/sources/*.toml": "what such a source says of each",
     "rules/encyclopedia/texts/otherwise.toml": "anchors of rules that people look for in other words",
     "rules/texts/*/phrases.toml": "words for a bid and a call of single games, which open data publishes among those of all",
+    "rules/bots/options.py": "verbs of calls, two of which are called as their games are",
     "rules/mind/hunters.py": "verbs of undertakings, one of which is called as its game is",
     "static/table/facts.js": "verbs of a bid, one of which is called as its game is",
     "rules/mind/*.json": "what contests and calibrations came to, game by game",

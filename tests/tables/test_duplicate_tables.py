@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from msgspec import Raw
 
 from rules.engine.actions import CHANCE
 from rules.notation import read, write
 from rules.proof import Outcome, verified
+from scoring.models import Club, Season
+from scoring.season import counting
+from tables import letters
+from tables.bots import Driver
 from tables.models import Match, MatchSeat, PlayedDeal
 from tables.protocol import Ack, Error
 from tables.record import record_of, recorded
@@ -66,7 +73,8 @@ def test_what_a_deal_came_to_is_written_down():
     after, start = live.result.after.written, live.facts.variant.start
     assert found.changes == [score - start for score in after]
     assert found.match_id == live.deal.match.id
-    assert all(not move.startswith("*") for move in found.moves)
+    assert not any(move.startswith("*") or " cut" in move for move in found.moves)
+    assert found.moves
     assert len(found.took) == 3
     row = MatchSeat.objects.get(match=found.match_id, seat=0)
     assert row.score == after[0]
@@ -117,3 +125,46 @@ def test_how_the_table_is_kept_is_settled():
     assert isinstance(at.run(hinting.agree, table, player=player, ref="r", yes=True), Error)
     hint = at.run(hinting.hint, table, player=player, ref="r", seen=live.version)
     assert hint.code == "hint-shared"
+
+
+def test_bots_draw_their_dice_from_the_deal():
+    """Two tables that have come alike meet alike whims, whenever and wherever; another deal has others."""
+    row = duplicates.made("mulatschak", deals=2, level="beginner")
+    one, other = (duplicates.opened(row, player) for player in at.guests(2))
+    loop = asyncio.new_event_loop()
+    try:
+        drivers = Driver(loop), Driver(loop)
+        drawn = [
+            [driver._whims(live, seat).random() for seat in (1, 2)]
+            for driver, live in zip(drivers, (one, other), strict=True)
+        ]
+    finally:
+        loop.close()
+    assert drawn[0] == drawn[1]
+    assert drawn[0][0] != drawn[0][1]
+    second = at.everybody_ready(duplicates.play_deal(one, [one.facts.host]), [one.facts.host])
+    assert second.facts.duplicate.whim(2, 1, 0) != one.facts.duplicate.whim(1, 1, 0)
+
+
+def test_the_secret_of_a_duplicate_stays_with_the_process_that_owns_the_table():
+    (player,) = at.guests(1)
+    live = duplicates.opened(duplicates.made(), player)
+    sent = letters.encode_facts(live.facts)
+    assert duplicates.SECRET not in sent.decode()
+    assert letters.decode_facts(Raw(sent)).duplicate.deals == 2
+
+
+def test_it_counts_in_no_season():
+    players = at.guests(3)
+    live = duplicates.opened(duplicates.made(persons=3), players[0], "One")
+    for number, player in enumerate(players[1:]):
+        at.run(people.sit, live.facts.id, player=player, name=f"Name {number}")
+    club = Club.objects.create(name="Club")
+    season = Season.objects.create(club=club, name="Season")
+    counting.count(duplicates.table_of(live), season, None)
+    live = duplicates.play_deal(at.now(live.facts.id), players)
+    counting.post_match(live.deal.match.id)
+    assert not season.postings.exists()
+    Match.objects.filter(pk=live.deal.match.id).update(deals=0)
+    counting.post_match(live.deal.match.id)
+    assert season.postings.exists()  # as any other match would

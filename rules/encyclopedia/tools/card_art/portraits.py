@@ -25,7 +25,7 @@ BOX: Final = "-32 -32 64 64"
 
 
 @dataclass(frozen=True)
-class Sitter:
+class PortraitSitter:
     """Somebody to be drawn. ``back`` and ``front``: hair behind and over the face; ``also``: glasses, a beard."""
 
     ground: str
@@ -109,22 +109,22 @@ def earrings() -> str:
 
 
 SITTERS: Final = (
-    Sitter("#d5c08a", "#2f6f73", "#8f4c23", people.pageboy("#7a3f1d"), people.fringe("#8f4c23"), collar="#dfeee6"),
-    Sitter("#a5bfa8", "#44533a", "#5a3413", "", short("#5a3413"), people.moustache("#5a3413"), stern=1),
-    Sitter("#b3c8da", "#7e1f26", "#e3b04b", plaits("#e3b04b"), people.parting("#e3b04b"), freckles()),
-    Sitter("#d9a96a", "#5b2236", "#3f2a1c", people.pageboy("#3f2a1c"), wreathed("#4c3322"), earrings(), stern=0.6),
-    Sitter("#c9a7a0", "#5d3a5a", "#b9b2a4", bun("#b9b2a4"), drawn_back("#c3bdb0"), glasses()),
-    Sitter("#dcb78d", "#2f4f74", "#3a2417", "", curls("#3a2417"), freckles(), glance=-0.6),
-    Sitter("#b5a58f", "#4a4136", "#8b8577", "", bald("#8b8577"), people.beard("#a39c8c"), stern=1.2, glance=0),
-    Sitter("#a9b8c9", "#6b4a22", "#c2562c", people.tresses("#c2562c"), people.parting("#c2562c"), collar=PALE, glance=-0.5),
-    Sitter("#c8bf9a", "#263f5c", "#1f1a17", "", short("#1f1a17"), glasses() + people.trimmed("#1f1a17")),
-    Sitter("#c3a0ad", "#1d4a38", "#2b211b", people.tresses("#2b211b"), people.fringe("#2b211b"), earrings()),
-    Sitter("#b7c59a", "#8a5a22", "#9a938a", "", curls("#a39c92"), people.moustache("#a39c92") + glasses(), glance=-0.4),
-    Sitter("#d8c4a6", "#3d5a4a", "#6b4226", bun("#6b4226"), drawn_back("#6b4226"), freckles() + earrings()),
+    PortraitSitter("#d5c08a", "#2f6f73", "#8f4c23", people.pageboy("#7a3f1d"), people.fringe("#8f4c23"), collar="#dfeee6"),
+    PortraitSitter("#a5bfa8", "#44533a", "#5a3413", "", short("#5a3413"), people.moustache("#5a3413"), stern=1),
+    PortraitSitter("#b3c8da", "#7e1f26", "#e3b04b", plaits("#e3b04b"), people.parting("#e3b04b"), freckles()),
+    PortraitSitter("#d9a96a", "#5b2236", "#3f2a1c", people.pageboy("#3f2a1c"), wreathed("#4c3322"), earrings(), stern=0.6),
+    PortraitSitter("#c9a7a0", "#5d3a5a", "#b9b2a4", bun("#b9b2a4"), drawn_back("#c3bdb0"), glasses()),
+    PortraitSitter("#dcb78d", "#2f4f74", "#3a2417", "", curls("#3a2417"), freckles(), glance=-0.6),
+    PortraitSitter("#b5a58f", "#4a4136", "#8b8577", "", bald("#8b8577"), people.beard("#a39c8c"), stern=1.2, glance=0),
+    PortraitSitter("#a9b8c9", "#6b4a22", "#c2562c", people.tresses("#c2562c"), people.parting("#c2562c"), collar=PALE, glance=-0.5),
+    PortraitSitter("#c8bf9a", "#263f5c", "#1f1a17", "", short("#1f1a17"), glasses() + people.trimmed("#1f1a17")),
+    PortraitSitter("#c3a0ad", "#1d4a38", "#2b211b", people.tresses("#2b211b"), people.fringe("#2b211b"), earrings()),
+    PortraitSitter("#b7c59a", "#8a5a22", "#9a938a", "", curls("#a39c92"), people.moustache("#a39c92") + glasses(), glance=-0.4),
+    PortraitSitter("#d8c4a6", "#3d5a4a", "#6b4226", bun("#6b4226"), drawn_back("#6b4226"), freckles() + earrings()),
 )  # fmt: skip
 
 
-def portrait(sitter: Sitter) -> str:
+def portrait(sitter: PortraitSitter) -> str:
     """Head and shoulders before a plain wall."""
     neck = shape("M-4.6 9V18C-4.6 20 4.6 20 4.6 18V9z", "#f5d2ab") + shade(
         "M-4.4 12.4C-1.6 15 1.6 15 4.4 12.6V10H-4.4z"
