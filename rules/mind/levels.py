@@ -7,7 +7,7 @@ from importlib import import_module
 
 from rules.bots import Dice, choose
 from rules.engine.actions import Action, Seat
-from rules.engine.seat import view
+from rules.engine.seat import View, view
 from rules.engine.state import State
 from rules.mind.hunters import HUNTERS, hunted
 from rules.mind.masked import masked
@@ -26,11 +26,10 @@ def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: 
 
     For measurements a level may also be a module that can ``choose``, by its dotted name.
     """
-    if level == "random" or legal[0].verb == "cut":
+    if level == "random":
         return legal[int(dice.random() * len(legal))]
     if "." in level:
-        other: Action = import_module(level).choose(view(state, seat), legal)
-        return other
+        return _elsewhere(level, view(state, seat), legal, dice)
     if level in EFFORTS and worth_a_thought(state, seat, legal):
         return think(masked(state, seat), legal, dice, EFFORTS[level])
     if level in HUNTERS:
@@ -38,6 +37,13 @@ def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: 
     if level == "beginner":
         level = "random" if dice.random() < SLIPS else "steady"
     return choose("steady" if level in EFFORTS else level, view(state, seat), legal, dice)
+
+
+def _elsewhere(module: str, seen: View, legal: Sequence[Action], dice: Dice) -> Action:
+    if legal[0].verb == "cut":
+        return choose("steady", seen, legal, dice)
+    found: Action = import_module(module).choose(seen, legal)
+    return found
 
 
 def worth_a_thought(state: State, seat: Seat, legal: Sequence[Action]) -> bool:
