@@ -58,7 +58,7 @@ def test_keys_read_out_open_and_close(site: Site, player: Come) -> None:
     reach([resi], "play")
     page = resi.page
     hand = [
-        text.replace(", playable", "").replace(", not allowed now", "")
+        text.replace(", playable", "").replace(", not allowed now", "").replace(", trump", "")
         for text in page.locator("#hand li").all_text_contents()
     ]
     page.keyboard.press("h")
