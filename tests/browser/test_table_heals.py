@@ -135,7 +135,7 @@ def talk(resi: Player, toni: Player) -> None:
     for person, text in ((resi, "Over the fence"), (toni, "And back")):
         person.page.click("#chat-open")
         person.page.fill("#chat-text", text)
-        person.page.keyboard.press("Enter")
+        person.page.locator("#chat-text").press("Enter")
         expect(person.page.locator("#chat-said .words").last).to_have_text(text)
     expect(resi.page.locator("#chat-said .words").last).to_have_text("And back")
     expect(toni.page.locator("#chat-said")).to_contain_text("Over the fence")

@@ -135,16 +135,17 @@ def test_every_control_shows_where_the_keyboard_is(site, page):
 
 def test_play_now_is_one_press(site, page):
     page.goto(f"{site.url}/en/")
-    page.get_by_role("button", name="Play Ramsen now").click()
+    page.locator(".welcome").get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*/")
 
 
-def test_a_table_for_friends_is_one_choice_and_one_press(site, visitor):
+def test_a_table_for_friends_is_a_name_a_choice_and_a_press(site, visitor):
     page = visitor(java_script_enabled=False)
     page.goto(f"{site.url}/en/")
-    page.select_option("#table-game", "mulatschak")
-    page.select_option("#table-seats", "3")
-    page.get_by_role("button", name="Open a table").click()
+    page.get_by_role("link", name="With friends").click()
+    page.fill("#name", "Resi")
+    page.select_option("#game", "mulatschak")
+    page.get_by_role("button", name="Open the room").click()
     page.wait_for_url("**/t/*/")
 
 
@@ -180,7 +181,7 @@ def test_a_wrong_address_has_no_barriers(site, visitor, light):
 def test_nothing_moves_for_those_who_do_not_want_it(site, visitor):
     page = visitor(reduced_motion="reduce")
     page.goto(f"{site.url}/en/")
-    page.locator(".welcome .button").hover()
+    page.locator(".welcome .door").first.hover()
     assert page.evaluate("document.getAnimations().length") == 0
 
 

@@ -33,7 +33,6 @@ FAMILY = {
     "rules/texts/*/phrases.toml": "words for a bid and a call of single games, which open data publishes among those of all",
     "rules/bots/options.py": "verbs of calls, two of which are called as their games are",
     "rules/mind/hunters.py": "verbs of undertakings, one of which is called as its game is",
-    "rules/bots/options.py": "the same",
     "static/table/facts.js": "verbs of a bid, one of which is called as its game is",
     "rules/mind/*.json": "what contests and calibrations came to, game by game",
     "rules/texts/*/league.toml": "the rules of a championship are called after its village",

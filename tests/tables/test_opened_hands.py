@@ -71,8 +71,9 @@ class TestView:
         view, seat = seen_by(live, guest)["view"], seat_views.view(live.state, 2).as_json()
         assert view["hand"] == seat["hand"]
         assert view["own"] == seat["own"]
+        assert view["trumps"] == seat["trumps"]
         assert (view["seat"], view["legal"], view["why_not"]) == (None, [], {})
-        same = view.keys() - {"seat", "hand", "own", "legal", "why_not"}
+        same = view.keys() - {"seat", "hand", "own", "trumps", "legal", "why_not"}
         spectator = seen_by(live, None)["view"]
         assert {name: view[name] for name in same} == {name: spectator[name] for name in same}
 
