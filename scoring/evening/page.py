@@ -24,11 +24,12 @@ from scoring.book.fold import EveningBook
 from scoring.club.membership import MemberNames, Visitor
 from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
 from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, stage_of, tables_over
-from scoring.evening.tables_say import TableAsks, TableSays, asked, says
+from scoring.evening.tables_say import TableAsks, asked, says
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
 from scoring.journal.reading import evening_book
 from scoring.league.results import Attendance, Result
 from scoring.models import Entry, Evening, Member, Season, Sheet
+from scoring.sheets.confirmed import Confirmed
 from scoring.sheets.fold import HEAD
 
 
@@ -84,7 +85,7 @@ class EveningPage:
         return [(one, one.written_on) for one in self.evening.sheets.order_by("pk").annotate(written_on=Exists(hands))]
 
     @cached_property
-    def _said(self) -> dict[int, TableSays]:
+    def _said(self) -> dict[int, Confirmed]:
         """By sheet what its people say of it, for who keeps the book."""
         return says(self.evening, [sheet for sheet, _written_on in self._laid]) if self.officiates else {}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.book import presence
-from scoring.evening.tables_say import TableSays
 from scoring.models import Sheet
+from scoring.sheets.confirmed import Confirmed
 
 
 class EveningSeat(NamedTuple):
@@ -28,7 +28,7 @@ class EveningTable(NamedTuple):
     sheet: Sheet | None
     over: bool
     stage: str
-    said: TableSays | None = None
+    said: Confirmed | None = None
 
     @property
     def mine(self) -> bool:

@@ -15,20 +15,6 @@ from scoring.sheets.fold import HEAD
 from scoring.sheets.reseat import seat_now
 
 
-class TableSays(NamedTuple):
-    """Where the people at a sheet stand with it. ``signed``: how many of them have confirmed it as it is."""
-
-    confirmed: Confirmed
-
-    @property
-    def signed(self) -> int:
-        return self.confirmed.states.count("right")
-
-    @property
-    def people(self) -> int:
-        return len(self.confirmed.states)
-
-
 class TableAsks(NamedTuple):
     """Something that waits for an answer: an objection, or (``again``) whether another match may be played."""
 
@@ -38,7 +24,7 @@ class TableAsks(NamedTuple):
     again: bool
 
 
-def says(evening: Evening, sheets: Iterable[Sheet]) -> dict[int, TableSays]:
+def says(evening: Evening, sheets: Iterable[Sheet]) -> dict[int, Confirmed]:
     """For each sheet, by its number, what was said of it; two queries, three where somebody has changed seats."""
     lines: defaultdict[int, list[Confirmation]] = defaultdict(list)
     for line in Confirmation.objects.filter(sheet__evening=evening):
@@ -52,9 +38,7 @@ def says(evening: Evening, sheets: Iterable[Sheet]) -> dict[int, TableSays]:
     for entry in about.filter(sheet__in=list(heads)) if heads else ():
         moved[entry.sheet_id].append(entry)
     return {
-        sheet.pk: TableSays(
-            confirmed(lines[sheet.pk], last.get(sheet.pk, 0), sheet.seats, partial(_seat, moved[sheet.pk]))
-        )
+        sheet.pk: confirmed(lines[sheet.pk], last.get(sheet.pk, 0), sheet.seats, partial(_seat, moved[sheet.pk]))
         for sheet in sheets
     }
 
@@ -63,12 +47,12 @@ def _seat(entries: list[Entry], line: ConfirmationLine) -> int | None:
     return seat_now(entries, line.seat, line.seen)
 
 
-def asked(sheets: Iterable[Sheet], said: dict[int, TableSays]) -> list[TableAsks]:
+def asked(sheets: Iterable[Sheet], said: dict[int, Confirmed]) -> list[TableAsks]:
     """What waits for an answer, in the order of the tables."""
     found = []
     followed = {sheet.previous_id for sheet in sheets}
     for sheet in sorted(sheets, key=lambda one: (one.round, one.table, one.pk)):
-        told = said[sheet.pk].confirmed
+        told = said[sheet.pk]
         found += [TableAsks(sheet, one.said.by, one.said.words, again=False) for one in told.open]
         if told.asks_again is not None and sheet.pk not in followed:
             found.append(TableAsks(sheet, told.asks_again.by, "", again=True))

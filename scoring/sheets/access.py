@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from config.web.forms import given
 from config.web.names import clean
-from scoring.club.membership import SCORE, visitor_of
+from scoring.club.membership import OWN, SCORE, visitor_of
 from scoring.models import Sheet
 from scoring.sheets.forms import WriterForm
 from tables.access import within
@@ -47,14 +47,14 @@ def reach_to_write(code: str) -> Reach:
     return found
 
 
-def may(request: HttpRequest, sheet: Sheet, need: int) -> bool:
-    """Whether somebody has this rank in the club on whose evening the sheet is written; on any other sheet all may do all."""
-    return sheet.evening is None or visitor_of(request, sheet.evening.season.club).rank >= need
+def rank_at(request: HttpRequest, sheet: Sheet) -> int:
+    """How much somebody may do in the club on whose evening the sheet is written; on any other sheet all may do all."""
+    return OWN if sheet.evening is None else visitor_of(request, sheet.evening.season.club).rank
 
 
 def only_scorers(request: HttpRequest, sheet: Sheet) -> None:
     """What changes a match of a club beyond its hands is for who keeps the book. Raises PermissionDenied."""
-    if not may(request, sheet, SCORE):
+    if rank_at(request, sheet) < SCORE:
         raise PermissionDenied(
             _(
                 "On an evening of a club the scorers and directors change the rules, the names and the seats. "

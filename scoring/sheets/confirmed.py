@@ -77,6 +77,11 @@ class Confirmed:
         return bool(self.questions) and not self.questions[-1].open
 
     @property
+    def signed(self) -> int:
+        """How many have confirmed the sheet as it is."""
+        return self.states.count(RIGHT)
+
+    @property
     def by_all(self) -> bool:
         """Whether everybody has confirmed the sheet as it is, and nothing is in dispute."""
         return set(self.states) == {RIGHT} and not self.open

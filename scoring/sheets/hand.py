@@ -17,7 +17,7 @@ from rules.engine.actions import Refusal
 from scoring.club.membership import SCORE
 from scoring.models import token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, may, reach, reach_to_write, writer_of
+from scoring.sheets.access import Reach, rank_at, reach, reach_to_write, writer_of
 from scoring.sheets.entry_form import after, draft_of, entry_of, taken
 from scoring.sheets.fold import HEAD, Facts
 from scoring.sheets.history import history
@@ -49,7 +49,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "face": shown,
         "changes": history(shown, shown.entries),
         "may_write": found.may_write,
-        "corrects": may(request, found.sheet, SCORE),
+        "corrects": rank_at(request, found.sheet) >= SCORE,
         "writer": writer_of(request),
         "ref": token(),
     }

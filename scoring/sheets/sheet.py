@@ -24,7 +24,7 @@ from rules.engine.actions import Refusal
 from scoring.club.membership import DIRECT, SCORE
 from scoring.models import Sheet, token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, may, reach, reach_to_write, remember_writer, writer_of
+from scoring.sheets.access import Reach, rank_at, reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
@@ -99,7 +99,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     On an evening of a club it is one that the plan does not have: whoever does not direct asks for it.
     """
     found = reach_to_write(code)
-    if not may(request, found.sheet, DIRECT) and not _following(found):
+    if rank_at(request, found.sheet) < DIRECT and not _following(found):
         service.ask_for_another(found.sheet, writer_of(request))
         return redirect("scoring:sheet", code=code)
     following = service.open_following(found.sheet, writer_of(request))
@@ -138,7 +138,7 @@ def _page(
 
 def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     shown = face(request, found.sheet)
-    place = place_of(found.sheet)
+    place, rank = place_of(found.sheet), rank_at(request, found.sheet)
     return {
         "face": shown,
         "code": found.code,
@@ -151,8 +151,8 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "ref": token(),
         "own": own_seat(request, shown),
         "place": place,
-        "directs": may(request, found.sheet, DIRECT),
-        "corrects": may(request, found.sheet, SCORE),
+        "directs": rank >= DIRECT,
+        "corrects": rank >= SCORE,
         "more_rounds": bool(place and place.in_book) and more_rounds(found.sheet),
         "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
