@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,15 +18,15 @@ from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
 from config.web.privacy import private
 from rules.encyclopedia import book
-from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
 from tables import access, identity, limits, seals
 from tables.bot_levels import LEVEL
 from tables.conf import conf
 from tables.forms import WishesForm
-from tables.models import Player, SavedRules
+from tables.models import Player
 from tables.pages import saved_rules
+from tables.pages.rules_form import rules_form
 from tables.service import people
 from tables.service.live import Begun
 from tables.service.writer import writer
@@ -166,31 +165,13 @@ def _page(
     request: HttpRequest, wishes: Wishes, player: Player | None, problems: list[str] | None = None, *,
     kept: str = "", status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    lang, choices = language.current(), wishes.choices
-    clashes = wishes.clashes(lang)
-    saved = SavedRules.objects.filter(player=player) if player else SavedRules.objects.none()
-    context: dict[str, Any] = {
+    context = rules_form(request, wishes, player, problems or ()) | {
         "here": reverse("tables:open"),
-        "groups": groups(lang),
-        "wishes": wishes,
-        "game": choices.game,
-        "choices": choices,
-        "presets": book.presets(lang, choices),
-        "switches": book.options(lang, choices),
-        "differences": book.differences(lang, choices),
-        "saved": [one for one in saved_rules.shown_rules(saved, lang) if one.game in GAMES],
-        "seats": range(choices.game.players[0], choices.game.players[1] + 1),
-        "fitting": choices.fitting_seats if choices.clashes else (),
-        "clashes": clashes,
-        "problems": [problem for problem in problems or [] if problem not in clashes],
         "kept": kept,
         "paces": [(pace, *words) for pace, words in paces().items()],
         "pace_words": paces()[wishes.pace][0],
         "levels": OFFERED,
-        "bots": range(choices.game.players[1]),
+        "bots": range(wishes.choices.game.players[1]),
         "too_many_bots": not problems and wishes.too_many_bots,
-        "rules_address": saved_rules.address(choices),
-        "rules_link": request.build_absolute_uri(saved_rules.address(choices)),
-        "unfolded": wishes.unfolded,
     }
     return private(render(request, "tables/open.html", context, status=status))

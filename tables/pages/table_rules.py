@@ -16,14 +16,13 @@ from config.web.forms import asked
 from config.web.origin import own_pages
 from config.web.privacy import private
 from rules.encyclopedia import book
-from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
 from tables import identity, limits
 from tables.commands import order
 from tables.conf import conf
 from tables.forms import WishesForm
-from tables.models import Player, SavedRules, Table
-from tables.pages import saved_rules
+from tables.models import Player, Table
+from tables.pages.rules_form import rules_form
 from tables.protocol import Ack
 from tables.service import gathering
 from tables.service.live import TableState
@@ -72,27 +71,9 @@ def _page(
     request: HttpRequest, live: TableState, wishes: Wishes, player: Player, problems: list[str] | None = None,
     status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    lang, choices = language.current(), wishes.choices
-    clashes = wishes.clashes(lang)
-    saved = SavedRules.objects.filter(player=player)
-    context: dict[str, Any] = {
+    context = rules_form(request, wishes, player, problems or ()) | {
         "code": live.facts.code,
         "here": reverse("tables:table-rules", args=[live.facts.code]),
-        "groups": groups(lang),
-        "wishes": wishes,
-        "game": choices.game,
-        "choices": choices,
-        "presets": book.presets(lang, choices),
-        "switches": book.options(lang, choices),
-        "differences": book.differences(lang, choices),
-        "saved": [one for one in saved_rules.shown_rules(saved, lang) if one.game in GAMES],
-        "seats": range(choices.game.players[0], choices.game.players[1] + 1),
-        "fitting": choices.fitting_seats if choices.clashes else (),
-        "clashes": clashes,
-        "problems": [problem for problem in problems or [] if problem not in clashes],
-        "rules_address": saved_rules.address(choices),
-        "rules_link": request.build_absolute_uri(saved_rules.address(choices)),
-        "unfolded": wishes.unfolded,
         "running": live.stage not in gathering.BETWEEN_MATCHES,
     }
     return private(render(request, "tables/table_rules.html", context, status=status))
