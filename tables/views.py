@@ -21,11 +21,14 @@ from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
 from tables import addresses, identity, invitation, limits, seals
+from tables.card_orders import card_orders
 from tables.commands import order
 from tables.conf import conf
-from tables.forms import FarewellForm, SeatForm
+from tables.forms import ComingForm, FarewellForm, SeatForm
 from tables.models import Barred, Seat, Table
 from tables.service import people, talking
+from tables.service.coming import LONGEST_KEY
+from tables.service.coming import coming as on_the_way
 from tables.service.live import TableState
 from tables.service.writer import writer
 
@@ -69,6 +72,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
+        "orders": card_orders(facts.variant),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -118,6 +122,27 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return _landing(
         request, writer.live(row.pk), reverse("tables:join", args=[token]), seat=seat.index if seat else None
     )
+
+
+@require_POST
+def coming(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever holds the invitation has opened it, or is on the way: those who wait are told. Nobody sits down by it.
+
+    Said by the page itself, for what only fetches addresses for a preview has no scripts; and by a button, with a name.
+    """
+    address = addresses.of(request)
+    row = Table.objects.filter(invite=token).first()
+    if limits.used("coming", address) > conf().guesses_per_hour:
+        return HttpResponse(status=429)
+    if row is None:
+        raise Http404
+    form = given(request, ComingForm)
+    sure, key = bool(form.name), form.key or form.name[:LONGEST_KEY]
+    if key:
+        writer.run(row.pk, order(on_the_way, row.pk, key=key, name=form.name, sure=sure))
+    if not sure:
+        return HttpResponse(status=204)
+    return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]), told=True)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -174,7 +199,8 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
     nonce, shown = form.nonce, name or player.name
-    sitting = writer.run(row.pk, order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce))
+    sits = order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce, key=form.key)
+    sitting = writer.run(row.pk, sits)
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
     else:
@@ -182,9 +208,15 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     return identity.remember(response, cookie)
 
 
+def _waits_for_people(live: TableState, seat: int | None, here: str) -> bool:
+    """Whether those who sit there would like to know who is on the way: an invitation to any seat, before the game."""
+    return live.stage == "waiting" and seat is None and here.startswith("/j/")
+
+
 def _landing(
-    request: HttpRequest, live: TableState, here: str, error: str = "", status: int = 200, seat: int | None = None
-) -> HttpResponse:
+    request: HttpRequest, live: TableState, here: str, error: str = "", status: int = 200, seat: int | None = None,
+    told: bool = False,
+) -> HttpResponse:  # fmt: skip
     facts = live.facts
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
@@ -200,6 +232,8 @@ def _landing(
         "already": player is not None and facts.seat_of(player.pk) is not None,
         "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,
+        "coming_url": reverse("tables:coming", args=[facts.invite]) if _waits_for_people(live, seat, here) else "",
+        "told": told,
         "watch": facts.watch,
         "rule_set": TableRules(language.current(), facts.variant),
         "seal": seals.now(live),
