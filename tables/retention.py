@@ -124,7 +124,9 @@ def codes(before: datetime) -> QuerySet[DeviceCode]:
 def _free_seats(players: Sequence[Any]) -> None:
     """A seat that changes is a version of its table, in whichever process that is in memory."""
     Table.objects.filter(Q(seats__player__in=players) | Q(host__in=players)).update(turns=F("turns") + 1)
-    Seat.objects.filter(player__in=players).update(name="", away_at=None, standin=False, ready=False, nonce="", joining=False, portrait=None)
+    Seat.objects.filter(player__in=players).update(
+        name="", away_at=None, standin=False, ready=False, nonce="", joining=False, portrait=None
+    )
 
 
 def _known_here_only(rows: QuerySet[Row]) -> QuerySet[Row]:

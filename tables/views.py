@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from config.web import language
@@ -32,9 +33,12 @@ from tables.service.coming import coming as on_the_way
 from tables.service.live import TableState
 from tables.service.writer import writer
 
+_OF_THE_ARTICLE = frozenset({"fact", "fact_label", "title", "field", "option", "preset", "phase", "deck"})
+
 
 @require_GET
 @never_cache
+@gzip_page  # the longest page of all, and nothing that a stranger writes comes back in it
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table: played by who has a seat, watched by everybody else."""
     row = get_object_or_404(Table, code=code)
@@ -49,6 +53,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return _landing(request, live, here, error="unwatched", status=403)
     is_host = player is not None and facts.host == player.pk
     onlooker = facts.onlooker(player.pk if player else None)
+    known = seat is not None or onlooker is not None
     invite = (
         request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None or is_host else ""
     )
@@ -62,6 +67,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "seat": seat,
         "socket": socket,
         "ticket": ticket,
+        "entry": identity.make_ticket(identity.Ticket(row.pk, player.pk if player and (known or is_host) else None)),
         "csrf": get_token(request),
         "invite": invite,
         "lang": lang,
@@ -91,13 +97,18 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "leave_url": reverse("tables:leave", args=[code]),
         "socket_path": socket,
         "ticket_url": ticket,
-        "phrases": dict(book.phrases(lang, live.facts.variant.key)),
+        "phrases": _said_at_a_table(book.phrases(lang, live.facts.variant.key)),
         "rule_set": TableRules(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
         "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _said_at_a_table(phrases: Mapping[str, str]) -> dict[str, str]:
+    """The phrases without those of the article: a phone that is far from everything waits for each of them."""
+    return {key: text for key, text in phrases.items() if key.partition(".")[0] not in _OF_THE_ARTICLE}
 
 
 def _duplicate(live: TableState) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 // @ts-check
 /** An invitation that has been opened: those who wait in the room are told that somebody is on the way. */
 
+import { keepHere, keptHere } from "../table/memory.js";
 import { newShare } from "../table/share.js";
 
 const SHELF = "weli:coming";
@@ -23,13 +24,9 @@ export function tellComing() {
   tell();
 }
 
-/** A name of this window for itself, as long as it is open. */
+/** A name of this window for itself, as long as it is open; without storage a reload is somebody else. */
 function ownKey() {
-  try {
-    const key = sessionStorage.getItem(SHELF) ?? newShare().slice(0, 16);
-    sessionStorage.setItem(SHELF, key);
-    return key;
-  } catch {
-    return newShare().slice(0, 16); // without storage a reload is somebody else
-  }
+  const key = keptHere(SHELF) || newShare().slice(0, 16);
+  keepHere(SHELF, key);
+  return key;
 }

@@ -5,6 +5,7 @@ import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { openedPanel } from "./panels.js";
 import { phraseOf, reactionIn } from "./reactions.js";
 import { showings } from "./guests.js";
+import { keepHere, keptHere } from "./memory.js";
 import { isMine } from "./model.js";
 import { Grace, Talk, comings, isOwn } from "./talk.js";
 
@@ -103,7 +104,13 @@ export class Chat {
       event.preventDefault();
       this.#write();
     });
-    byId("chat-text").addEventListener("input", () => this.#drawLeft());
+    const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    field.value ||= keptHere(this.#draft); // a page that loads itself anew loses nothing that is half written
+    field.addEventListener("input", () => this.#drawLeft());
+  }
+
+  get #draft() {
+    return `weli:draft:${this.#kit.code}`;
   }
 
   #drawPhrases() {
@@ -259,7 +266,9 @@ export class Chat {
   }
 
   #drawLeft() {
-    const left = LONGEST - /** @type {HTMLInputElement} */ (byId("chat-text")).value.length;
+    const { value } = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    keepHere(this.#draft, value);
+    const left = LONGEST - value.length;
     write(byId("chat-left"), left <= NEARLY ? this.#words.ui("talk-space", { n: Math.max(left, 0) }) : "");
   }
 }

@@ -98,6 +98,7 @@
  * @property {number|null} seat
  * @property {string} socket         "/ws/tables/<code>/"
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
+ * @property {string} entry          a ticket that came with the page, so that the first one is not waited for
  * @property {string} csrf
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang

@@ -47,9 +47,7 @@ def move(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, who: i
     return Ack(ref, seated(ledger, live, places).version)
 
 
-def rename(
-    ledger: Ledger, table: int, *, player: int, ref: str, name: str, portrait: int | None = None
-) -> Answer:
+def rename(ledger: Ledger, table: int, *, player: int, ref: str, name: str, portrait: int | None = None) -> Answer:
     """What somebody who is here is called from now on, here and at the next table; a match under way takes it over.
 
     ``portrait``: how this person is drawn, remembered with the name; -1: as the name gives it, None: as before.
