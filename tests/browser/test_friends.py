@@ -127,6 +127,12 @@ def two_come(link: str, page: Page, friend: Page, resi: Page) -> None:
     expect(page.locator("#guests .expected")).to_have_count(0)
 
 
+def choose(page: Page, value: str, switch: str) -> None:
+    """Takes a house rule, wherever on the page it is; the page answers whether all fits."""
+    page.locator(f'#house-rules input[value="{value}"][name*="{switch}"]').evaluate("one => one.click()")
+    page.wait_for_load_state("networkidle")
+
+
 def seats_names_and_another_game(page: Page, friend: Page) -> None:
     """Another seat, another name and face, another game; the page of the other follows."""
     thumb = Thumb()
@@ -140,10 +146,8 @@ def seats_names_and_another_game(page: Page, friend: Page) -> None:
     page.get_by_role("link", name="Another game or rule").tap()
     page.select_option("#game", "rams")
     expect(page.locator("#house-rules")).to_contain_text("Counters")
-    page.locator("#house-rules summary").first.tap()
-    page.check('#house-rules input[value="true"][name*="pool"]')
-    page.check('#house-rules input[value="1"][name*="rounds"]')
-    page.wait_for_load_state("networkidle")
+    choose(page, "true", "pool")
+    choose(page, "1", "rounds")
     page.get_by_role("button", name="Play by these rules").last.tap()
     expect(friend.locator(".room-game")).to_contain_text("Rams")
     expect(friend.locator("#guests .human")).to_have_count(4)
@@ -244,9 +248,7 @@ def another_game(anna: Page, evening: Evening) -> None:
     anna.locator("#result").get_by_role("link", name="Another game or rule").tap()
     anna.select_option("#game", "bourre")
     anna.wait_for_load_state("networkidle")
-    anna.locator("#house-rules summary").first.tap()
-    anna.check('#house-rules input[value="1"][name*="rounds"]')
-    anna.wait_for_load_state("networkidle")
+    choose(anna, "1", "rounds")
     anna.get_by_role("button", name="Play by these rules").last.tap()
     for one in evening.people.values():
         expect(one.page.locator(".room-game")).to_contain_text("Bourré")
