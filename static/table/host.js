@@ -2,6 +2,7 @@
 /** The host's panel: who sits here, how the table is kept. And the question before somebody leaves or has to. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { isMine } from "./model.js";
 import { closePanel, openedPanel } from "./panels.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -38,7 +39,7 @@ export function renderHost(scene) {
 
 /** Who loses the seat without having left is told. @param {Table} table */
 function noticeLoss(table) {
-  const now = table.seats.some((chair) => chair.you);
+  const now = table.seats.some(isMine);
   if (seated && !now) queueMicrotask(() => byId("game").dispatchEvent(new Event("seatlost")));
   seated = now;
 }
