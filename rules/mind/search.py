@@ -24,10 +24,10 @@ from rules.mind.worlds import NO_HABITS, deals, hidden
 LONGEST = 400  # actions before the tricks of one hand
 ERRS = 0.05  # of the cards in a play-out are any legal one: people slip, and so do bots
 AT_FIRST, GROWING = 6, 1.5  # deals before anything is let go, and how many times as many before the next look
-FEW = 3  # so many are let go only beyond doubt, of more the weaker half
+FEW, EARLY = 3, 4  # so many are let go only beyond doubt; of more the weaker half, but after a quarter of the deals
 DOUBT = 1.6  # standard errors by which an action may still be better than it looks
 MATTERS = 0.001  # of the match; what may be better by no more is let go
-UNSEEN = 0.05  # of the match: as if one more deal had told the two apart by so much, for few deals look too sure
+UNSEEN = 0.02  # of the match: as if one more deal had told the two apart by so much, for few deals look too sure
 
 Policy = Callable[[State, Seat, Sequence[Action]], Action]  # what a seat does before the tricks
 Value = Callable[[Standing], Sequence[float]]  # what a standing is worth, by seat
@@ -68,15 +68,16 @@ def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dic
         tried = len(found[alive[0]])
         if tried >= looked:
             alive, looked = _still_in_doubt(alive, found), int(tried * GROWING)
+            if tried * EARLY >= worlds:
+                alive = alive[: max(FEW, (len(alive) + 1) // 2)]
         if len(alive) == 1 or left < len(alive):
             break
     return sorted(map(_worth, found, found.values()), key=lambda worth: (-worth.deals, -worth.mean))
 
 
 def _still_in_doubt(alive: Sequence[Action], found: Mapping[Action, Sequence[float]]) -> list[Action]:
-    """The action that looks best, and those of the better half that may yet be better by something that matters."""
+    """The action that looks best, and after it those that may yet be better by something that matters."""
     best, *others = sorted(alive, key=lambda action: -sum(found[action]))
-    others = others[: max(FEW, (len(alive) + 1) // 2) - 1]
     return [best, *(action for action in others if _promise(found[action], found[best]) > MATTERS)]
 
 
