@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,7 +34,7 @@ from tables.duplicates.opening import DuplicateOver, NewDuplicate
 from tables.duplicates.page import DuplicatePage, PageReader
 from tables.duplicates.share_text import share_text
 from tables.forms import DuplicateForm, NameForm, WishesForm
-from tables.models import Duplicate, Player
+from tables.models import Duplicate, Match, Player
 from tables.pages.new_table import may_open, too_many
 from tables.table_form import Wishes, read_wishes
 
@@ -102,9 +103,22 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("tables:duplicate", key=key)
 
 
-def new_address(choices: Choices) -> str:
-    """Where a duplicate is made by these rules."""
-    return f"{reverse('tables:duplicate-new')}?{urlencode({'game': choices.game.key, **dict(choices.pairs)})}"
+def address_like(match: Match, choices: Choices, hands: int) -> str:
+    """Where a duplicate is made like a match of so many hands: by its rules, for as many people, against the same bots."""
+    seats: dict[int, set[str]] = defaultdict(set)
+    for seat, bot in match.seats.values_list("seat", "bot"):
+        seats[seat].add(bot)
+    people = sum("" in bots for bots in seats.values())
+    levels = [level for level in OFFERED if any(level in bots for bots in seats.values() if "" not in bots)]
+    known = match.table.duplicate
+    filled = {
+        "game": choices.game.key,
+        **dict(choices.pairs),
+        "people": str(max(1, people)),
+        "deals": str(known.deals if known else min(max(1, hands), opening.MOST_DEALS)),
+        **({"level": levels[-1]} if levels else {}),
+    }
+    return f"{reverse('tables:duplicate-new')}?{urlencode(filled)}"
 
 
 def found(key: str) -> Duplicate:
