@@ -78,9 +78,10 @@ def preset_variant(game: Game, preset: str) -> Variant:
 
 
 def asks(variant: Variant) -> bool:
-    """Whether one may drop out, or has to bid for the trumps."""
+    """Whether one may drop out, or has to bid, with trumps by which hands are told apart."""
     verbs = [set(phase.verbs()) for phase in variant.phases]
-    return any({"stay", "drop"} <= some or {"bid", "pass"} <= some for some in verbs)
+    asked = any({"stay", "drop"} <= some or {"bid", "pass"} <= some for some in verbs)
+    return asked and variant.ladder.has_trump_suit
 
 
 def _more(key: str, known: Situations, arguments: Namespace) -> Iterator[Situations]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import fields, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -40,6 +41,7 @@ from tables.table_form import Wishes, read_wishes
 
 UNUSABLE = 422
 DAY = 24 * 3600
+OWN = frozenset(one.name for one in fields(DuplicateForm))  # what a duplicate has a field of its own for
 
 
 @own_pages
@@ -47,7 +49,7 @@ DAY = 24 * 3600
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """The form as the address fills it; POST makes the duplicate and shows it."""
-    form, rules = asked(request, DuplicateForm), asked(request, WishesForm)
+    form, rules = asked(request, DuplicateForm), _rules_asked(request)
     wishes = read_wishes(rules, identity.player_of(request))
     if request.method != "POST" or rules.shown not in ("", rules.game):  # another game was chosen: its rules come first
         return _form(request, form, wishes)
@@ -198,6 +200,12 @@ def heading(duplicate: Duplicate) -> str:
         "%(game)s: %(n)s deal for several tables", "%(game)s: %(n)s deals for several tables", duplicate.deals
     )
     return words % {"game": title, "n": duplicate.deals}
+
+
+def _rules_asked(request: HttpRequest) -> WishesForm:
+    """The rules of the form; how many deals there are is no matter of a match's rules here, though a switch is called so."""
+    rules = asked(request, WishesForm)
+    return replace(rules, answers={name: text for name, text in rules.answers.items() if name not in OWN})
 
 
 def _form(

@@ -100,7 +100,7 @@ def test_other_rules_are_told_that_the_figures_are_not_theirs(
 
 def test_every_ready_made_rule_set_that_was_counted_can_be_shown_and_fits_on_a_phone() -> None:
     shown = 0
-    for key, game in GAMES.items():
+    for key in GAMES:
         for preset in situations_of(key):
             stays = shown_stays("en", book.choices_from_query(key, {"preset": preset}))
             assert stays is not None, (key, preset)
