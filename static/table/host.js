@@ -8,7 +8,7 @@ import { closePanel, openedPanel } from "./panels.js";
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./types.js").Table} Table */
 
-export const LEVELS = ["beginner", "steady", "strong"];
+export const LEVELS = ["beginner", "steady", "strong", "master"];
 let seated = false; // whether this person had a seat when the page was last drawn
 
 /** Whether this page belongs to the table's host. @param {Table} table */

@@ -29,9 +29,9 @@ test("everybody takes a free seat or a bot's, and is asked for the name on the o
 test("the host changes people's seats, puts bots there, opens and takes away", () => {
   const made = room("human human open bot");
   assert.deepEqual(brief(chairChoices(made, 1, 0, true)), ["sit", "swap:3", "host", "kick"]);
-  assert.deepEqual(brief(chairChoices(made, 2, 0, true)), ["sit", "fill:beginner", "fill:steady", "fill:strong", "close"]);
-  assert.deepEqual(brief(chairChoices(made, 3, 0, true)), ["sit", "fill:beginner", "fill:strong", "fill:", "close"]);
-  assert.deepEqual(brief(chairChoices(made, 2, -1, true)), ["fill:beginner", "fill:steady", "fill:strong", "close"], "a host without a seat");
+  assert.deepEqual(brief(chairChoices(made, 2, 0, true)), ["sit", "fill:beginner", "fill:steady", "fill:strong", "fill:master", "close"]);
+  assert.deepEqual(brief(chairChoices(made, 3, 0, true)), ["sit", "fill:beginner", "fill:strong", "fill:master", "fill:", "close"]);
+  assert.deepEqual(brief(chairChoices(made, 2, -1, true)), ["fill:beginner", "fill:steady", "fill:strong", "fill:master", "close"], "a host without a seat");
 });
 
 test("no seat is taken away of which the rules need every one", () => {
