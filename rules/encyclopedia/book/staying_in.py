@@ -227,6 +227,8 @@ def staying_in(choices: Choices) -> StayingIn | None:
     counted = known[nearest]
     played = Choices(game, game.options(game.presets[nearest]), counted.players)
     exactly = (played.options, played.seats) == (choices.options, choices.seats)
+    if not exactly and USUAL not in known:
+        return None
     return StayingIn(counted, played, exactly=exactly)
 
 
