@@ -74,10 +74,14 @@ class BotTable(Group):
 
 @dataclass
 class Leg:
-    """What one stretch of time came to: seconds until moves were everywhere, and until pages were there."""
+    """What one stretch of time came to: seconds until moves were everywhere, and until pages were there.
+
+    ``busy``: how much of a core the server took, without the process that thinks.
+    """
 
     moves: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
+    busy: float = 0.0
 
 
 def at(times: Sequence[float], share: float) -> float:
@@ -117,13 +121,14 @@ async def leg(server: Server, groups: Sequence[Group], seconds: float) -> Leg:
     for group in groups:
         group.moved = lambda _, took: found.moves.append(took)
     reading = asyncio.get_running_loop().run_in_executor(None, _read, server, over, found.pages)
-    number = 0
+    number, cpu = 0, server.cpu()
     while (now := time.perf_counter()) < over:
         group = groups[number % len(groups)]
         if not group.waiting or now - group.since > STUCK:
             group.move()
         number += 1
         await asyncio.sleep(1 / len(groups))
+    found.busy = (server.cpu() - cpu) / seconds
     await reading
     return found
 
@@ -164,7 +169,11 @@ async def beside(given: argparse.Namespace) -> dict[str, list[Leg]]:
                 for socket in group.sockets:
                     socket.close()
         one = found[name][-1]
-        print(name, f"moves p99 {at(one.moves, 0.99):.1f} ms, pages p50 {at(one.pages, 0.5):.1f} ms", flush=True)
+        print(
+            name,
+            f"moves p99 {at(one.moves, 0.99):.1f} ms, pages p50 {at(one.pages, 0.5):.1f} ms, {100 * one.busy:.0f} % of a core",
+            flush=True,
+        )
     return found
 
 
@@ -193,6 +202,8 @@ def written(given: argparse.Namespace, found: Mapping[str, list[Leg]], late: Seq
         part = "moves" if what.startswith("moves") else "pages"
         without, beside = (statistics.median(at(getattr(one, part), times) for one in found[name]) for name in found)
         rows.append((what, f"{without:.1f} ms", f"{beside:.1f} ms", f"{beside / without:.2f}"))
+    busy = [statistics.median(one.busy for one in legs) for legs in found.values()]
+    rows.append(("the server, of a core", *(f"{100 * one:.0f} %" for one in busy), f"{busy[1] / busy[0]:.2f}"))
     made = (
         f"Written by `python -m tests.load.minds --write` on {datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores shared with "
         f"the clients and with other work (load {load:.0f}): {given.people} tables of four programs at a move a second, with and "
