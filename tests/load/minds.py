@@ -124,13 +124,19 @@ async def leg(server: Server, groups: Sequence[Group], seconds: float) -> Leg:
     number, cpu = 0, server.cpu()
     while (now := time.perf_counter()) < over:
         group = groups[number % len(groups)]
-        if not group.waiting or now - group.since > STUCK:
+        if (not group.waiting or now - group.since > STUCK) and _may_go_on(group):
             group.move()
         number += 1
         await asyncio.sleep(1 / len(groups))
     found.busy = (server.cpu() - cpu) / seconds
     await reading
     return found
+
+
+def _may_go_on(group: Group) -> bool:
+    """Whether anybody is to act, or the next hand is waited for."""
+    known = group.read(0)
+    return known["table"].get("stage") != "playing" or bool(known["view"].get("to_act"))
 
 
 def _read(server: Server, over: float, took: list[float]) -> None:
