@@ -77,7 +77,9 @@ class Driver:
             self._loop.call_later(self._pause(live, seat), self._think, key)
 
     def _pause(self, live: TableState, seat: int) -> float:
-        """The human moment before this seat's answer, in seconds."""
+        """The human moment before this seat's answer, in seconds; none where a phone would be passed for a formality."""
+        if live.facts.one_phone and not live.facts.places[seat].run_by_bot:
+            return 0.0
         return self._dice.uniform(*conf().bot_pause) * TEMPER.get(live.facts.places[seat].bot, 1.0)
 
     def _begin_to_think(self, live: TableState, key: tuple[int, int, int]) -> None:

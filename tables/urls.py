@@ -21,6 +21,7 @@ from tables.pages import (
     lobby,
     me,
     new_table,
+    one_phone,
     onlookers,
     organise,
     printed_deals,
@@ -44,6 +45,7 @@ urlpatterns = [
     path(_("en/tables/open/"), new_table.open_table, name="open"),
     path("tables/open/", new_table.short),
     path(_("en/friends/"), friends.friends, name="friends"),
+    path(_("en/one-phone/"), one_phone.one_phone, name="one-phone"),
     # people
     path("play/", new_table.play_now, name="play"),
     path("play/on/", examples.play_on, name="play-on"),

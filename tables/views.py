@@ -45,6 +45,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         here = reverse("tables:sit", args=[code]) if row.visibility == Table.Visibility.PUBLIC else ""
         return _landing(request, live, here, error="unwatched", status=403)
     is_host = player is not None and facts.host == player.pk
+    phone = facts.has_phone(player.pk if player else None)
     onlooker = facts.onlooker(player.pk if player else None)
     invite = (
         request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None or is_host else ""
@@ -66,6 +67,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "phone": phone,
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
@@ -76,8 +78,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "game": live.facts.variant.key,
         "seat": seat,
         "is_host": is_host,
+        "phone": phone,
         "circle": row.circle,
-        "nameless": player is not None and not player.name,
+        "nameless": player is not None and not player.name and not phone,
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": invite,
         "qr": qr(invite) if invite else "",

@@ -45,6 +45,7 @@ const clock = new Clock(stage, (text) => announcer.say(text));
 const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
 const hint = new Hint(root, stage, connection, config.lang);
 const signals = new Signals(app, root);
+const phone = config.phone ? await onePhone() : null;
 const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
@@ -69,6 +70,7 @@ function pageWords() {
 function hear(message, order) {
   if (chat.hear(message, order) || hint.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
+  const { turned } = app;
   inbox.hear(message, order);
   if (message.t === "view") {
     if (otherRules(app.table)) return location.reload();
@@ -78,7 +80,8 @@ function hear(message, order) {
     hint.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
-  signals.hear(before);
+  if (!turned) signals.hear(before);
+  if (message.t === "view") phone?.look();
   if (message.t === "view") chat.look(before.table);
 }
 
@@ -93,6 +96,17 @@ function show(state) {
   if (state === app.connection) return;
   app.connection = state;
   stage.draw();
+  if (["lost", "restart", "gone"].includes(state)) phone?.lost();
+}
+
+/** What a page does that goes round among people: loaded where it is wanted. */
+async function onePhone() {
+  const { OnePhone } = await import("./one-phone.js");
+  const forget = () => {
+    announcer.forget();
+    commands.premove.turn();
+  };
+  return new OnePhone(root, stage, connection, { forget, announce: (text) => announcer.say(text) });
 }
 
 bindSettings(root.dataset.look ?? "", {

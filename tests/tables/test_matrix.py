@@ -86,6 +86,7 @@ MESSAGES = {
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
+    "hold": Row("playing", lambda _: {"seat": 0}, NOBODY),  # each of them has a phone
 }  # fmt: skip
 OVER_SOCKETS_ONLY = {"hello", "ping"}
 
