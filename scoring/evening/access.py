@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from config.web.nowhere import NothingHere
 from scoring.club.membership import READ, Role, Visitor, evening_at, season_at, visit
 from scoring.evening.page import EveningPage
 from scoring.models import Evening, Member
@@ -24,7 +25,7 @@ def evening_behind(code: str, field: str) -> Evening:
     """The evening of a secret link. Raises Http404."""
     evening = Evening.objects.select_related("season__club").filter(**{field: code}).first()
     if evening is None:
-        raise Http404(_("There is no evening at this address. Scan the code again, or ask for the link."))
+        raise NothingHere(_("There is no evening at this address. Scan the code again, or ask for the link."))
     return evening
 
 
