@@ -26,6 +26,7 @@ from tables.service import play
 from tables.service.batches import Job
 from tables.service.bot_decision import STANDIN, decide, thought_out
 from tables.service.live import TableState
+from tables.service.shared_deals import is_cut
 from tables.service.writer import writer
 from tables.thinking import Mind, Thought
 
@@ -160,11 +161,13 @@ class Driver:
 
 
 def formality(live: TableState, seat: int) -> Action | None:
-    """The one thing that a seat can do, if it chooses nothing by doing it."""
+    """The one thing that a seat can do, if it chooses nothing by doing it. No phone is passed to cut: in the middle."""
     state = live.state
     if state is None or state.phase is None or state.phase.key in _NO_CARDS_CHOSEN:
         return None
     legal = core.legal(state, seat)
+    if live.facts.one_phone and is_cut(state):
+        return legal[len(legal) // 2]
     if len(legal) == 1 and not legal[0].cards:
         return legal[0]
     return None

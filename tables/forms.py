@@ -166,10 +166,14 @@ class NameForm:
 
 @dataclass(frozen=True)
 class SeatForm:
-    """Under which name somebody sits down, and the share given in the deals of the table."""
+    """Under which name somebody sits down, and the share given in the deals of the table.
+
+    ``hand``: the table lies on a screen that all look at, this browser is to show the hand.
+    """
 
     name: str = line()
     nonce: str = word()
+    hand: bool = ticked()
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from tables import developers, views
 from tables.api import api
 from tables.pages import (
     again,
+    big_screen,
     brought,
     circle,
     day,
@@ -65,6 +66,8 @@ urlpatterns = [
     path("our/<str:token>/change/", circle.change, name="circle-change"),
     path("our/<str:token>/evening.ics", circle.evening, name="circle-evening"),
     path("j/<str:token>/", views.join, name="join"),
+    path("j/<str:token>/tv/", big_screen.of_invitation, name="big-screen-invited"),
+    path("tv/<slug:code>/", big_screen.of_table, name="big-screen"),
     path("keys/", keys.show, name="keys"),
     path("organise/", organise.organise, name="organise"),
     path("organise/open/", organise.open_tables, name="organise-open"),

@@ -3,6 +3,8 @@
 
 import { pause } from "./outbox.js";
 
+const NOBODY = -1; // with nobody's eyes
+
 export class Polling {
   #base;
   #csrf;
@@ -24,6 +26,7 @@ export class Polling {
   constructor(config, hear, tell) {
     this.#base = config.ticket.replace(/ticket$/, "");
     this.#csrf = config.csrf;
+    this.#held = config.screen ? NOBODY : null;
     this.#hear = hear;
     this.#tell = tell;
   }

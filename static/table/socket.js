@@ -120,7 +120,8 @@ export class Connection {
 
   /** What goes with the first ticket: this browser's share in the shuffles, unless a form has given it. */
   #given() {
-    const { seat, seal } = this.#config;
+    const { seat, seal, screen } = this.#config;
+    if (screen) return { watch: true };
     if (seat === null || !seal || noted(seal)?.shares.length) return {};
     return { nonce: share(seal), commitment: seal };
   }

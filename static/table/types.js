@@ -99,6 +99,7 @@
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
  * @property {{page: string, deals: number}|null} duplicate  other tables play these deals too: so many, and where they are compared
+ * @property {boolean} screen       whether all look at this page: it shows no hand
  * @property {boolean} phone        whether this page goes round among all people of the table
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *

@@ -29,16 +29,20 @@ from tables.service.writer import writer
 
 router = Router()
 
+NOBODY = -1  # with nobody's eyes: what all may see
+
 
 class TicketRequest(Schema):
     """For a program that sits down with a seat's token: the name to be shown, a share in the shuffle.
 
-    Who sits already gives a share with the ``commitment`` to the seed in which it is to count.
+    Who sits already gives a share with the ``commitment`` to the seed in which it is to count. ``watch``: the ticket is
+    a spectator's, whoever asks: for a screen that all look at.
     """
 
     name: str = ""
     nonce: str = ""
     commitment: str = ""
+    watch: bool = False
 
 
 class TicketAnswer(Schema):
@@ -81,8 +85,8 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     wish = wish or TicketRequest()
     row = _table(code)
     caller = access.caller(request, row)
-    player = caller.player
-    if caller.seat is not None and player is None:
+    player = None if wish.watch else caller.player
+    if caller.seat is not None and player is None and not wish.watch:
         player = people.new_guest(wish.name or f"Seat {caller.seat + 1}").pk
         sitting = writer.run(row.pk, _sits(row.pk, player, wish, caller.seat))
         if sitting.error == "name-taken":
@@ -174,9 +178,11 @@ async def events(
     For who sits at the table or looks on by name after 8 seconds: who does not ask again then counts as away.
     With ``heard``, the number of the last sentence you know (0 at first), also ``talk``: what was said after it.
     With ``watching``, how many watch as you know it (0 at first), also ``crowd``.
-    ``hold``: where one phone goes round, the seat that has it in hand.
+    ``hold``: where one phone goes round, the seat that has it in hand; −1 = a spectator, whoever asks.
     """
     caller, live = await sync_to_async(_here)(request, code)
+    caller = access.Caller() if hold == NOBODY else caller
+    _may_look(live, caller)
     eyes = _eyes(live, caller.player, hold)
     here_by_name = caller.player in dict(live.facts.expected)
     wait = min(conf().wait, conf().sign) if here_by_name else conf().wait
@@ -219,8 +225,8 @@ def _everything(request: HttpRequest, code: str, hold: int | None) -> dict[str, 
 
 def _eyes(live: TableState | RemoteTable, player: int | None, hold: int | None) -> int | None:
     """Whose view is shown, and who acts: the caller, where one phone goes round who has it in hand. Raises HttpError."""
-    if hold is None:
-        return player
+    if hold is None or hold == NOBODY:
+        return player if hold is None else None
     held = live.facts.held(player, hold)
     if held is None:
         raise HttpError(403, "This seat is not played with your browser.")
