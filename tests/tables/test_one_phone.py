@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
+from django.test import Client as Browser
 
 from rules.engine import seat as seat_views
 from tables import identity
 from tables.accounts import data_export, erasure, history
 from tables.conf import conf
-from tables.models import Match, MatchSeat, Player, Seat
+from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.protocol import Ack, Error
 from tables.rendered_table import RenderedTable
 from tables.service import gathering, guests, hosting, people, play
@@ -116,6 +118,52 @@ def test_whose_phone_it_was_takes_the_others_names_along(tables):
     assert not Player.objects.filter(pk__in=others).exists()
     assert not Seat.objects.filter(name__in=NAMES).exists()
     assert not MatchSeat.objects.filter(name__in=NAMES).exists() and Match.objects.count() == 1
+
+
+# --- the page ---------------------------------------------------------------
+
+
+def asked(browser, **form):
+    return browser.post("/de/ein-handy/", {"game": "ramsen", **form})
+
+
+def test_names_and_game_are_asked_once_and_remembered(tables):
+    browser = Browser()
+    names = {f"player{n}": name for n, name in enumerate(NAMES, 1)}
+    answer = asked(browser, **names, bots="1", game="rams")
+    live = at.now(Table.objects.get().pk)
+    assert answer.status_code == 302 and answer["Location"] == f"/t/{live.facts.code}/"
+    assert [place.kind for place in live.facts.places] == ["human"] * 3 + ["bot"] and live.stage == "playing"
+    assert (live.facts.variant.key, live.facts.pace, live.facts.undo, live.facts.chat) == ("rams", "none", "never", False)
+    page = browser.get(answer["Location"]).content.decode()
+    assert 'id="curtain"' in page and "data-phone" in page and '"seat": null' in page
+    assert 'id="curtain"' not in Browser().get(answer["Location"]).content.decode(), "who only watches has no phone to pass"
+    again = browser.get("/en/one-phone/").content.decode()
+    assert all(f'value="{name}"' in again for name in NAMES)
+    assert re.search(r'<option value="rams" selected', again)
+
+
+@pytest.mark.parametrize(
+    ("form", "seats"),
+    [
+        ({"player1": "Ada", "player2": "Bea"}, 3),  # Ramsen needs three: a bot sits down
+        ({f"player{n}": f"N{n}" for n in range(1, 6)} | {"bots": "4"}, 5),  # no more than it can be played by
+        ({f"player{n}": f"N{n}" for n in range(1, 11)} | {"game": "loo"}, 10),
+    ],
+)
+def test_as_many_seats_as_the_game_needs(tables, form, seats):
+    assert asked(Browser(), **form).status_code == 302
+    assert Seat.objects.count() == seats and Seat.objects.filter(player__isnull=False).count() == sum("player" in n for n in form)
+
+
+@pytest.mark.parametrize(
+    "form", [{"player1": "Ada"}, {"player1": "Ada", "player2": "ADA"}, {f"player{n}": f"N{n}" for n in range(1, 8)}]
+)
+def test_what_cannot_be_dealt_is_said_and_nothing_typed_is_lost(tables, form):
+    answer = asked(Browser(), **form)
+    assert answer.status_code == 422 and not Table.objects.exists()
+    page = answer.content.decode()
+    assert 'role="alert"' in page and all(f'value="{name}"' in page for name in form.values())
 
 
 # --- the socket -------------------------------------------------------------
