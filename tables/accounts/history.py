@@ -37,7 +37,11 @@ def finished(player: Player) -> QuerySet[Match]:
     """The finished matches in which the player has sat, or for which the player's phone went round, the latest first."""
     sat = MatchSeat.objects.filter(match=OuterRef("pk"), player=player)
     went_round = Q(table__one_phone=True, table__host=player)
-    return Match.objects.filter(Exists(sat) | went_round, ended_at__isnull=False).select_related("table").order_by("-ended_at", "-pk")
+    return (
+        Match.objects.filter(Exists(sat) | went_round, ended_at__isnull=False)
+        .select_related("table")
+        .order_by("-ended_at", "-pk")
+    )
 
 
 def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch]:

@@ -58,12 +58,16 @@ def _for_all(wishes: Wishes, people: tuple[str, ...]) -> tuple[Wishes, list[str]
     if len(people) < FEWEST:
         return wishes, [_("Please give at least two names.")]
     if len({names.key(name) for name in people}) < len(people):
-        return wishes, [_("Two of you have the same name. Please make them differ, so that the phone finds the right one.")]
+        return wishes, [
+            _("Two of you have the same name. Please make them differ, so that the phone finds the right one.")
+        ]
     fitting = [seats for seats in choices.fitting_seats if seats >= len(people)]
     seats = next((seats for seats in fitting if seats >= len(people) + wishes.bots), fitting[-1] if fitting else None)
     if seats is None:
         most = choices.game.players[1]
-        return wishes, [_("So many cannot play this together: at most %(most)d. Please choose another game.") % {"most": most}]
+        return wishes, [
+            _("So many cannot play this together: at most %(most)d. Please choose another game.") % {"most": most}
+        ]
     table = replace(choices, seats=seats, clashes=())
     full = replace(wishes, choices=table, bots=seats - len(people), pace="none", chat=False, undo=Table.Undo.NEVER)
     return full, full.problems(language.current())

@@ -65,9 +65,7 @@ def ready(ledger: Ledger, table: int, *, player: int, ref: str, nonce: str = "")
         return Ack(ref, live.version)
     for seat in seats:
         share = chance.clean_nonce(nonce) if seat == seats[0] else ""
-        places[seat] = replace(
-            places[seat], ready=True, standin=False, away_at=None, nonce=share or places[seat].nonce
-        )
+        places[seat] = replace(places[seat], ready=True, standin=False, away_at=None, nonce=share or places[seat].nonce)
     if gathers:
         return Ack(ref, _gathered(ledger, ledger.change(live, places=tuple(places))).version)
     return Ack(ref, go_on(ledger, live, places).version)

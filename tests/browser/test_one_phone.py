@@ -91,6 +91,11 @@ class Round:
         self.page.locator("#curtain-take").evaluate("button => button.click()")
         return not self.curtain
 
+    def taken_by_key(self) -> bool:
+        """The same from the keyboard."""
+        self.page.keyboard.press("n")
+        return not self.curtain
+
     def play(self, patience: int = 400) -> None:
         """Until the hand is over."""
         for _ in range(patience):
@@ -125,10 +130,11 @@ def test_a_match_on_one_phone(site: Site, player: Come) -> None:
     expect(page.locator("#curtain-title")).to_have_text(re.compile(round_.holder))
     expect(one.cards()).to_have_count(0)
     round_.holder = ""
-    page.locator("#curtain-take").focus()
-    until(lambda: page.keyboard.press("Enter") or not round_.curtain, lambda: "no key takes the phone")
+    until(round_.taken_by_key, lambda: "no key takes the phone")
     expect(one.cards()).to_have_count(hand)
-    page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange'))"
+    )
     expect(page.locator("#curtain")).to_be_visible()
     expect(one.cards()).to_have_count(0)
     page.evaluate("delete document.hidden")

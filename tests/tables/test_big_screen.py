@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from tables.models import Table
 from tables.service import people
@@ -17,13 +18,15 @@ def test_whoever_opens_it_sees_no_hand(tables):
     page = host.get(f"/tv/{code}/").content.decode()
     assert "data-screen" in page and '"screen": true' in page and '"seat": null' in page
     assert 'id="leave"' not in page and 'id="room-start"' not in page
-    body = {"content_type": "application/json"}
-    assert host.post(f"/api/v1/tables/{code}/ticket", "{}", **body).json()["seat"] == 0
-    assert host.post(f"/api/v1/tables/{code}/ticket", json.dumps({"watch": True}), **body).json()["seat"] is None
-    synced = host.post(f"/api/v1/tables/{code}/act?hold=-1", json.dumps({"t": "sync"}), **body).json()
+
+    def post(what: str, **body: object) -> Any:
+        path = f"/api/v1/tables/{code}/{what}"
+        return host.post(path, json.dumps(body), content_type="application/json").json()
+
+    assert post("ticket")["seat"] == 0 and post("ticket", watch=True)["seat"] is None
+    synced = post("act?hold=-1", t="sync")
     assert (synced["view"]["seat"], synced["view"]["hand"]) == (None, None)
-    acted = host.post(f"/api/v1/tables/{code}/act?hold=-1", json.dumps({"t": "act", "ref": "a", "line": "0 stay"}), **body)
-    assert acted.json()["code"] == "not-seated"
+    assert post("act?hold=-1", t="act", ref="a", line="0 stay")["code"] == "not-seated"
 
 
 def test_the_code_stands_there_for_those_at_the_table_and_for_who_has_the_invitation(tables):

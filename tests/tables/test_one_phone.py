@@ -65,7 +65,7 @@ def test_everybody_has_a_seat_that_nobody_else_can_reach(tables):
     assert live.facts.seat_of(owner) is None and live.facts.viewer_of(owner) is None
     assert live.facts.held(owner, 1) == live.facts.places[1].player
     stranger = people.new_guest("Resi").pk
-    assert live.facts.held(stranger, 1) is None and live.facts.held(None, 1) is None and live.facts.held(owner, 9) is None
+    assert [live.facts.held(who, seat) for who, seat in ((stranger, 1), (None, 1), (owner, 9))] == [None] * 3
     for who in (stranger, owner):
         assert at.run(people.sit, live.facts.id, player=who, name="Resi").error == "full"
         assert at.run(guests.name, live.facts.id, player=who, name="Resi") == "no-guests"
@@ -134,10 +134,12 @@ def test_names_and_game_are_asked_once_and_remembered(tables):
     live = at.now(Table.objects.get().pk)
     assert answer.status_code == 302 and answer["Location"] == f"/t/{live.facts.code}/"
     assert [place.kind for place in live.facts.places] == ["human"] * 3 + ["bot"] and live.stage == "playing"
-    assert (live.facts.variant.key, live.facts.pace, live.facts.undo, live.facts.chat) == ("rams", "none", "never", False)
+    facts = live.facts
+    assert (facts.variant.key, facts.pace, facts.undo, facts.chat) == ("rams", "none", "never", False)
     page = browser.get(answer["Location"]).content.decode()
     assert 'id="curtain"' in page and "data-phone" in page and '"seat": null' in page
-    assert 'id="curtain"' not in Browser().get(answer["Location"]).content.decode(), "who only watches has no phone to pass"
+    watched = Browser().get(answer["Location"]).content.decode()
+    assert 'id="curtain"' not in watched, "who only watches has no phone to pass"
     again = browser.get("/en/one-phone/").content.decode()
     assert all(f'value="{name}"' in again for name in NAMES)
     assert re.search(r'<option value="rams" selected', again)
@@ -153,7 +155,8 @@ def test_names_and_game_are_asked_once_and_remembered(tables):
 )
 def test_as_many_seats_as_the_game_needs(tables, form, seats):
     assert asked(Browser(), **form).status_code == 302
-    assert Seat.objects.count() == seats and Seat.objects.filter(player__isnull=False).count() == sum("player" in n for n in form)
+    assert Seat.objects.count() == seats
+    assert Seat.objects.filter(player__isnull=False).count() == sum("player" in name for name in form)
 
 
 @pytest.mark.parametrize(
