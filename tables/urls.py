@@ -66,6 +66,7 @@ urlpatterns = [
     path("our/<str:token>/change/", circle.change, name="circle-change"),
     path("our/<str:token>/evening.ics", circle.evening, name="circle-evening"),
     path("j/<str:token>/", views.join, name="join"),
+    path("j/<str:token>/coming/", views.coming, name="coming"),
     path("j/<str:token>/tv/", big_screen.of_invitation, name="big-screen-invited"),
     path("tv/<slug:code>/", big_screen.of_table, name="big-screen"),
     path("keys/", keys.show, name="keys"),

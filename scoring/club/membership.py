@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from config.web.nowhere import NothingHere
+from scoring.club.zones import go_by_clock_of
 from scoring.journal.book import PostingAuthor
 from scoring.models import Club, Evening, Member, Season
 from tables import identity
@@ -138,6 +139,7 @@ def visit(request: HttpRequest, slug: str, need: int = READ) -> Visitor:
     if visitor is None or not visitor.may_read:
         closed = _("There is no club at this address, or it is closed to the public. Members sign in first.")
         raise NothingHere(closed, sign_in=not request.user.is_authenticated)
+    go_by_clock_of(visitor.club)
     if need > READ and visitor.rank < need:
         raise PermissionDenied(refusal(need))
     return visitor

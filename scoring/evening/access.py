@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from config.web.nowhere import NothingHere
 from scoring.club.membership import READ, Role, Visitor, evening_at, season_at, visit
+from scoring.club.zones import go_by_clock_of
 from scoring.evening.page import EveningPage
 from scoring.models import Evening, Member
 
@@ -26,6 +27,7 @@ def evening_behind(code: str, field: str) -> Evening:
     evening = Evening.objects.select_related("season__club").filter(**{field: code}).first()
     if evening is None:
         raise NothingHere(_("There is no evening at this address. Scan the code again, or ask for the link."))
+    go_by_clock_of(evening.season.club)
     return evening
 
 

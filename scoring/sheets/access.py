@@ -15,6 +15,7 @@ from config.web.forms import given
 from config.web.names import clean
 from config.web.nowhere import NothingHere
 from scoring.club.membership import OWN, SCORE, visitor_of
+from scoring.club.zones import go_by_clock_of
 from scoring.models import Sheet
 from scoring.sheets.forms import WriterForm
 from tables.access import within
@@ -37,6 +38,8 @@ def reach(code: str) -> Reach:
     sheet = Sheet.objects.select_related("evening__season__club").filter(Q(code=code) | Q(reading=code)).first()
     if sheet is None:
         raise NothingHere(_("There is no score sheet at this address. Check the link, or ask for it again."))
+    if sheet.evening is not None:
+        go_by_clock_of(sheet.evening.season.club)
     return Reach(sheet, code, sheet.code == code)
 
 

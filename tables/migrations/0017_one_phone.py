@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("tables", "0013_duplicate")]
+    dependencies: ClassVar = [("tables", "0016_portraits")]
 
     operations: ClassVar = [
         migrations.AddField(model_name="table", name="one_phone", field=models.BooleanField(default=False)),
