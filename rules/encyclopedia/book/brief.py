@@ -33,7 +33,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rules.encyclopedia.book.brief_numbers import filled, named_in
-from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, changes, switch_passages
+from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, READS, TURNED, changes, switch_passages
 from rules.encyclopedia.book.passages import passages
 from rules.games import folder, stem
 from rules.languages import TEXTS, Words, as_borrowed, toml, words_of
@@ -254,7 +254,8 @@ def _agreed_besides(lang: str, choices: Choices) -> Iterator[tuple[str, BriefLin
     by_them = _changed_by(choices, unspoken)
     for anchor, change in changes(lang, choices).items():
         passage = passages(lang, name)[anchor]
-        if change.kind == HOLDS and anchor in by_them and anchor not in told and not passage.box:
+        reads = change.kind in (READS, TURNED) and passage.chapter.anchor not in ABOUT
+        if (reads or change.kind == HOLDS) and anchor in by_them and anchor not in told and not passage.box:
             yield AGREED, BriefLine(anchor, (anchor,), agreed=True)
 
 
