@@ -28,12 +28,12 @@ changes gives way to the paragraphs of its rules as they then read. So no card s
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rules.encyclopedia.book.brief_numbers import filled, named_in
-from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, changes, switch_passages
+from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, READS, TURNED, ParagraphChange, changes, switch_passages
 from rules.encyclopedia.book.passages import passages
 from rules.games import folder, stem
 from rules.languages import TEXTS, Words, as_borrowed, toml, words_of
@@ -252,10 +252,17 @@ def _agreed_besides(lang: str, choices: Choices) -> Iterator[tuple[str, BriefLin
     told = {anchor for plan in plans(name) for anchor in plan.anchors}
     unspoken = {switch for switch, _ in _changed(choices)} - _spoken_of(lang, name)
     by_them = _changed_by(choices, unspoken)
-    for anchor, change in changes(lang, choices).items():
+    for anchor, change in _changes(lang, choices).items():
         passage = passages(lang, name)[anchor]
-        if change.kind == HOLDS and anchor in by_them and anchor not in told and not passage.box:
+        reads = change.kind in (READS, TURNED) and passage.chapter.anchor not in ABOUT
+        if (reads or change.kind == HOLDS) and anchor in by_them and anchor not in told and not passage.box:
             yield AGREED, BriefLine(anchor, (anchor,), agreed=True)
+
+
+@lru_cache(maxsize=64)
+def _changes(lang: str, choices: Choices) -> Mapping[str, ParagraphChange]:
+    """What the article makes of these rules, worked out once for all that ask about one page."""
+    return MappingProxyType(changes(lang, choices))
 
 
 def _changed(choices: Choices) -> tuple[tuple[str, Any], ...]:
@@ -278,7 +285,7 @@ def _changed_by(choices: Choices, switches: Collection[str]) -> frozenset[str]:
 
 def stands(lang: str, choices: Choices, anchor: str) -> bool:
     """Whether a paragraph of the article holds under these rules: not where it is about another value of a switch."""
-    change = changes(lang, choices).get(anchor)
+    change = _changes(lang, choices).get(anchor)
     if change is not None and change.kind != NUMBER:
         return change.kind != OFF
     chosen = texts(choices.variant.options.by_name())
