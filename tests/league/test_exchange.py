@@ -276,7 +276,7 @@ def test_a_file_with_a_fault_writes_nothing(club, season, owner):
 
 def test_good_rows_of_people_come_in_and_the_others_are_told(club, owner):
     client = browser(owner)
-    file = io.BytesIO("Vorname;Name;Rolle\r\nHans;Huber;Kassier\r\n;;\r\nHans;Huber;\r\n;Vroni;\r\n".encode())
+    file = io.BytesIO(b"Vorname;Name;Rolle\r\nHans;Huber;Kassier\r\n;;\r\nHans;Huber;\r\n;Vroni;\r\n")
     file.name = "leute.csv"
     look = client.post(f"/c/{club.slug}/data/people/", {"file": file}, follow=True)
     assert look.status_code == 200
