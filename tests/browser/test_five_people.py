@@ -30,7 +30,7 @@ PHONE: dict[str, Any] = {
     "locale": "de-AT",
 }
 NAMES = ("Resi", "Toni", "Sepp", "Vroni", "Hias")
-OFFLINE = 60 if LONG else 25  # seconds; he is missed after 18, and the others play on with a bot in the place
+OFFLINE = 60 if LONG else 16  # seconds; he is missed after 15, and the others play on with a bot in the place
 MISSED = 3  # deals at most: for the rest of the match he is there again
 
 
@@ -182,7 +182,7 @@ def look_back(resi: Player) -> None:
 def test_an_evening_of_five(start_site: Callable[..., Site], player: Come) -> None:
     with Cable() as cable, Cable() as sound:
         origins = f"http://127.0.0.1:{cable.port},http://127.0.0.1:{sound.port}"
-        site = start_site(WELI_ORIGINS=origins, TABLES_ABSENCE="4")
+        site = start_site(WELI_ORIGINS=origins, TABLES_ABSENCE="1")
         cable.far = sound.far = site.port
         people = {"Resi": player()}
         link = open_by_page(people["Resi"], sound.port)
@@ -208,7 +208,7 @@ def test_an_evening_of_five(start_site: Callable[..., Site], player: Come) -> No
         for person in people.values():
             expect(person.game).to_have_attribute("data-stage", "playing")
             expect(person.page.locator("#score-rows tr")).to_have_count(0)
-        evening.play(lambda resi: resi.stage == "between")
+        evening.play(lambda resi: resi.phase == "play" and resi.to_move)
         for person in people.values():
             equals_a_fresh_load(person.page)
 
