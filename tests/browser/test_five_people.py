@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.fresh import equals_a_fresh_load
-from tests.browser.people import Player
+from tests.browser.people import Moment, Player
 from tests.browser.test_table_keys import by_keys
 from tests.rules.strategies import LONG
 from tests.running import Site
@@ -107,7 +107,8 @@ class Evening:
 
     def reload(self, hias: Player) -> None:
         """In each phase of a hand, and after it, once: the page shows the same after loading it anew."""
-        phase = hias.phase if hias.stage == "playing" else hias.stage
+        moment = hias.moment
+        phase = moment.phase if moment.stage == "playing" else moment.stage
         if phase in self.reloaded:
             return
         equals_a_fresh_load(hias.page)
@@ -129,19 +130,19 @@ class Evening:
                 expect(sepp.page.locator("#link")).to_be_hidden()
                 equals_a_fresh_load(sepp.page)
 
-    def play(self, done: Callable[[Player], bool], timeout: float = 240) -> None:
+    def play(self, done: Callable[[Moment], bool], timeout: float = 240) -> None:
         """Plays until Resi's page says so."""
         until = time.monotonic() + timeout
         resi = self.people["Resi"]
-        while not done(resi):
+        while not done(moment := resi.moment):
             assert time.monotonic() < until, "\n".join(f"{one}: {self.people[one].sight()}" for one in self.people)
-            if resi.stage == "between":
+            if moment.stage == "between":
                 while self.offline and resi.page.locator("#score-rows tr").count() >= MISSED:
                     resi.news(200)
                     self.network()
                 self.go_on()
             self.round()
-            resi.news()
+            resi.news(250)
 
     def go_on(self) -> None:
         """Everybody wants the next hand."""
