@@ -105,9 +105,9 @@ def _names(key: str, value: object) -> bool:
     return key == (value if isinstance(value, str) else getattr(value, "key", None))
 
 
-TABLE, EVENING = "at a table in a browser", "five people in five browsers"
+TABLE, EVENING = "at a table in a browser", "an evening in five browsers"
 PAGE, GAMES = "on a page in a browser", "every game in a browser"
-IN_A_BROWSER = {"test_table_": TABLE, "test_five_people": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
+IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
 ARTICLES = "the articles of the book"
 OF_ARTICLES = {f"tests/book/test_{name}.py" for name in ("annotated_hand", "every_page", "family_pages", "pages")}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
@@ -116,7 +116,7 @@ SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 def work_of(nodeid: str) -> str:
     """To which piece of work a test belongs.
 
-    The browser tests are four pieces: at a table and with five people most of the time is waited for others, on pages
+    The browser tests are four pieces: at a table and at an evening most of the time is waited for others, on pages
     and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all articles
     are one piece, since each page is made once there (`sent` of tests/book/pages.py). What the other tests of a file
     look at is made once, by one worker.
