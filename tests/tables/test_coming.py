@@ -43,12 +43,8 @@ class TestIntoAHand:
         assert isinstance(at.run(talking.say, table, player=players[2], text="Hello!"), Ack)
         while live.stage == "playing":
             action = at.some_action(live, dice)
-            if action.seat == 2:
-                assert live.facts.places[2].run_by_bot
-                said = {"seat": 2, "version": live.decided[2], "line": str(action)}
-                assert isinstance(at.run(play.bot_act, table, **said), Ack)
-            else:
-                assert isinstance(at.act(live, players, action), Ack)
+            assert live.facts.places[2].run_by_bot
+            assert isinstance(at.act(live, players, action), Ack)
             live = at.now(table)
         assert live.facts.viewer_of(players[2]) == 2
         assert at.load_again(live).facts == live.facts
