@@ -92,7 +92,9 @@ def test_every_folder_of_tests_belongs_to_a_game(package: str) -> None:
 def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
     place = folder.file_of(key, "")
-    assert texts(place) <= {f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths")}
+    assert texts(place) <= {
+        f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths", "situations")
+    }
     for lang in languages.LANGUAGES:
         assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}
 
