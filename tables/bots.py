@@ -107,6 +107,8 @@ class Driver:
         return random.Random(live.facts.duplicate.whim(live.deal.match.number, seat, before))  # noqa: S311  no cards
 
     def _think(self, key: tuple[int, int, int]) -> None:
+        if self._stopped:
+            return
         table, seat, version = key
         thought = self._thoughts.pop(key, None)
         live = writer.lives.get(table)
