@@ -2,6 +2,7 @@
 /** The host's panel: who sits here, how the table is kept. And the question before somebody leaves or has to. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { isMine } from "./model.js";
 import { closePanel, openedPanel } from "./panels.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -24,7 +25,7 @@ export function renderHost(scene) {
   const mine = hosts(table);
   show(byId("host-open").parentElement ?? panel, mine);
   if (!mine && openedPanel() === "host") closePanel();
-  noticeLoss(table);
+  if (!app.phone) noticeLoss(table); // which is everybody's, one after the other
   if (!mine) return;
   const between = (table.stage === "waiting" || table.stage === "over") && !app.duplicate;
   keyed(byId("host-seats"), table.seats.map((_, seat) => seat), String, makeRow, (row, seat) => renderRow(row, seat, between, scene));
@@ -38,7 +39,7 @@ export function renderHost(scene) {
 
 /** Who loses the seat without having left is told. @param {Table} table */
 function noticeLoss(table) {
-  const now = table.seats.some((chair) => chair.you);
+  const now = table.seats.some(isMine);
   if (seated && !now) queueMicrotask(() => byId("game").dispatchEvent(new Event("seatlost")));
   seated = now;
 }

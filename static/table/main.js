@@ -4,21 +4,24 @@
 import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
+import { bindBigScreen } from "./big-screen.js";
 import { bindComfort } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
 import { Hint } from "./hint.js";
 import { bindAgreed, hintsNews } from "./hints-agreed.js";
+import { bindHandView } from "./hand-view.js";
 import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
 import { bindNaming } from "./naming.js";
+import { OnePhone } from "./one-phone.js";
 import { bindReading } from "./reading.js";
 import { bindRoom } from "./room.js";
 import { bindRules } from "./rules-panel.js";
-import { bindSettings } from "./settings.js";
+import { bindSettings, closeOutside } from "./settings.js";
 import { bindShares } from "./share.js";
 import { Signals } from "./signals.js";
 import { Connection } from "./socket.js";
@@ -45,12 +48,14 @@ const clock = new Clock(stage, (text) => announcer.say(text));
 const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
 const hint = new Hint(root, stage, connection, config.lang);
 const signals = new Signals(app, root);
+const phone = config.phone ? onePhone() : null;
 const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
   announce: (text) => announcer.say(text),
   heard: () => "quiet" in root.dataset || signals.talk(),
   spoken: (seat, text) => stage.speak(seat, text),
+  shown: (seat, sign) => stage.react(seat, sign),
 });
 
 /** What the server has put into the page. @param {string} id */
@@ -69,6 +74,7 @@ function pageWords() {
 function hear(message, order) {
   if (chat.hear(message, order) || hint.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
+  const { turned } = app;
   inbox.hear(message, order);
   if (message.t === "view") {
     if (otherRules(app.table)) return location.reload();
@@ -78,7 +84,8 @@ function hear(message, order) {
     hint.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
-  signals.hear(before);
+  if (!turned) signals.hear(before);
+  if (message.t === "view") phone?.look();
   if (message.t === "view") chat.look(before.table);
 }
 
@@ -93,6 +100,16 @@ function show(state) {
   if (state === app.connection) return;
   app.connection = state;
   stage.draw();
+  if (["lost", "restart", "gone"].includes(state)) phone?.lost();
+}
+
+/** What a page does that goes round among people. */
+function onePhone() {
+  const forget = () => {
+    announcer.forget();
+    commands.premove.turn();
+  };
+  return new OnePhone(root, stage, connection, { forget, announce: (text) => announcer.say(text) });
 }
 
 bindSettings(root.dataset.look ?? "", {
@@ -117,11 +134,14 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
+app.orders = config.orders;
 app.duplicate = config.duplicate;
 app.packets = config.packets;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);
-bindInput(root, commands);
+bindBigScreen(root);
+bindHandView(root, config.code);
+bindInput(root, commands, (sign) => chat.react(sign));
 bindHost(root, stage, connection);
 bindGuests(root, connection);
 bindAgreed(root, stage, connection);
@@ -129,6 +149,7 @@ bindRoom(stage, connection, sure);
 bindNaming(stage, connection);
 bindShares(root);
 bindKeys(root, commands);
+closeOutside(/** @type {HTMLDetailsElement} */ (byId("what-counts")));
 bindToolbar(byId("toolbar"));
 invite(
   (done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")),
