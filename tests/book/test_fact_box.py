@@ -135,7 +135,7 @@ def test_another_goal_changes_both() -> None:
 def test_a_pot_with_nothing_but_the_stake_is_said_in_both() -> None:
     tippen = GAMES[TIPPEN].variant()
     assert "force" in cell("drop", tippen)
-    assert row("drop", tippen) == ("yes, unless only the stake lies in the pot",)
+    assert row("drop", tippen) == ("yes, unless only the stake is in the pot",)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -171,4 +171,4 @@ def test_lampeln_names_the_empty_pot_only_where_it_matters() -> None:
     game = GAMES["lampeln"]
     (usual,) = row("drop", game.variant())
     (without,) = row("drop", game.variant(game.options({"empty_game": False})))
-    assert usual == f"{without}; not while only the stake lies in the pot"
+    assert usual == f"{without}; not while only the stake is in the pot"

@@ -48,7 +48,7 @@ def test_a_card_has_the_rules_that_hold_and_no_others() -> None:
     assert "Schlecken" in paper("en", "ramsen")
     without = paper("en", "ramsen", query="?schlecken=false")
     assert "Schlecken.</strong>" not in without
-    assert "The cutter may keep the card he sees: <b>no</b>" in without
+    assert "The cutter may look at the bottom card and keep it: <b>no</b>" in without
 
 
 def test_what_is_agreed_is_said_without_leaving_it_open() -> None:
@@ -58,7 +58,7 @@ def test_what_is_agreed_is_said_without_leaving_it_open() -> None:
 
 
 def test_a_number_of_the_rule_set_stands_on_the_card() -> None:
-    assert 'begins with <strong class="changed">15</strong> marks' in paper("en", "ramsen", query="?crosses=3")
+    assert 'begin with <strong class="changed">15</strong> marks' in paper("en", "ramsen", query="?crosses=3")
     sheet = paper("en", "ramsen", "rules:paper-sheet", "?crosses=3&seats=5")
     assert sheet.count("<td>15</td>") == 5
     assert sheet.count("scoring/cross") == 5 * (3 + 4)
