@@ -26,6 +26,7 @@ from tables.service import play
 from tables.service.batches import Job
 from tables.service.bot_decision import STANDIN, decide, thought_out
 from tables.service.live import TableState
+from tables.service.shared_deals import is_cut
 from tables.service.writer import writer
 from tables.thinking import Mind, Thought
 
@@ -33,6 +34,7 @@ log = logging.getLogger(__name__)
 
 # How long somebody of a level ponders, as a multiple of a bot's usual pause: the same for every hand, it tells nothing.
 TEMPER = {"beginner": 1.5, "strong": 0.85, "master": 1.15}
+CUT = 0.3  # the same of whoever cuts the pack
 PATIENCE = 0.15  # seconds beyond the human moment that a thought may still take …
 LONG_PATIENCE = 12.0  # … where all tables of a duplicate are to meet the same bots
 
@@ -77,8 +79,10 @@ class Driver:
             self._loop.call_later(self._pause(live, seat), self._think, key)
 
     def _pause(self, live: TableState, seat: int) -> float:
-        """The human moment before this seat's answer, in seconds."""
-        return self._dice.uniform(*conf().bot_pause) * TEMPER.get(live.facts.places[seat].bot, 1.0)
+        """The human moment before this seat's answer, in seconds. A cut takes no thought, and all wait for their cards."""
+        temper = TEMPER.get(live.facts.places[seat].bot, 1.0)
+        cuts = live.state is not None and is_cut(live.state)
+        return self._dice.uniform(*conf().bot_pause) * (CUT if cuts else temper)
 
     def _begin_to_think(self, live: TableState, key: tuple[int, int, int]) -> None:
         """Ask who thinks ahead, if the bot is one that does and has a choice."""

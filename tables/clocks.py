@@ -65,7 +65,7 @@ def _due_in_play(live: TableState, c: TablesConf) -> list[Due]:
     deadline = _deadline(live, c)
     for seat in live.acting:
         place = facts.places[seat]
-        if place.player is None or place.standin:
+        if place.player is None or place.run_by_bot:
             continue
         if place.away_at is not None and facts.pace != "none":
             found.append(Due("stand-in", _end(facts, max(place.away_at, live.at), c.absence, c), seat))

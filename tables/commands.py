@@ -15,7 +15,7 @@ import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import gathering, guests, hinting, hosting, leading, people, play, talking, undoing
+from tables.service import coming, gathering, guests, hinting, hosting, leading, people, play, talking, undoing
 from tables.service.ledger import Ledger
 
 Outcome = TypeVar("Outcome")
@@ -46,7 +46,7 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
 _FURTHER: tuple[Callable[..., Any], ...] = (
     *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),
     *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew),
-    *(guests.name, guests.leave, guests.gone, gathering.play_by),
+    *(guests.name, guests.leave, guests.gone, gathering.play_by, coming.coming),
 )
 
 

@@ -44,6 +44,7 @@ class Player(models.Model):
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     name = models.CharField(max_length=20, blank=True)
     device = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    portrait = models.PositiveSmallIntegerField(null=True, blank=True)  # chosen; without one it is given by the name
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -174,6 +175,7 @@ class Table(models.Model):
     active_at = models.DateTimeField(default=timezone.now)  # people came or went
     closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
     duplicate = models.ForeignKey(Duplicate, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
+    coming = models.JSONField(default=list)  # who has the invitation and is on the way, until the game begins
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["visibility", "closed_at", "-active_at"], name="open_tables")]
@@ -227,6 +229,8 @@ class Seat(models.Model):
     standin = models.BooleanField(default=False)  # a bot plays until the person is back
     ready = models.BooleanField(default=False)
     nonce = models.CharField(max_length=64, blank=True)  # the player's share in the next shuffles
+    joining = models.BooleanField(default=False)  # a bot plays the hand to its end that was begun without the person
+    portrait = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["table", "index"]

@@ -63,6 +63,7 @@ urlpatterns = [
     path("our/<str:token>/change/", circle.change, name="circle-change"),
     path("our/<str:token>/evening.ics", circle.evening, name="circle-evening"),
     path("j/<str:token>/", views.join, name="join"),
+    path("j/<str:token>/coming/", views.coming, name="coming"),
     path("keys/", keys.show, name="keys"),
     path("organise/", organise.organise, name="organise"),
     path("organise/open/", organise.open_tables, name="organise-open"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from config.web import language
@@ -21,17 +22,23 @@ from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
 from tables import addresses, identity, invitation, limits, seals
+from tables.card_orders import card_orders
 from tables.commands import order
 from tables.conf import conf
-from tables.forms import FarewellForm, SeatForm
+from tables.forms import ComingForm, FarewellForm, SeatForm
 from tables.models import Barred, Seat, Table
 from tables.service import people, talking
+from tables.service.coming import LONGEST_KEY
+from tables.service.coming import coming as on_the_way
 from tables.service.live import TableState
 from tables.service.writer import writer
+
+_OF_THE_ARTICLE = frozenset({"fact", "fact_label", "title", "field", "option", "preset", "phase", "deck"})
 
 
 @require_GET
 @never_cache
+@gzip_page  # the longest page of all, and nothing that a stranger writes comes back in it
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table: played by who has a seat, watched by everybody else."""
     row = get_object_or_404(Table, code=code)
@@ -46,6 +53,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return _landing(request, live, here, error="unwatched", status=403)
     is_host = player is not None and facts.host == player.pk
     onlooker = facts.onlooker(player.pk if player else None)
+    known = seat is not None or onlooker is not None
     invite = (
         request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None or is_host else ""
     )
@@ -59,6 +67,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "seat": seat,
         "socket": socket,
         "ticket": ticket,
+        "entry": identity.make_ticket(identity.Ticket(row.pk, player.pk if player and (known or is_host) else None)),
         "csrf": get_token(request),
         "invite": invite,
         "lang": lang,
@@ -69,6 +78,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
+        "orders": card_orders(facts.variant),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -87,13 +97,18 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "leave_url": reverse("tables:leave", args=[code]),
         "socket_path": socket,
         "ticket_url": ticket,
-        "phrases": dict(book.phrases(lang, live.facts.variant.key)),
+        "phrases": _said_at_a_table(book.phrases(lang, live.facts.variant.key)),
         "rule_set": TableRules(lang, facts.variant),
         "config": config,
         "seal": seals.now(live),
         "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _said_at_a_table(phrases: Mapping[str, str]) -> dict[str, str]:
+    """The phrases without those of the article: a phone that is far from everything waits for each of them."""
+    return {key: text for key, text in phrases.items() if key.partition(".")[0] not in _OF_THE_ARTICLE}
 
 
 def _duplicate(live: TableState) -> dict[str, Any] | None:
@@ -118,6 +133,27 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return _landing(
         request, writer.live(row.pk), reverse("tables:join", args=[token]), seat=seat.index if seat else None
     )
+
+
+@require_POST
+def coming(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever holds the invitation has opened it, or is on the way: those who wait are told. Nobody sits down by it.
+
+    Said by the page itself, for what only fetches addresses for a preview has no scripts; and by a button, with a name.
+    """
+    address = addresses.of(request)
+    row = Table.objects.filter(invite=token).first()
+    if limits.used("coming", address) > conf().guesses_per_hour:
+        return HttpResponse(status=429)
+    if row is None:
+        raise Http404
+    form = given(request, ComingForm)
+    sure, key = bool(form.name), form.key or form.name[:LONGEST_KEY]
+    if key:
+        writer.run(row.pk, order(on_the_way, row.pk, key=key, name=form.name, sure=sure))
+    if not sure:
+        return HttpResponse(status=204)
+    return _landing(request, writer.live(row.pk), reverse("tables:join", args=[token]), told=True)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -174,7 +210,8 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
     nonce, shown = form.nonce, name or player.name
-    sitting = writer.run(row.pk, order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce))
+    sits = order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce, key=form.key)
+    sitting = writer.run(row.pk, sits)
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
     else:
@@ -182,9 +219,15 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     return identity.remember(response, cookie)
 
 
+def _waits_for_people(live: TableState, seat: int | None, here: str) -> bool:
+    """Whether those who sit there would like to know who is on the way: an invitation to any seat, before the game."""
+    return live.stage == "waiting" and seat is None and here.startswith("/j/")
+
+
 def _landing(
-    request: HttpRequest, live: TableState, here: str, error: str = "", status: int = 200, seat: int | None = None
-) -> HttpResponse:
+    request: HttpRequest, live: TableState, here: str, error: str = "", status: int = 200, seat: int | None = None,
+    told: bool = False,
+) -> HttpResponse:  # fmt: skip
     facts = live.facts
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
@@ -200,6 +243,8 @@ def _landing(
         "already": player is not None and facts.seat_of(player.pk) is not None,
         "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,
+        "coming_url": reverse("tables:coming", args=[facts.invite]) if _waits_for_people(live, seat, here) else "",
+        "told": told,
         "watch": facts.watch,
         "rule_set": TableRules(language.current(), facts.variant),
         "seal": seals.now(live),

@@ -18,7 +18,7 @@ import { bindNaming } from "./naming.js";
 import { bindReading } from "./reading.js";
 import { bindRoom } from "./room.js";
 import { bindRules } from "./rules-panel.js";
-import { bindSettings } from "./settings.js";
+import { bindSettings, closeOutside } from "./settings.js";
 import { bindShares } from "./share.js";
 import { Signals } from "./signals.js";
 import { Connection } from "./socket.js";
@@ -51,6 +51,7 @@ const chat = new Chat(stage, connection, {
   announce: (text) => announcer.say(text),
   heard: () => "quiet" in root.dataset || signals.talk(),
   spoken: (seat, text) => stage.speak(seat, text),
+  shown: (seat, sign) => stage.react(seat, sign),
 });
 
 /** What the server has put into the page. @param {string} id */
@@ -117,11 +118,12 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
+app.orders = config.orders;
 app.duplicate = config.duplicate;
 app.packets = config.packets;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);
-bindInput(root, commands);
+bindInput(root, commands, (sign) => chat.react(sign));
 bindHost(root, stage, connection);
 bindGuests(root, connection);
 bindAgreed(root, stage, connection);
@@ -129,6 +131,7 @@ bindRoom(stage, connection, sure);
 bindNaming(stage, connection);
 bindShares(root);
 bindKeys(root, commands);
+closeOutside(/** @type {HTMLDetailsElement} */ (byId("what-counts")));
 bindToolbar(byId("toolbar"));
 invite(
   (done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")),

@@ -12,6 +12,11 @@ export function nearSeat({ view, table }) {
   return Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
 }
 
+/** Whether whoever sees this page sits there, or joins there when the hand is over. @param {import("./types.js").Chair} chair */
+export function isMine(chair) {
+  return chair.you || (chair.joining && chair.open_to_you);
+}
+
 /** The seat whose hand is open to whoever sees this page; −1 = none. @param {Table|null} table */
 export function openSeat(table) {
   return table ? table.seats.findIndex((chair) => chair.open_to_you) : -1;

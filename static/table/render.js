@@ -19,10 +19,12 @@ import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
 import { renderNaming } from "./naming.js";
 import { renderResult } from "./render-panels.js";
+import { renderReactions } from "./reactions.js";
 import { renderRoom } from "./room.js";
 import { renderSealed } from "./render-sealed.js";
 import { renderSeats } from "./render-seats.js";
 import { renderWish } from "./undo.js";
+import { renderWhatCounts } from "./what-counts.js";
 
 /**
  * What every part draws with.
@@ -68,9 +70,11 @@ export function render(app, kit) {
   renderSeats(scene);
   renderMiddle(scene);
   renderFacts(scene);
+  renderWhatCounts(scene);
   renderPrompt(scene);
   renderActions(scene);
   renderPremove(scene);
+  renderReactions(scene);
   renderHand(scene);
   renderClock(app, kit.words);
   renderGuests(scene);

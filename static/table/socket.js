@@ -12,6 +12,7 @@ import { noted, share } from "./share.js";
 const PING = 5000;
 const UNEASY = 900; // without an answer for so long the connection is called slow
 const DEAD = 4000;
+const ENTRY = 30000; // so old a page may be for its ticket to be good
 const OPENING = 8000; // a socket that is not open by then is taken to be blocked
 const AGAIN = 60000; // while polling, how often a socket is tried once more
 const HERE = new Set(["open", "slow", "polling"]); // there is a connection
@@ -23,6 +24,7 @@ const LATER = { busy: 0, rate: 2, "disk-full": 3 }; // what was not done and is 
 
 export class Connection {
   #config;
+  #entry;
   #hear;
   #tell;
   #outbox;
@@ -46,6 +48,7 @@ export class Connection {
    */
   constructor(config, hear, tell) {
     this.#config = config;
+    this.#entry = config.entry ?? "";
     this.#hear = hear;
     this.#tell = (/** @type {ConnectionState} */ state) => tell(this.#full && HERE.has(state) ? "full" : state);
     this.#outbox = new Outbox(sessionShelf(`weli:${config.code}`));
@@ -107,11 +110,14 @@ export class Connection {
   }
 
   async #ticket() {
+    const [entry, given] = [this.#entry, this.#given()];
+    this.#entry = "";
+    if (entry && performance.now() < ENTRY && !("nonce" in given)) return entry;
     try {
       const answer = await fetch(this.#config.ticket, {
         method: "POST",
         headers: { "X-CSRFToken": this.#config.csrf, "Content-Type": "application/json" },
-        body: JSON.stringify(this.#given()),
+        body: JSON.stringify(given),
         signal: AbortSignal.timeout(OPENING),
       });
       if (answer.status === 403) this.#shutOut();

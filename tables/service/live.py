@@ -30,6 +30,8 @@ class SeatInfo(Struct, frozen=True):
     standin: bool = False
     ready: bool = False
     nonce: str = ""
+    joining: bool = False  # has sat down while a hand was played: a bot plays that one to its end
+    portrait: int | None = None  # the one that was chosen; None = given by the name
 
     @property
     def kind(self) -> str:
@@ -41,7 +43,7 @@ class SeatInfo(Struct, frozen=True):
     @property
     def run_by_bot(self) -> bool:
         """Whether a bot decides here now."""
-        return bool(self.bot) or self.standin
+        return bool(self.bot) or self.standin or self.joining
 
 
 class UndoRequest(Struct, frozen=True):
@@ -56,6 +58,15 @@ class UndoRequest(Struct, frozen=True):
     no: bool = False
     at: float = 0.0  # when it was asked, or not granted; seconds since 1970
     ref: str = ""
+
+
+class Comer(Struct, frozen=True):
+    """Somebody who holds the invitation and has not sat down: has opened it, or has said to be ``sure`` to come."""
+
+    key: str  # names a browser to itself; nobody is told
+    name: str = ""
+    sure: bool = False
+    at: float = 0.0  # seconds since 1970
 
 
 class SharedMoment(Struct, frozen=True):
@@ -104,6 +115,7 @@ class TableInfo(Struct, frozen=True):
     gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
     laid_by: int = 0  # matches that were played before it gathered anew
     duplicate: SharedDeals | None = None
+    coming: tuple[Comer, ...] = ()  # who is on the way, until the game begins
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -122,9 +134,9 @@ class TableInfo(Struct, frozen=True):
         return next((one for one in self.onlookers if one.player == player), None)
 
     def viewer_of(self, player: int | None) -> Viewer:
-        """With whose eyes this player sees the table."""
+        """With whose eyes this player sees the table. Who joins looks on at the hand that a bot plays to its end."""
         if (seat := self.seat_of(player)) is not None:
-            return seat
+            return HandViewer(seat) if self.places[seat].joining else seat
         return next((HandViewer(one.seat) for one in self.opened if not one.until and one.guest == player), None)
 
     def guest_of(self, seat: int) -> Onlooker | None:
@@ -153,7 +165,7 @@ class TableInfo(Struct, frozen=True):
         return tuple(
             place.index
             for place in self.people
-            if place.index != wish.by and place.index not in wish.yes and place.away_at is None and not place.standin
+            if place.index != wish.by and place.index not in wish.yes and place.away_at is None and not place.run_by_bot
         )
 
     @property

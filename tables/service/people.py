@@ -18,6 +18,7 @@ from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service import beginnings, guests, seating, shared_rows
+from tables.service.coming import arrived
 from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Begun, SeatInfo, SharedMoment, TableState
@@ -102,7 +103,7 @@ def _rows(opening: NewTable) -> int:
         seat = Seat(table=row, index=index)
         if index == host and opening.host is not None and opening.seated:
             seat.player_id, seat.name = opening.host, opening.name
-            seat.nonce = chance.clean_nonce(opening.nonce)
+            seat.nonce, seat.portrait = chance.clean_nonce(opening.nonce), portrait_of(opening.host)
         elif opening.bots if opening.begun else index >= variant.seats - opening.bots:
             seat.bot, seat.name = opening.level, _bot(opening, index, taken)
         elif index < len(opening.names):
@@ -132,11 +133,12 @@ def _bot(opening: NewTable, index: int, taken: Sequence[str]) -> str:
 
 def sit(
     ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "",
-    commitment: str | None = None,
+    commitment: str | None = None, key: str = "",
 ) -> Sitting:  # fmt: skip
     """The player on a seat: the one given, else the first open one, else a bot's, else one more where a table gathers.
 
-    Sitting already is fine.
+    Sitting already is fine. Who takes a bot's seat while a hand is played joins when it is over. ``key``: that of a
+    browser of which it is known that it was on the way.
     ``commitment``: to the seed that was shown before the share was given. The share counts in no other.
     """
     live = ledger.live(table)
@@ -167,8 +169,11 @@ def sit(
         return Sitting(live.version, error="name-taken")
     places = [renamed(other, name, facts.places) for other in facts.places]
     share = nonce if commitment in (None, seals.now(live)) else ""
-    places[place.index] = SeatInfo(place.index, player, name=name, nonce=chance.clean_nonce(share))
-    return Sitting(seated(ledger, live, places).version, place.index)
+    places[place.index] = SeatInfo(
+        place.index, player, name=name, nonce=chance.clean_nonce(share),
+        joining=live.stage == "playing", portrait=portrait_of(player),
+    )  # fmt: skip
+    return Sitting(seated(ledger, arrived(ledger, live, name, key), places).version, place.index)
 
 
 def _unfit(live: TableState, shared: SharedDeals, player: int) -> str:
@@ -297,6 +302,11 @@ def stand_in(ledger: Ledger, table: int, *, seat: int, late: bool = False, versi
     if place.player is None or place.standin or not (late or place.away_at is not None):
         return Ack("", live.version)
     return Ack("", ledger.change(live, places=tuple(_with(live, seat, standin=True))).version)
+
+
+def portrait_of(player: int) -> int | None:
+    """The portrait that this player has chosen; None = given by the name."""
+    return Player.objects.filter(pk=player).values_list("portrait", flat=True).first()
 
 
 def new_guest(name: str, device: str | None = None) -> Player:

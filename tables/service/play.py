@@ -25,6 +25,8 @@ def act(ledger: Ledger, table: int, *, player: int, ref: str, seen: int, line: s
         return not_seated(ref)
     if (version := live.done(seat, ref)) is not None:
         return Ack(ref, version)
+    if live.facts.places[seat].joining:
+        return joins_later(ref)
     try:
         action = Action.parse(line)
     except ValueError as error:
@@ -118,6 +120,11 @@ def rested(places: list[SeatInfo] | tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...
 def not_seated(ref: str | None) -> Error:
     """The answer to somebody without a seat."""
     return Error("not-seated", "You have no seat at this table.", ref)
+
+
+def joins_later(ref: str | None) -> Error:
+    """The answer to somebody who has sat down while a hand was played, and would do something in it."""
+    return Error("not-allowed", "You play from the next hand on; a bot plays this one to its end.", ref)
 
 
 def refused(ref: str, refusal: Refusal, game: str) -> Refused:

@@ -273,6 +273,8 @@ ADDRESSES = {
                              yes=(302,)),
     "circle-evening": Address("GET", at_circle("evening.ics")),
     "join": Address("GET", lambda one: f"/j/{one.live.facts.invite}/"),
+    "coming": Address("POST", lambda one: f"/j/{one.live.facts.invite}/coming/", form=lambda _: {"name": "Soon"},
+                      stage="waiting", works=True),
     "join forged": Address("GET", fixed("/j/forged/"), NOBODY, no=(404,)),
     "join to sit": Address("POST", lambda one: f"/j/{one.live.facts.invite}/", EVERYBODY - SEATED - {"removed"},
                            lambda _: {"name": "New"}, yes=(302,), no=(302, 403, 409), stage="waiting", works=True),

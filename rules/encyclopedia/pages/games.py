@@ -19,6 +19,7 @@ from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.encyclopedia.pages.search import tries
+from rules.encyclopedia.pages.staying_in import shown_stays
 from rules.games import GAMES, editions
 
 
@@ -97,9 +98,10 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "linked": schema_org.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
+        "staying": shown_stays(lang, reader.wording, choices),
         "bots": shown_duels(played),
         "preset": book.form_of(lang, choices),
-        "changed": book.GameWords(lang, played).pairs(choices.changed),
+        "changed": book.GameWords(lang, played, reader.wording).pairs(choices.changed),
         "seats": "" if choices.seats == played.best else choices.seats,
         "clashes": shown_contradictions(reader, choices),
         "ways": ways(lang, choices),

@@ -229,7 +229,10 @@ class OnPaper(Excerpts):
 
     def note(self, anchor: str) -> SafeString:
         """What the switches say that a rule has no other words for."""
-        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
+        chosen, words = (
+            dict(self.choices.changed),
+            book.GameWords(self.reader.lang, self.choices.game, self.reader.wording),
+        )
         rows = words.pairs((name, chosen[name]) for name in self.changes[anchor].switches)
         return format_html_join("", " <em>{}: <b>{}</b>.</em>", rows)
 
