@@ -102,7 +102,7 @@ def test_every_ready_made_rule_set_that_was_counted_can_be_shown_and_fits_on_a_p
     shown = 0
     for key in GAMES:
         for preset in situations_of(key):
-            stays = shown_stays("en", book.choices_from_query(key, {"preset": preset}))
+            stays = shown_stays("en", "german", book.choices_from_query(key, {"preset": preset}))
             assert stays is not None, (key, preset)
             shown += 1
             there = stays["found"]

@@ -48,9 +48,9 @@ def options(lang: str, choices: Choices, deck: str = "") -> tuple[ShownSwitch, .
     return tuple(words.shown(switch, chosen[switch.name]) for switch in choices.game.switches)
 
 
-def differences(lang: str, choices: Choices) -> tuple[SwitchDifference, ...]:
+def differences(lang: str, choices: Choices, deck: str = "") -> tuple[SwitchDifference, ...]:
     """In what a rule set is not the usual one of its game."""
-    return GameWords(lang, choices.game).differences(choices.options, choices.game.options())
+    return GameWords(lang, choices.game, deck).differences(choices.options, choices.game.options())
 
 
 def presets(lang: str, choices: Choices, deck: str = "") -> tuple[Preset, ...]:

@@ -145,7 +145,7 @@ def _printed(request: HttpRequest, key: str, page: str, context: Context) -> Htt
         "game": choices.game,
         "choices": choices,
         "preset": book.form_of(reader.lang, choices),
-        "differences": book.differences(reader.lang, choices),
+        "differences": book.differences(reader.lang, choices, reader.wording),
         "paper": paper,
         "formats": formats,
         "builder": under(choices, "rules:yours"),
@@ -199,7 +199,7 @@ class OnPaper(Excerpts):
     @property
     def differences(self) -> tuple[SwitchDifference, ...]:
         """What is agreed otherwise than usual."""
-        return book.differences(self.reader.lang, self.choices)
+        return book.differences(self.reader.lang, self.choices, self.reader.wording)
 
     def rules(self, *chapters: str) -> list[Brief]:
         """The rules by which the game is played, of all chapters or of these."""
