@@ -142,7 +142,8 @@ class ArticlePage:
         return said(self.reader.lang, self.reader.region, arg)
 
     def _called(self, arg: str) -> SafeString:
-        return called(self.reader.lang, self.reader.region, self.reader.wording, self.choices.game.key, arg)
+        reader, game = self.reader, self.choices.game.key
+        return called(reader.lang, reader.region, reader.wording, game, arg, link=self._term)
 
     def _lent(self, lang: str) -> SafeString:
         return lent_mark(lang)
