@@ -123,7 +123,7 @@ def words(fault: lists.RowFault) -> str:
         "no-result-column": _("A column with scores, places or marks is missing."),
         "day": _("“%(text)s” is no day. Write 2026-01-31 or 31.1.2026."),
         "name": _("There is no name."),
-        "role": _("There is no role “%(text)s”. Known are member, scorer and guest."),
+        "role": _("There is no role “%(text)s”. The roles are member, scorer and guest."),
         "known": _("%(name)s is in the club already, or twice in the file."),
         "game": _("No game is called “%(text)s”. Use the name in its address, such as ramsen."),
         "number": _("“%(text)s” cannot stand in the column “%(column)s”: it takes a number."),

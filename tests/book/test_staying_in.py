@@ -87,7 +87,7 @@ def test_the_page_says_it_in_words_in_a_picture_and_in_a_table(
     ("query", "says"),
     [
         ("seats=3", ("the usual ones with 4 players", "With 3 at the table they are others.")),
-        ("crosses=1", ("the usual ones with 4 players", "You play otherwise:")),
+        ("crosses=1", ("the usual ones with 4 players", "Your rules differ in this:")),
     ],
 )
 def test_other_rules_are_told_that_the_figures_are_not_theirs(
