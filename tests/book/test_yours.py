@@ -65,7 +65,7 @@ def test_it_says_what_changes_and_how_it_now_reads() -> None:
     assert "In acorns everybody must come along; in hearts nobody has to." in html
     assert "Nobody has to win." in html
     assert "You must win the trick if you can: <b>no</b>" in html
-    assert "(usually yes, for 1 on the score" in html, "the fact box"
+    assert "(usually yes, at a cost of 1" in html, "the fact box"
     assert "stayed at home" in html, "a worked hand that comes to something else"
 
 
