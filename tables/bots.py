@@ -79,7 +79,12 @@ class Driver:
             self._loop.call_later(self._pause(live, seat), self._think, key)
 
     def _pause(self, live: TableState, seat: int) -> float:
-        """The human moment before this seat's answer, in seconds. A cut takes no thought, and all wait for their cards."""
+        """The human moment before this seat's answer, in seconds; none where a phone would be passed for a formality.
+
+        A cut takes no thought, and all wait for their cards.
+        """
+        if live.facts.one_phone and not live.facts.places[seat].run_by_bot:
+            return 0.0
         temper = TEMPER.get(live.facts.places[seat].bot, 1.0)
         cuts = live.state is not None and is_cut(live.state)
         return self._dice.uniform(*conf().bot_pause) * (CUT if cuts else temper)
@@ -102,6 +107,8 @@ class Driver:
         return random.Random(live.facts.duplicate.whim(live.deal.match.number, seat, before))  # noqa: S311  no cards
 
     def _think(self, key: tuple[int, int, int]) -> None:
+        if self._stopped:
+            return
         table, seat, version = key
         thought = self._thoughts.pop(key, None)
         live = writer.lives.get(table)
@@ -162,11 +169,13 @@ class Driver:
 
 
 def formality(live: TableState, seat: int) -> Action | None:
-    """The one thing that a seat can do, if it chooses nothing by doing it."""
+    """The one thing that a seat can do, if it chooses nothing by doing it. No phone is passed to cut: in the middle."""
     state = live.state
     if state is None or state.phase is None or state.phase.key in _NO_CARDS_CHOSEN:
         return None
     legal = core.legal(state, seat)
+    if live.facts.one_phone and is_cut(state):
+        return legal[len(legal) // 2]
     if len(legal) == 1 and not legal[0].cards:
         return legal[0]
     return None

@@ -49,6 +49,9 @@ _FURTHER: tuple[Callable[..., Any], ...] = (
     *(guests.name, guests.leave, guests.gone, gathering.play_by, coming.coming),
 )
 
+# Where one phone goes round these are of the seat that has it in hand; all others are of whose phone it is.
+OF_ONE_SEAT = (protocol.Act, protocol.Hint, protocol.Undo, protocol.Consent)
+
 
 def _name(command: Callable[..., Any]) -> str:
     return f"{command.__module__.rpartition('.')[2]}.{command.__name__}"

@@ -169,11 +169,13 @@ class NameForm:
 class SeatForm:
     """Under which name somebody sits down, and the share given in the deals of the table.
 
-    ``key``: how this browser has told before that it was on the way.
+    ``key``: how this browser has told before that it was on the way. ``hand``: the table lies on a screen that all look
+    at, and this browser is to show the hand.
     """
 
     name: str = line()
     nonce: str = word()
+    hand: bool = ticked()
     key: str = word(LONGEST_KEY)
 
 

@@ -167,6 +167,7 @@ class Table(models.Model):
     gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
     circle = models.ForeignKey(Circle, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables")
     laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
+    one_phone = models.BooleanField(default=False)  # the host's browser goes round among all people; it counts nowhere
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given

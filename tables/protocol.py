@@ -247,6 +247,16 @@ class Lead(Incoming, frozen=True, tag="lead"):
     guest: Version
 
 
+class Hold(Incoming, frozen=True, tag="hold"):
+    """Where one phone goes round: who sits on this seat has it in hand now, without ``seat`` nobody has.
+
+    From the ``view`` on that carries the ``ref`` the connection sees and acts for that seat, or sees what all may see.
+    """
+
+    ref: Ref
+    seat: SeatNumber | None = None
+
+
 class Sync(Incoming, frozen=True, tag="sync"):
     """Send the whole view again, with every line of this hand."""
 
@@ -288,7 +298,7 @@ Command = (
     | Show
     | Lead
 )
-Message = Hello | Sync | Ping | Command
+Message = Hello | Hold | Sync | Ping | Command
 
 
 class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):

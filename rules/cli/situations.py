@@ -65,8 +65,11 @@ def run(arguments: Namespace) -> int:
 
 
 def wanted(game: Game, preset: str | None, seed: int) -> Iterator[Situations]:
-    """The ready-made rule sets of a game in which there is anything to try, or the one of this name."""
-    for key in game.presets:
+    """The ready-made rule sets of a game in which there is anything to try, or the one of this name.
+
+    A page falls back on the usual one, so there are none where that has nothing to try.
+    """
+    for key in game.presets if asks(game.variant()) else ():
         variant = preset_variant(game, key)
         if preset in (None, key) and asks(variant):
             yield Situations(key, game.edition, variant.seats, seed)

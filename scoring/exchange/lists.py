@@ -17,7 +17,8 @@ from rules.engine.goals import places
 from rules.engine.scoring import opening
 from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
-from scoring.exchange.cells import UnreadableTable, read
+from scoring.exchange.cells import read
+from scoring.exchange.faults import UnreadableTable
 from scoring.league.results import Result
 from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME
@@ -102,51 +103,6 @@ def read_results(data: bytes, usual: str, known: Iterable[str]) -> ResultsFile:
         faults = [one for one in found if isinstance(one, RowFault)]
     people = tuple(dict.fromkeys(one.name for one in rows))
     return ResultsFile(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
-
-
-@dataclass(frozen=True)
-class People:
-    """A file of people that was read: names with roles, and what is wrong."""
-
-    people: tuple[tuple[str, str], ...]
-    faults: tuple[RowFault, ...]
-
-
-ROLES: Mapping[str, tuple[str, ...]] = {
-    "member": ("", "member", "mitglied"),
-    "guest": ("guest", "gast"),
-    "scorer": ("scorer", "schreiber"),
-}
-
-
-def read_people(data: bytes, known: Iterable[str]) -> People:
-    """The people in a file with a column for names, and maybe one for roles. Raises nothing."""
-    try:
-        lines = read(data)
-    except UnreadableTable as error:
-        return People((), (RowFault(0, f"file-{error.args[0]}"),))
-    header = [cell.casefold() for cell in lines[0][1]]
-    at = next((n for n, cell in enumerate(header) if cell in COLUMNS["name"]), None)
-    roles = next((n for n, cell in enumerate(header) if cell in ("role", "rolle")), None)
-    if at is None:
-        return People((), (RowFault(1, "no-column", (("column", "name"),)),))
-    found: list[tuple[str, str]] = []
-    faults = []
-    taken = {names.key(name) for name in known}
-    for line, cells in lines[1:]:
-        name = names.clean(cells[at] if at < len(cells) else "", LONGEST_NAME)
-        word = cells[roles].casefold() if roles is not None and roles < len(cells) else ""
-        role = next((role for role, words in ROLES.items() if word in words), None)
-        if not name:
-            faults.append(RowFault(line, "name"))
-        elif role is None:
-            faults.append(RowFault(line, "role", (("text", word[:40]),)))
-        elif names.key(name) in taken:
-            faults.append(RowFault(line, "known", (("name", name),)))
-        else:
-            taken.add(names.key(name))
-            found.append((name, role))
-    return People(tuple(found), tuple(faults))
 
 
 def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[RowFault]]:

@@ -108,7 +108,7 @@ function renderNext({ table, words, app }, over) {
   const button = byId("next");
   const left = app.duplicate ? app.duplicate.deals - table.match : Infinity;
   write(button, words.ui(app.duplicate ? "next-deal" : over ? "play-again" : "next"));
-  show(button, me !== undefined && left > 0);
+  show(button, (me !== undefined || app.phone) && left > 0);
   renderCompare(app, over);
   mark(button, "aria-disabled", ready ? "true" : null);
   const others = table.seats.filter((chair) => chair.kind === "human" && !chair.you);

@@ -1,6 +1,7 @@
 // @ts-check
 /** The whole page from the app's state. Each part is patched; nothing here changes state. */
 
+import { renderScreenDoor } from "./big-screen.js";
 import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
 import { ONE_ROW, isLong } from "./fan.js";
@@ -88,6 +89,7 @@ export function render(app, kit) {
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);
+  renderScreenDoor(scene);
 }
 
 /** @param {Scene} scene */

@@ -11,7 +11,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book import staying_in as counted
 from rules.encyclopedia.book.staying_in import KINDS, OthersIn, StayingIn
 from rules.encyclopedia.pages.staying_in import higher_out, shown_stays, trumps_held
-from rules.games import GAMES
+from rules.games import GAMES, folder
 from rules.mind.situations import BidCount, BidSituation, Situations, StayCount, StaySituation, situations_of
 
 GAMES_AT = {"en": "/en/games/", "de": "/de/spiele/"}
@@ -110,6 +110,21 @@ def test_every_ready_made_rule_set_that_was_counted_can_be_shown_and_fits_on_a_p
             assert max(len(there.rows), len(there.bid_rows)) <= len(KINDS), (key, preset)
             assert there.rows or there.bid_rows, (key, preset)
     assert shown > 25
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", r"from about (\d+)(?: of 100)? on"), ("de", r"ab etwa (\d+)")])
+def test_what_articles_say_of_it_is_what_was_counted(lang: str, told: str) -> None:
+    """An article names the figure that its own page shows, give or take what more deals may bring."""
+    found = {}
+    for key in GAMES:
+        text = folder.file_of(key, f"{lang}/article.md").read_text(encoding="utf-8")
+        if said := re.search(told, text):
+            there = counted.staying_in(book.choices_from_query(key, {}))
+            assert there is not None, key
+            assert there.break_even is not None, key
+            found[key] = int(said[1]) - round(100 * there.break_even)
+    assert len(found) > 8
+    assert {key: off for key, off in found.items() if abs(off) > 2} == {}
 
 
 def test_every_kind_of_hand_is_called_something_else() -> None:

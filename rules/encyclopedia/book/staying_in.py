@@ -186,8 +186,9 @@ class StayingIn:
 
     @cached_property
     def bid_rows(self) -> tuple[BidRow, ...]:
-        """What came of bids, by kind of hand."""
-        return tuple(row for row in map(self._bid_row, KINDS) if any(row.cells))
+        """What came of bids, by kind of hand; empty where too few kinds came up."""
+        rows = [row for row in map(self._bid_row, KINDS) if any(row.cells)]
+        return tuple(rows) if len(rows) >= FEWEST_ROWS else ()
 
     def _bid_row(self, kind: HandKind) -> BidRow:
         found: dict[int, BidCount] = {}
@@ -227,6 +228,8 @@ def staying_in(choices: Choices) -> StayingIn | None:
     counted = known[nearest]
     played = Choices(game, game.options(game.presets[nearest]), counted.players)
     exactly = (played.options, played.seats) == (choices.options, choices.seats)
+    if not exactly and USUAL not in known:
+        return None
     return StayingIn(counted, played, exactly=exactly)
 
 
