@@ -174,6 +174,9 @@ class Table(models.Model):
     active_at = models.DateTimeField(default=timezone.now)  # people came or went
     closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
     duplicate = models.ForeignKey(Duplicate, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
+    guided = models.PositiveIntegerField(
+        null=True, blank=True
+    )  # to which line of the first hand its one person has read what is explained; null: bots wait for nobody
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["visibility", "closed_at", "-active_at"], name="open_tables")]

@@ -20,7 +20,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
-from tables import addresses, identity, invitation, limits, seals
+from tables import addresses, guided, identity, invitation, limits, seals
 from tables.commands import order
 from tables.conf import conf
 from tables.forms import FarewellForm, SeatForm
@@ -69,6 +69,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
+        "guided": guided.is_new(request, player, facts.variant.key, row.pk) or facts.guided is not None,
+        "guide": reverse("tables:guide"),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -78,6 +80,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "is_host": is_host,
         "circle": row.circle,
         "nameless": player is not None and not player.name,
+        "guide_on": guided.GUIDE.chosen(request) == "on",
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": invite,
         "qr": qr(invite) if invite else "",

@@ -104,6 +104,7 @@ class TableInfo(Struct, frozen=True):
     gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
     laid_by: int = 0  # matches that were played before it gathered anew
     duplicate: SharedDeals | None = None
+    guided: int | None = None  # to which line its one person has read what is explained; None: bots wait for nobody
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""

@@ -105,7 +105,7 @@ def facts_of(row: Table) -> TableInfo:
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
             tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
             row.gathers, row.laid_by,
-            shared_deals(row.duplicate) if row.duplicate else None,
+            shared_deals(row.duplicate) if row.duplicate else None, row.guided,
         )  # fmt: skip
 
 
