@@ -27,7 +27,13 @@ def waits(live: TableState) -> bool:
     To act is to go on. Who is out of the hand watches the others play.
     """
     facts, state = live.facts, live.state
-    if facts.guided is None or state is None or live.stage != "playing" or not _is_first(live) or len(facts.people) != 1:
+    if (
+        facts.guided is None
+        or state is None
+        or live.stage != "playing"
+        or not _is_first(live)
+        or len(facts.people) != 1
+    ):
         return False
     reader = facts.people[0].index
     stop = _last_stop(live)
@@ -42,7 +48,7 @@ def _is_first(live: TableState) -> bool:
 def _last_stop(live: TableState) -> int:
     """The number of the last line with which cards were dealt or a trick was over; 0 where neither has been."""
     after = live.state
-    for step in reversed(live.steps):
+    for step in live.steps[::-1]:
         assert after is not None
         over = len(after.tricks) > len(step.before.tricks)
         dealt = any(after.hands) and not any(step.before.hands)

@@ -5,8 +5,8 @@ comes from the view of the seat it is said to, or from what the rule set says of
 the article. ``rules/texts/<lang>/guide.toml`` has the words.
 """
 
-from rules.encyclopedia.guide.remark import Remark, GuideSentence
+from rules.encyclopedia.guide.remark import GuideSentence, Remark
 from rules.encyclopedia.guide.remarks import GuidedMoment, remarks
 from rules.encyclopedia.guide.wording import GuideReader, in_words
 
-__all__ = ["GuideReader", "Remark", "GuideSentence", "GuidedMoment", "in_words", "remarks"]
+__all__ = ["GuideReader", "GuideSentence", "GuidedMoment", "Remark", "in_words", "remarks"]

@@ -40,16 +40,14 @@ def _choose(key: str, asked: Namespace) -> None:
     head = f"# Seed {seed}, of {asked.seeds}: python -m rules.encyclopedia.guide choose {key}\n\n"
     text = f"{head}dealer = {hand.standing.dealer}\nseat = {hand.seat}\nlines = [\n{lines}]\n"
     folder.file_of(key, FILE).write_text(text, encoding="utf-8")
-    print(f"{key}: {merit}", flush=True)
+    sys.stdout.write(f"{key}: {merit}\n")
 
 
 def _read(key: str, asked: Namespace) -> None:
     hand = first_hand(key)
     if hand is None:
         return
-    print(f"== {key} ({asked.lang})")
-    for one in told_steadily(hand, asked.lang):
-        print(one)
+    sys.stdout.write("\n".join((f"== {key} ({asked.lang})", *told_steadily(hand, asked.lang), "")))
 
 
 def told_steadily(hand: FirstHand, lang: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.encyclopedia.book.fact_box import FittingSentence, fitting_sentences
-from rules.encyclopedia.guide.remark import Remark, GuideSentence, sentence
+from rules.encyclopedia.guide.remark import GuideSentence, Remark, sentence
 from rules.encyclopedia.guide.wording import knows
 from rules.engine.cards import code
 from rules.engine.description import traits_of
@@ -13,6 +13,7 @@ from rules.engine.seat import View
 from rules.engine.variant import Variant
 from rules.games.sense import rules_of
 from rules.languages import USUAL
+from rules.phrases import own_words
 
 MOST_SCORES = 2  # sentences about the score: more than that is the article
 NO_SUIT = ""
@@ -84,7 +85,9 @@ def _always(view: View) -> tuple[GuideSentence, ...]:
 
 def _facts(variant: Variant, row: str) -> tuple[FittingSentence, ...]:
     """The sentences of the fact box in this row. Which they are is the same in every language."""
-    found = sorted((one for one in fitting_sentences(USUAL, variant) if one.sentence.row == row), key=lambda one: one.place)
+    found = sorted(
+        (one for one in fitting_sentences(USUAL, variant) if one.sentence.row == row), key=lambda one: one.place
+    )
     return tuple(found)
 
 
@@ -93,9 +96,9 @@ def _said(variant: Variant, row: str) -> tuple[GuideSentence, ...]:
 
 
 def _fact(variant: Variant, one: FittingSentence) -> GuideSentence:
-    """As the guide says it, or else as the fact box does."""
-    own = f"guide.{one.sentence.phrase}"
-    return GuideSentence(own if knows(variant.key, own) else one.sentence.phrase, tuple(one.data.items()))
+    """As the game says it itself, else as the guide says it for every game, else as the fact box does."""
+    own, general = f"guide.{one.sentence.phrase}", one.sentence.phrase not in own_words(USUAL, variant.key)
+    return GuideSentence(own if general and knows(variant.key, own) else one.sentence.phrase, tuple(one.data.items()))
 
 
 def _named(phrase: str, one: FittingSentence) -> GuideSentence:

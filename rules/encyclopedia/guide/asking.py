@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.encyclopedia.guide.aims import duty
-from rules.encyclopedia.guide.remark import Remark, GuideSentence, sentence
+from rules.encyclopedia.guide.remark import GuideSentence, Remark, sentence
 from rules.encyclopedia.guide.usual import usual
 from rules.encyclopedia.guide.wording import knows
 from rules.engine.actions import Action
@@ -21,7 +21,14 @@ def asked(view: View, names: Sequence[str], wont: Action | None) -> Iterator[Rem
     """What is said of a question. ``wont``: what a steady player would do, where that may be told."""
     means = tuple(_means(view))
     yield Remark(means[0].phrase.removeprefix("guide."), means, _rule(view))
-    weighed = (*_against(view, names), *_lying(view, names), *_refused(view, names), *_left(view), *_costs(view), *_binding(view))
+    weighed = (
+        *_against(view, names),
+        *_lying(view, names),
+        *_refused(view, names),
+        *_left(view),
+        *_costs(view),
+        *_binding(view),
+    )
     said = (*weighed, *(usual(view, wont) if wont is not None else ()))
     if said:
         yield Remark("weigh", said, _reason_rule(view))
@@ -84,7 +91,8 @@ def _against(view: View, names: Sequence[str]) -> Iterator[GuideSentence]:
     bids = [(n, seat) for seat, key, n in view.notes if key == BID and declarer in (None, seat)]
     if bids and max(bids)[1] != view.seat:
         n, seat = max(bids)
-        yield sentence("guide.weigh.bid" if declarer is None else "guide.weigh.declarer", name=names[seat], n=n)
+        said = "guide.weigh.bid" if declarer is None else "guide.weigh.declarer"
+        yield sentence(said, name=names[seat], fact="note.bid", n=n)
 
 
 def _lying(view: View, names: Sequence[str]) -> Iterator[GuideSentence]:
@@ -98,7 +106,9 @@ def _refused(view: View, names: Sequence[str]) -> Iterator[GuideSentence]:
     """Each reason for which cards of the hand may not be used now, once."""
     told = set()
     for no in view.why_not.values():
-        said = GuideSentence(f"refusal.{no['rule']}", tuple((name, _named(name, value, names)) for name, value in no["data"].items()))
+        said = GuideSentence(
+            f"refusal.{no['rule']}", tuple((name, _named(name, value, names)) for name, value in no["data"].items())
+        )
         if said not in told:
             told.add(said)
             yield said
@@ -113,7 +123,9 @@ def _left(view: View) -> Iterator[GuideSentence]:
     offers = [offer for offer in view.legal if offer["verb"] == "exchange"]
     if not offers:
         return
-    pool = next((dict(one.data)["most"] for one in traits_of(rules_of(view)) if (one.kind, one.key) == ("exchange", "pool")), 0)
+    pool = next(
+        (dict(one.data)["most"] for one in traits_of(rules_of(view)) if (one.kind, one.key) == ("exchange", "pool")), 0
+    )
     gone = sum(n for _, key, n in view.notes if key == EXCHANGED)
     if pool:
         yield sentence("guide.weigh.pool", most=pool, n=int(pool) - gone)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.encyclopedia.guide.aims import aims, this_deal
-from rules.encyclopedia.guide.asking import asked
+from rules.encyclopedia.guide.asking import PLAY, asked
 from rules.encyclopedia.guide.remark import Remark, sentence
 from rules.encyclopedia.guide.telling import ending, last_trick
 from rules.engine import core
 from rules.engine.actions import Action, Seat
 from rules.engine.seat import View, view
 from rules.engine.state import State
+from rules.games.sense import rules_of
 
 
 class GuidedMoment(NamedTuple):
@@ -41,11 +42,12 @@ def _before_the_end(seen: View, told: GuidedMoment) -> Iterator[Remark]:
     if told.seat in seen.to_act and not _formality(told):
         yield from asked(seen, told.names, told.wont)
     elif seen.hand is not None and told.seat not in seen.playing:
-        yield Remark("out", (sentence("guide.out"),), "declare")
+        dropping = (phase.key for phase in rules_of(seen).phases if "drop" in phase.verbs())
+        yield Remark("out", (sentence("guide.out"),), next(dropping, PLAY))
 
 
 def _formality(told: GuidedMoment) -> bool:
     """Whether nothing is chosen by what the seat has to do: it is done by itself."""
     legal = core.legal(told.state, told.seat)
     phase = told.state.phase
-    return len(legal) == 1 and not legal[0].cards and phase is not None and phase.key != "play"
+    return len(legal) == 1 and not legal[0].cards and phase is not None and phase.key != PLAY

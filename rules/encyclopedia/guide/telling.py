@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.encyclopedia.guide.remark import Remark, GuideSentence, sentence
+from rules.encyclopedia.guide.remark import GuideSentence, Remark, sentence
 from rules.engine import scoring
 from rules.engine.actions import Seat
 from rules.engine.seat import View

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules import phrases
 from rules.encyclopedia.book.words import uses
-from rules.encyclopedia.guide.remark import Remark, GuideSentence
+from rules.encyclopedia.guide.remark import GuideSentence, Remark
 from rules.languages import USUAL
 from rules.mind.advice_words import HintReader, action_named
 
@@ -50,8 +50,17 @@ def knows(game: str, phrase: str) -> bool:
 
 def in_words(remark: Remark, to: GuideReader) -> Spoken:
     """The remark as one text, and the words in it that a newcomer may not know."""
-    text = " ".join(_ended(spoken(one, to)) for one in remark.sentences)
+    text = text_of(remark, to)
     return Spoken(remark.key, text, remark.rule, _explained(text, to))
+
+
+def text_of(remark: Remark, to: GuideReader) -> str:
+    """Its sentences one after another."""
+    text = ""
+    for one in remark.sentences:
+        said = _ended(spoken(one, to))
+        text += f"{said if text.endswith(': ') else _large(said)} "
+    return text.strip()
 
 
 def spoken(one: GuideSentence, to: GuideReader) -> str:
@@ -72,7 +81,7 @@ def _pattern(lang: str, game: str, phrase: str, region: str = "") -> str | None:
     return phrases.regional(lang, game, region).get(phrase)
 
 
-def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str:  # noqa: PLR0911  a table of kinds
+def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str:
     """A value of a sentence as people write it."""
     if name == "fact":
         return spoken(GuideSentence(value, tuple((key, one) for key, one in data.items() if key != "fact")), to)
@@ -90,15 +99,22 @@ def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str: 
 
 
 def _ended(text: str) -> str:
-    """As a sentence: with a large letter at its head and a stop at its end."""
-    whole = text[:1].upper() + text[1:]
-    return whole if whole.endswith((".", "!", "?", "…", "”", "“")) else f"{whole}."
+    """With a stop at its end."""
+    return text if text.endswith((".", "!", "?", "…", "”", "“", ":")) else f"{text}."
+
+
+def _large(text: str) -> str:
+    """With a large letter at its head."""
+    return text[:1].upper() + text[1:]
 
 
 def _explained(text: str, to: GuideReader) -> tuple[ExplainedWord, ...]:
     """The words of the glossary in a text, each once."""
-    find, found = uses(to.lang, to.game), {}
+    find = uses(to.lang, to.game)
+    found: dict[str, ExplainedWord] = {}
     for met in find(text):
         entry = find.entries[met.key]
+        if entry.cards or entry.suits:  # what a card is called says its picture
+            continue
         found.setdefault(met.key, ExplainedWord(met.said, entry.word, entry.says))
     return tuple(found.values())[:_MOST_WORDS]
