@@ -15,6 +15,7 @@ from django.middleware.common import CommonMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.middleware.security import SecurityMiddleware
+from django.utils import timezone
 from django.utils.decorators import sync_and_async_middleware
 
 POLICY = ", ".join(
@@ -53,6 +54,24 @@ def permissions_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[
         response = get_response(request)
         response.headers.setdefault("Permissions-Policy", POLICY)
         return response
+
+    return synchronous
+
+
+@sync_and_async_middleware
+def own_clock(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Every request begins by the site's clock, also after one that went by the clock of a club."""
+    if iscoroutinefunction(get_response):
+
+        async def asynchronous(request: HttpRequest) -> Any:
+            with timezone.override(None):
+                return await get_response(request)
+
+        return asynchronous
+
+    def synchronous(request: HttpRequest) -> Any:
+        with timezone.override(None):
+            return get_response(request)
 
     return synchronous
 

@@ -24,6 +24,8 @@ from config.web import icons
 from rules.encyclopedia.pages import embed, home, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
 
+handler404 = "config.web.nowhere.page"
+
 urlpatterns = [
     path("look/", look.change, name="look"),
     path("r/", permalink.enter, name="codes"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # of a club
-CLUB = "club"  # {"name", "public", "initials"}
+CLUB = "club"  # {"name", "public", "initials"}, and "zone" where it has one of its own
 MEMBER = "member"  # :member {"role", "initials", "left"}
 RULE_SET = "rule-set"  # :code {"name"}; the code is the rule set's permanent name
 # of a season

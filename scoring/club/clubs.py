@@ -19,6 +19,7 @@ from scoring.club import membership
 from scoring.club import service as clubs
 from scoring.club.forms import FoundForm, SettingsForm
 from scoring.club.membership import OWN, Visitor, visit
+from scoring.club.zones import by_region, zone_of
 from scoring.journal.reading import season_book
 from scoring.models import Club
 from tables import identity
@@ -60,12 +61,14 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     """What the club is called and who may look; for its owners."""
     visitor = visit(request, club, OWN)
     if request.method != "POST":
-        return page(request, "scoring/clubs/settings.html", visitor, {"asked": visitor.club})
+        context = {"asked": visitor.club, **_clock(zone_of(visitor.club).key)}
+        return page(request, "scoring/clubs/settings.html", visitor, context)
     form = read(request, SettingsForm)
     if isinstance(form, Problems):
         asked = {name: name in form.typed for name in ("public", "initials")}
-        return page(request, "scoring/clubs/settings.html", visitor, {"asked": asked, **form.shown}, status=422)
-    clubs.change(visitor.club, visitor.writer, name=form.name, public=form.public, initials=form.initials)
+        context = {"asked": asked, **form.shown, **_clock(form.typed.get("zone", ""))}
+        return page(request, "scoring/clubs/settings.html", visitor, context, status=422)
+    clubs.change(visitor.club, visitor.writer, **asdict(form))
     return redirect("scoring:club", club=visitor.club.slug)
 
 
@@ -88,8 +91,13 @@ def _found(request: HttpRequest) -> HttpResponse:
         player, fresh = identity.seated_player(request, "")
     except identity.TooManyGuests:
         return _index(request, typed, _("Many people have come from this address. Try again in an hour."), 429)
-    club = clubs.found(form.name, player, form.own, public=form.public)
+    club = clubs.found(form.name, player, form.own, public=form.public, zone=form.zone)
     return identity.remember(redirect("scoring:club", club=club.slug), fresh)
+
+
+def _clock(zone: str) -> dict[str, Any]:
+    """What the field of a club's time zone shows."""
+    return {"zone": zone, "zones": by_region()}
 
 
 def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", status: int = 200) -> HttpResponse:
@@ -98,4 +106,5 @@ def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", statu
     others = Club.objects.filter(public=True).exclude(pk__in=[one.club_id for one in mine]).order_by("name")[:SHOWN]
     own = typed.get("own") or (player.name if player else "")
     context = {"mine": mine, "others": others, "typed": typed | {"own": own}, "problem": problem, "player": player}
+    context |= _clock(typed.get("zone") or timezone.get_default_timezone_name())
     return private(render(request, "scoring/clubs/index.html", context, status=status))

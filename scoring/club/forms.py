@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from config.web.forms import line, lines, ticked, word
+from config.web.forms import line, lines, one_of, ticked, word
+from scoring.club.zones import zones
 from scoring.models import LONGEST_NAME
 
 MOST_NAMES = 2000  # of one pasted list
 LONGEST_LINK = 120
+ZONES = ("", *sorted(zones()))  # empty: the site's
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class FoundForm:
     name: str = line(LONGEST_NAME)
     own: str = line(LONGEST_NAME)
     public: bool = ticked()
+    zone: str = one_of(ZONES)
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class SettingsForm:
     name: str = line(LONGEST_NAME, needed=_("Say what the club is called."))
     public: bool = ticked()
     initials: bool = ticked()
+    zone: str = one_of(ZONES)
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.web.curves import CurveChart, Series, chart
+from config.web.nowhere import NothingHere
 from rules.games import GAMES
 from scoring.club.clubs import page
 from scoring.club.matches import MatchInWords, looks, match_in_words, places_of, short_day
@@ -70,7 +71,7 @@ def against(request: HttpRequest, club: str, member: str, other: str) -> HttpRes
     names, one = _somebody(visitor, member)
     _names, two = _somebody(visitor, other)
     if one == two:
-        raise Http404(_("Nobody plays against himself. Choose two people."))
+        raise NothingHere(_("Nobody plays against himself. Choose two people."))
     both = statistics.together(one.key, two.key, all_results(visitor.club))
     met = next((met for met in statistics.opponents(one.key, both) if met.opponent == two.key), None)
     context = {
@@ -179,5 +180,5 @@ def _somebody(visitor: Visitor, key: str) -> tuple[MemberNames, Member]:
     names = visitor.names()
     found = names.members.get(key)
     if found is None:
-        raise Http404(_("Nobody of this club has a page at this address."))
+        raise NothingHere(_("Nobody of this club has a page at this address."))
     return names, found

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from config.web.nowhere import NothingHere
+from scoring.club.zones import go_by_clock_of
 from scoring.journal.book import PostingAuthor
 from scoring.models import Club, Evening, Member, Season
 from tables import identity
@@ -135,7 +137,9 @@ def visit(request: HttpRequest, slug: str, need: int = READ) -> Visitor:
     club = Club.objects.filter(slug=slug).first()
     visitor = visitor_of(request, club) if club else None
     if visitor is None or not visitor.may_read:
-        raise Http404(_("There is no club at this address, or it is closed to the public. Members sign in first."))
+        closed = _("There is no club at this address, or it is closed to the public. Members sign in first.")
+        raise NothingHere(closed, sign_in=not request.user.is_authenticated)
+    go_by_clock_of(visitor.club)
     if need > READ and visitor.rank < need:
         raise PermissionDenied(refusal(need))
     return visitor
@@ -152,7 +156,7 @@ def season_at(visitor: Visitor, slug: str) -> Season:
     """A season of the club. Raises Http404."""
     season = visitor.club.seasons.filter(slug=slug).first()
     if season is None:
-        raise Http404(_("This club has no season at this address."))
+        raise NothingHere(_("This club has no season at this address."))
     season.club = visitor.club
     return season
 
@@ -161,7 +165,7 @@ def evening_at(season: Season, key: str) -> Evening:
     """An evening of the season. Raises Http404."""
     evening = season.evenings.filter(key=key).first()
     if evening is None:
-        raise Http404(_("This season has no evening at this address."))
+        raise NothingHere(_("This season has no evening at this address."))
     evening.season = season
     return evening
 

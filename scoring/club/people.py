@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web.forms import given
+from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from config.web.qr import qr
 from scoring.club import service as clubs
@@ -133,7 +134,7 @@ def _after(request: HttpRequest, visitor: Visitor, somebody: Member, problem: st
 def _member(visitor: Visitor, key: str) -> Member:
     member = visitor.club.members.filter(key=key, left_at=None).first()
     if member is None:
-        raise Http404(_("There is nobody here any more. Go back to the list."))
+        raise NothingHere(_("There is nobody here any more. Go back to the list."))
     member.club = visitor.club
     return member
 

@@ -33,12 +33,12 @@ class LastOwner(Exception):
     """A club cannot be without an owner: hand it over first."""
 
 
-def found(name: str, player: Player | None, own_name: str, *, public: bool) -> Club:
+def found(name: str, player: Player | None, own_name: str, *, public: bool, zone: str = "") -> Club:
     """A new club with its first owner; without a player he claims his entry later."""
 
     def attempt() -> Club:
         slug = free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
-        club = Club.objects.create(slug=slug, name=name[:LONGEST_NAME], public=public)
+        club = Club.objects.create(slug=slug, name=name[:LONGEST_NAME], public=public, zone=zone)
         member = Member.objects.create(club=club, name=own_name, role=Member.Role.OWNER, player=player)
         by = PostingAuthor(member)
         write(club, [PostingDraft(subjects.CLUB, _of_club(club)), _role_of(member)], by)
@@ -47,12 +47,12 @@ def found(name: str, player: Player | None, own_name: str, *, public: bool) -> C
     return with_retries(attempt)
 
 
-def change(club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool) -> None:
-    """Another name for a club, and who may look."""
+def change(club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool, zone: str = "") -> None:
+    """Another name or clock for a club, and who may look."""
 
     def attempt() -> None:
-        club.name, club.public, club.initials = name[:LONGEST_NAME], public, initials
-        club.save(update_fields=["name", "public", "initials"])
+        club.name, club.public, club.initials, club.zone = name[:LONGEST_NAME], public, initials, zone
+        club.save(update_fields=["name", "public", "initials", "zone"])
         write(club, [PostingDraft(subjects.CLUB, _of_club(club))], by)
 
     with_retries(attempt)
@@ -211,7 +211,8 @@ def _take_off_sheets(member: Member) -> None:
 
 
 def _of_club(club: Club) -> dict[str, Any]:
-    return {"name": club.name, "public": club.public, "initials": club.initials}
+    said = {"name": club.name, "public": club.public, "initials": club.initials}
+    return said | {"zone": club.zone} if club.zone else said
 
 
 def _role_of(member: Member) -> PostingDraft:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from config.web.nowhere import NothingHere
 from scoring.club.membership import READ, Role, Visitor, evening_at, season_at, visit
+from scoring.club.zones import go_by_clock_of
 from scoring.evening.page import EveningPage
 from scoring.models import Evening, Member
 
@@ -24,7 +26,8 @@ def evening_behind(code: str, field: str) -> Evening:
     """The evening of a secret link. Raises Http404."""
     evening = Evening.objects.select_related("season__club").filter(**{field: code}).first()
     if evening is None:
-        raise Http404(_("There is no evening at this address. Scan the code again, or ask for the link."))
+        raise NothingHere(_("There is no evening at this address. Scan the code again, or ask for the link."))
+    go_by_clock_of(evening.season.club)
     return evening
 
 

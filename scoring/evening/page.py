@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
-from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.web import language
+from config.web.nowhere import NothingHere
 from rules.encyclopedia.book import article
 from rules.phrases import figure
 from scoring.book import presence
@@ -247,7 +247,7 @@ def book_of(evening: Evening) -> EveningBook:
     try:
         return evening_book(evening)
     except LookupError:
-        raise Http404(_("This season has no evening at this address.")) from None
+        raise NothingHere(_("This season has no evening at this address.")) from None
 
 
 def this_moment() -> Moment:

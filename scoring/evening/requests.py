@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.web.nowhere import NothingHere
 from scoring.club.membership import DIRECT, Visitor
 from scoring.evening.access import back, opened
 from scoring.models import Evening, Sheet
@@ -31,7 +32,7 @@ def refuse(request: HttpRequest, club: str, season: str, evening: str, sheet: in
 def _sheet(evening: Evening, number: int) -> Sheet:
     found = evening.sheets.filter(pk=number).first()
     if found is None:
-        raise Http404(_("There is no such table on this evening."))
+        raise NothingHere(_("There is no such table on this evening."))
     return found
 
 

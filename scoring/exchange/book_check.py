@@ -37,7 +37,7 @@ from scoring.exchange.shapes import (
     whole,
 )
 from scoring.exchange.stream import Watched, parts
-from scoring.models import LONGEST_NAME, LONGEST_REASON, Confirmation, Member
+from scoring.models import LONGEST_NAME, LONGEST_REASON, LONGEST_ZONE, Confirmation, Member
 from scoring.sheets.fold import HEAD, Fold, HypotheticalEntry, fold
 
 RENAMED = "b"  # begins the key of a result whose sheet is not here, as often as it takes to be the only one
@@ -50,7 +50,7 @@ def name(told: Any, where: Where) -> None:
     demand(isinstance(told, str) and bool(clean(told, LONGEST_NAME)), where, told)
 
 
-_CLUB = fields({"name": name, "public": flag, "initials": flag})
+_CLUB = fields({"name": name, "public": flag, "initials": flag}, {"zone": text(LONGEST_ZONE)})
 _MEMBER = fields(
     {
         "key": address(16),

@@ -48,7 +48,7 @@ def _head(club: Club) -> Document:
         "format": FORMAT,
         "version": VERSION,
         "exported": timezone.now().isoformat(timespec="seconds"),
-        "club": {"name": club.name, "public": club.public, "initials": club.initials},
+        "club": {"name": club.name, "public": club.public, "initials": club.initials, "zone": club.zone},
         "members": [_member(one) for one in club.members.order_by("pk")],
         "seasons": [_season(one) for one in club.seasons.order_by("pk")],
     }

@@ -32,7 +32,7 @@ from scoring.exchange.shapes import (
     whole,
 )
 from scoring.league.season_rules import SeasonRules
-from scoring.models import LONGEST_NAME, Member
+from scoring.models import LONGEST_NAME, LONGEST_ZONE, Member
 
 MOST_AT_A_TABLE = 50
 MOST_ROUNDS = 1000
@@ -93,7 +93,10 @@ class PostingCheck:
         """For each word of a subject whom or what it concerns, and what is said of it."""
         key = address(40)
         return {
-            subjects.CLUB: (nothing, fields({"name": text(LONGEST_NAME), "public": flag, "initials": flag})),
+            subjects.CLUB: (
+                nothing,
+                fields({"name": text(LONGEST_NAME), "public": flag, "initials": flag}, {"zone": text(LONGEST_ZONE)}),
+            ),
             subjects.MEMBER: (
                 self.person,
                 fields({"role": one_of(Member.Role.values), "initials": flag, "left": flag}),

@@ -11,6 +11,7 @@ from scoring.models.sheets import token
 from tables.models import Player, table_code
 
 LONGEST_NAME = 60
+LONGEST_ZONE = 40
 
 
 class Club(models.Model):
@@ -20,6 +21,7 @@ class Club(models.Model):
     name = models.CharField(max_length=LONGEST_NAME)
     public = models.BooleanField(default=False)
     initials = models.BooleanField(default=False)  # strangers see initials only
+    zone = models.CharField(max_length=LONGEST_ZONE, blank=True, default="")  # such as Europe/Vienna; empty: the site's
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from config.web import language, numbers
 from config.web.forms import given
+from config.web.nowhere import NothingHere
 from scoring.book import subjects
 from scoring.club.clubs import page
 from scoring.club.membership import LOOK_BACK, SCORE, Visitor, season_at, visit
@@ -97,7 +98,7 @@ def _taken_back(request: HttpRequest, visitor: Visitor, at: Season) -> HttpRespo
     if form.n is not None:
         posting = _visible(visitor, at).filter(n=form.n).select_related("evening", "by").first()
     if form.seen is None or posting is None:
-        raise Http404(_("There is no such change in this season."))
+        raise NothingHere(_("There is no such change in this season."))
     log = Log(language.current(), visitor.names(), {})
     ((_posting, change),) = _told(log, at, [posting])
     if not change.holds:

@@ -10,6 +10,7 @@ The matches of one day are an evening of their own.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from django.utils import timezone
 
@@ -17,6 +18,7 @@ from config.web import names
 from rules.games import UnknownGame
 from rules.notation import Damaged, replay_hands
 from scoring.book import results, subjects
+from scoring.club.zones import zone_of
 from scoring.journal.book import PostingAuthor, PostingDraft, post
 from scoring.journal.retry import with_retries
 from scoring.league.results import Result
@@ -58,7 +60,7 @@ def post_match(number: int) -> None:
     season = counting.season
     people = [member_of(season.club, seat.player) for seat in seats]
     evening = evening_of(season, match)
-    result = result_of(match, seats, [member.key for member in people], evening.key)
+    result = result_of(match, seats, [member.key for member in people], evening.key, zone_of(season.club))
     subject = subjects.about(subjects.RESULT, result.key)
     post(season.club, [PostingDraft(subject, results.written(result, match=match.pk), season, evening)], ONLINE)
 
@@ -90,7 +92,7 @@ def member_of(club: Club, player: Player) -> Member:
 
 def evening_of(season: Season, match: Match) -> Evening:
     """The evening of the day on which the match ended; the first match of a day makes it."""
-    day = timezone.localtime(match.ended_at).date()
+    day = timezone.localtime(match.ended_at, zone_of(season.club)).date()
     evening, made = Evening.objects.get_or_create(key=f"o{season.pk:x}-{day:%y%m%d}", defaults={"season": season})
     if made:
         facts = {"date": day.isoformat(), "title": "Online", "rounds": 0}
@@ -98,13 +100,13 @@ def evening_of(season: Season, match: Match) -> Evening:
     return evening
 
 
-def result_of(match: Match, seats: list[Sat], people: list[str], evening: str) -> Result:
-    """How the match ended, as a league counts it."""
+def result_of(match: Match, seats: list[Sat], people: list[str], evening: str, zone: tzinfo) -> Result:
+    """How the match ended, as a league counts it: on the day that it was in this zone."""
     placed = [seat.place for seat in seats]
     return Result(
         key=f"m{match.pk:x}",
         evening=evening,
-        day=timezone.localtime(match.ended_at).date(),
+        day=timezone.localtime(match.ended_at, zone).date(),
         round=0,
         table=0,
         game=match.game or match.table.game,

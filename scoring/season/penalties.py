@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web import language
 from config.web.forms import NOTHING_WRONG, Problems, given, read
+from config.web.nowhere import NothingHere
 from scoring.book import subjects
 from scoring.book.fold import SeasonBook
 from scoring.club.clubs import page
@@ -75,7 +76,7 @@ def _given(request: HttpRequest, visitor: Visitor, at: Season) -> HttpResponse:
 
 def _cancelled(request: HttpRequest, visitor: Visitor, at: Season, key: str, form: CancelForm) -> HttpResponse:
     if key not in {one.key for one in season_book(at).penalties}:
-        raise Http404(_("This penalty is cancelled already."))
+        raise NothingHere(_("This penalty is cancelled already."))
     saying = PostingDraft(subjects.about(subjects.PENALTY, key), None, at, why=form.why, seen=form.seen)
     if isinstance(post(visitor.club, [saying], visitor.writer), Overtaken):
         problem = _("Somebody else has changed this penalty in the meantime.")

@@ -8,12 +8,14 @@ from urllib.parse import quote, unquote
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from config.web.forms import given
 from config.web.names import clean
+from config.web.nowhere import NothingHere
 from scoring.club.membership import OWN, SCORE, visitor_of
+from scoring.club.zones import go_by_clock_of
 from scoring.models import Sheet
 from scoring.sheets.forms import WriterForm
 from tables.access import within
@@ -35,7 +37,9 @@ def reach(code: str) -> Reach:
     """The sheet behind a link. Raises Http404."""
     sheet = Sheet.objects.select_related("evening__season__club").filter(Q(code=code) | Q(reading=code)).first()
     if sheet is None:
-        raise Http404(_("There is no score sheet at this address. Check the link, or ask for it again."))
+        raise NothingHere(_("There is no score sheet at this address. Check the link, or ask for it again."))
+    if sheet.evening is not None:
+        go_by_clock_of(sheet.evening.season.club)
     return Reach(sheet, code, sheet.code == code)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from rules.encyclopedia.pages.forms import Typed, general, questions, typed_of
 from rules.engine.actions import Refusal
@@ -29,7 +30,7 @@ def hand(request: HttpRequest, code: str, hand: int) -> HttpResponse:
     """The history of a hand and, for who may write, the form to correct it; POST corrects it."""
     found = reach(code)
     if hand == HEAD or not found.sheet.entries.filter(hand=hand).exists():
-        raise Http404(_("There is no such hand on this sheet."))
+        raise NothingHere(_("There is no such hand on this sheet."))
     if request.method != "POST":
         return _page(request, found, hand)
     found = reach_to_write(code)

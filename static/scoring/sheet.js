@@ -62,7 +62,8 @@ document.addEventListener("focusin", (event) => {
 wake(document);
 const language = document.documentElement.lang;
 for (const time of document.querySelectorAll("time")) {
-  time.textContent = new Date(time.dateTime).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const timeZone = time.dataset.zone; // a club's own clock; else that of whoever reads
+  time.textContent = new Date(time.dateTime).toLocaleString(language, { dateStyle: "medium", timeStyle: "short", timeZone });
 }
 document.getElementById("refused")?.focus();
 void keepEntries();

@@ -119,11 +119,13 @@ def gone(club: Club) -> None:
 
 
 def test_the_book_on_another_server_is_the_same_club(whole):
+    clubs.change(whole, TEST, name=whole.name, public=False, initials=False, zone="Europe/Vienna")
     out, before = taken(whole), told(whole)
     assert {one.matches for name, one in before[1] if not name} == {1}, "who has left is ranked without a name"
     gone(whole)
     again = book_import.bring(book_of(json.dumps(out)))
     assert told(again) == before
+    assert again.zone == "Europe/Vienna"
     there, sheet = taken(again), Sheet.objects.get(evening__season__club=again)
     same = ("club", "members", "seasons")
     assert {key: there[key] for key in same} == {key: out[key] for key in same}

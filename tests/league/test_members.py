@@ -64,7 +64,20 @@ def test_two_against_each_other(club, season):
     anna, bert = member(club, "Anna"), member(club, "Bert")
     met = page(club, f"members/{anna.key}/against/{bert.key}/").context["met"]
     assert (met.ahead, met.level, met.behind) == (2, 0, 1)
-    assert page(club, f"members/{anna.key}/against/{anna.key}/").status_code == 404
+    nothing = page(club, f"members/{anna.key}/against/{anna.key}/")
+    assert nothing.status_code == 404
+    assert "Nobody plays against himself. Choose two people." in nothing.text
+
+
+def test_a_closed_club_says_how_members_come_in(club):
+    stranger = browser()
+    stranger.cookies["weli_language"] = "de"
+    closed = stranger.get(f"/c/{club.slug}/")
+    assert closed.status_code == 404
+    assert "Mitglieder melden sich vorher an." in closed.text
+    assert f"/account/login/?next=/c/{club.slug}/" in closed.text
+    elsewhere = stranger.get("/c/no-such-club/")
+    assert closed.text.replace(club.slug, "no-such-club") == elsewhere.text  # tells nobody that it is there
 
 
 def test_ratings_as_of_a_day(club, season):
