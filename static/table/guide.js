@@ -3,7 +3,7 @@
 
 import { byId, make, mark, show, write } from "./dom.js";
 import { keep, kept } from "./memory.js";
-import { myTurn } from "./model.js";
+import { asked } from "./model.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {{key: string, text: string, rule: string, words: [string, string, string][]}} Remark  `words`: as it stands in the text, the entry of the glossary, what it means */
@@ -19,21 +19,21 @@ export function unguided() {
 /** Names the moment: what is said changes with it. @param {App} app */
 export function momentOf({ view, table }) {
   if (!view || !table || view.seat === null) return "";
-  const mine = myTurn(view);
+  const mine = asked(view);
   return JSON.stringify([table.match, view.hand_number, view.phase === "over", view.tricks.length, view.trump, view.hand !== null, view.playing.includes(view.seat), mine && [view.phase, view.legal, view.hand, view.table.length]]);
 }
 
 /** What is not read yet, or else what is said of the question that stands. @param {App} app @returns {Remark[]} */
 export function unread({ guide, view }) {
   const left = guide.remarks.filter((one) => !guide.read.has(one.key));
-  const standing = myTurn(view) ? guide.remarks.slice(-1) : [];
+  const standing = asked(view) ? guide.remarks.slice(-1) : [];
   return left.length ? left : standing;
 }
 
 /** Whether there is something to go on to: of the question that stands the last card stays. @param {App} app */
 export function mayGoOn(app) {
   const left = unread(app);
-  return left.length > 1 || (left.length === 1 && !myTurn(app.view)) || (app.guide.waits && !myTurn(app.view));
+  return left.length > 1 || (left.length === 1 && !asked(app.view)) || (app.guide.waits && !asked(app.view));
 }
 
 /** @param {import("./render.js").Scene} scene */
