@@ -118,7 +118,9 @@ export class Guide {
   look() {
     const { app } = this.#stage;
     const { guide } = app;
+    const was = guide.on;
     guide.on = this.#wanted(app);
+    if (was !== guide.on) this.#stage.draw();
     const moment = guide.on ? momentOf(app) : "";
     if (moment === guide.asked) return;
     Object.assign(guide, { asked: moment, word: -1, leaving: guide.leaving && !moment, remarks: guide.remarks.filter((one) => one.key !== "weigh") });
