@@ -14,7 +14,7 @@ from rules.encyclopedia.guide import GuidedMoment, GuideReader, Remark, in_words
 from rules.encyclopedia.guide.first_hands import first_hand, to_its_end, wont
 from rules.encyclopedia.guide.wording import text_of
 from rules.engine import core
-from rules.engine.actions import CHANCE
+from rules.engine.actions import CHANCE, Action
 from rules.engine.cards import code, members
 from rules.engine.seat import view, visible_cards
 from rules.engine.state import State
@@ -34,8 +34,14 @@ def courses(key: str) -> Iterator[State]:
     assert hand is not None, key
     yield from to_its_end(hand, Random(0))
     for seed in range(1, COURSES):
-        dice = Random(seed)
-        yield from positions(hand.begun, lambda state, seat, legal, dice=dice: dice.choice(legal), dice)
+        yield from at_random(hand.begun, Random(seed))
+
+
+def at_random(begun: State, dice: Random) -> Iterator[State]:
+    def any_of(state: State, seat: int, legal: list[Action]) -> Action:
+        return dice.choice(legal)
+
+    return positions(begun, any_of, dice)
 
 
 def choosing(state: State, seat: int) -> bool:

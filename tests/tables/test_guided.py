@@ -23,7 +23,7 @@ from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.sockets import Client, now
 
-OWN = {"HTTP_SEC_FETCH_SITE": "same-origin"}
+OWN = {"sec-fetch-site": "same-origin"}
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def guides(settings):
 
 def opened_on_page(browser, **form):
     """The table that a press on “Play now” has opened."""
-    answer = browser.post(reverse("tables:play"), {"game": "ramsen", **form}, **OWN)
+    answer = browser.post(reverse("tables:play"), {"game": "ramsen", **form}, headers=OWN)
     assert answer.status_code == 302
     code = answer["Location"].split("/")[2]
     return next(live for live in writer.lives.values() if live.facts.code == code)
@@ -104,7 +104,7 @@ class TestWho:
 
     def test_who_wants_it_never_is_asked_no_more_on_this_device_but_may_ask(self):
         browser = Browser()
-        browser.post(reverse("tables:guide"), {"guide": "off"}, **OWN)
+        browser.post(reverse("tables:guide"), {"guide": "off"}, headers=OWN)
         assert opened_on_page(browser).facts.guided is None
         assert opened_on_page(browser, guided="on").facts.guided == 0
 
