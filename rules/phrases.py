@@ -159,6 +159,11 @@ def suit_name(lang: str, deck: str, letter: str, region: str = "") -> str:
     return regional(lang, "", region)[f"suit.{deck}.{letter or 'none'}"]
 
 
+def rank_name(lang: str, deck: str, letter: str, region: str = "") -> str:
+    """The name of a rank, ``Ober`` or ``Queen``. ``region``: a set of terms."""
+    return regional(lang, "", region)[f"rank.{deck}.{letter}"]
+
+
 def figure(number: float) -> str:
     """A number with a real minus, a half as a half."""
     whole = int(abs(number))

@@ -27,6 +27,7 @@ from tables.service.batches import Job
 from tables.service.bot_decision import STANDIN, decide, thought_out
 from tables.service.live import TableState
 from tables.service.reading import waits
+from tables.service.shared_deals import is_cut
 from tables.service.writer import writer
 from tables.thinking import Mind, Thought
 
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 
 # How long somebody of a level ponders, as a multiple of a bot's usual pause: the same for every hand, it tells nothing.
 TEMPER = {"beginner": 1.5, "strong": 0.85, "master": 1.15}
+CUT = 0.3  # the same of whoever cuts the pack
 PATIENCE = 0.15  # seconds beyond the human moment that a thought may still take …
 LONG_PATIENCE = 12.0  # … where all tables of a duplicate are to meet the same bots
 
@@ -78,8 +80,15 @@ class Driver:
             self._loop.call_later(self._pause(live, seat), self._think, key)
 
     def _pause(self, live: TableState, seat: int) -> float:
-        """The human moment before this seat's answer, in seconds."""
-        return self._dice.uniform(*conf().bot_pause) * TEMPER.get(live.facts.places[seat].bot, 1.0)
+        """The human moment before this seat's answer, in seconds; none where a phone would be passed for a formality.
+
+        A cut takes no thought, and all wait for their cards.
+        """
+        if live.facts.one_phone and not live.facts.places[seat].run_by_bot:
+            return 0.0
+        temper = TEMPER.get(live.facts.places[seat].bot, 1.0)
+        cuts = live.state is not None and is_cut(live.state)
+        return self._dice.uniform(*conf().bot_pause) * (CUT if cuts else temper)
 
     def _begin_to_think(self, live: TableState, key: tuple[int, int, int]) -> None:
         """Ask who thinks ahead, if the bot is one that does and has a choice."""
@@ -99,6 +108,8 @@ class Driver:
         return random.Random(live.facts.duplicate.whim(live.deal.match.number, seat, before))  # noqa: S311  no cards
 
     def _think(self, key: tuple[int, int, int]) -> None:
+        if self._stopped:
+            return
         table, seat, version = key
         thought = self._thoughts.pop(key, None)
         live = writer.lives.get(table)
@@ -159,11 +170,13 @@ class Driver:
 
 
 def formality(live: TableState, seat: int) -> Action | None:
-    """The one thing that a seat can do, if it chooses nothing by doing it."""
+    """The one thing that a seat can do, if it chooses nothing by doing it. No phone is passed to cut: in the middle."""
     state = live.state
     if state is None or state.phase is None or state.phase.key in _NO_CARDS_CHOSEN:
         return None
     legal = core.legal(state, seat)
+    if live.facts.one_phone and is_cut(state):
+        return legal[len(legal) // 2]
     if len(legal) == 1 and not legal[0].cards:
         return legal[0]
     return None

@@ -65,7 +65,7 @@ def _due_in_play(live: TableState, c: TablesConf) -> list[Due]:
     deadline = _deadline(live, c)
     for seat in live.acting:
         place = facts.places[seat]
-        if place.player is None or place.standin:
+        if place.player is None or place.run_by_bot:
             continue
         if place.away_at is not None and facts.pace != "none":
             found.append(Due("stand-in", _end(facts, max(place.away_at, live.at), c.absence, c), seat))
@@ -114,8 +114,8 @@ def _left(live: TableState, what: str, lag: float = 0.0) -> float | None:
 
 
 def _pauses(live: TableState) -> bool:
-    """Several people do not wait for the slowest; one person among bots takes all the time wanted."""
-    return len(live.facts.people) > 1
+    """Several people do not wait for the slowest; one person among bots, or one phone, takes all the time wanted."""
+    return len(live.facts.people) > 1 and not live.facts.one_phone
 
 
 def _answered_by(live: TableState, c: TablesConf) -> float:

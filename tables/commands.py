@@ -16,6 +16,7 @@ import msgspec
 from tables import protocol
 from tables.protocol import Answer, Command
 from tables.service import (
+    coming,
     explaining,
     gathering,
     guests,
@@ -60,8 +61,11 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
 _FURTHER: tuple[Callable[..., Any], ...] = (
     *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),
     *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew),
-    *(guests.name, guests.leave, guests.gone, gathering.play_by),
+    *(guests.name, guests.leave, guests.gone, gathering.play_by, coming.coming),
 )
+
+# Where one phone goes round these are of the seat that has it in hand; all others are of whose phone it is.
+OF_ONE_SEAT = (protocol.Act, protocol.Hint, protocol.Undo, protocol.Consent)
 
 
 def _name(command: Callable[..., Any]) -> str:

@@ -14,6 +14,7 @@ from rules.mind.levels import OFFERED
 from rules.notation import LONGEST as LONGEST_RECORD
 from tables.duplicates.opening import MOST_DEALS, USUAL_DEALS
 from tables.models import Table
+from tables.service.coming import LONGEST_KEY
 
 LONGEST_LIST = 20_000  # letters of a list of people
 LONGEST_FIND = 60
@@ -167,10 +168,24 @@ class NameForm:
 
 @dataclass(frozen=True)
 class SeatForm:
-    """Under which name somebody sits down, and the share given in the deals of the table."""
+    """Under which name somebody sits down, and the share given in the deals of the table.
+
+    ``key``: how this browser has told before that it was on the way. ``hand``: the table lies on a screen that all look
+    at, and this browser is to show the hand.
+    """
 
     name: str = line()
     nonce: str = word()
+    hand: bool = ticked()
+    key: str = word(LONGEST_KEY)
+
+
+@dataclass(frozen=True)
+class ComingForm:
+    """Of somebody who has opened an invitation: what browser it is, and, if it was said, who comes."""
+
+    key: str = word(LONGEST_KEY)
+    name: str = line()
 
 
 @dataclass(frozen=True)

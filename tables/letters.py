@@ -18,13 +18,13 @@ from django.conf import settings
 from msgspec import Raw, Struct
 
 from rules import games
-from tables.service.live import SeatInfo, SharedMoment, TableInfo, UndoRequest
+from tables.service.live import Comer, SeatInfo, SharedMoment, TableInfo, UndoRequest
 from tables.service.onlookers import HandViewer, Onlooker, OpenedHand, Viewer
 from tables.service.shared_deals import SharedDeals
 
 ViewerNumber = int | None  # a seat; below 0 the guest of one: −1 of seat 0, −2 of seat 1; None = everybody else
 
-VERSION = 2  # raised by whoever changes what a letter says, or what a command is told
+VERSION = 3  # raised by whoever changes what a letter says, or what a command is told
 _ONCE = 12  # bytes that are never used a second time with a key
 KNOWN = Raw(b"null")  # instead of facts that have been told already
 
@@ -172,6 +172,7 @@ def decode_facts(raw: Raw) -> TableInfo:
         "duplicate": SharedDeals | None,
         "hinting": tuple[int, ...],
         "shared": SharedMoment | None,
+        "coming": tuple[Comer, ...],
     }
     shaped = {name: msgspec.convert(plain.pop(name), shape) for name, shape in shapes.items()}
     return TableInfo(variant=game.variant(game.options(options), seats), **shaped, **plain)

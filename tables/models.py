@@ -44,6 +44,7 @@ class Player(models.Model):
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     name = models.CharField(max_length=20, blank=True)
     device = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    portrait = models.PositiveSmallIntegerField(null=True, blank=True)  # chosen; without one it is given by the name
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -166,6 +167,7 @@ class Table(models.Model):
     gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
     circle = models.ForeignKey(Circle, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables")
     laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
+    one_phone = models.BooleanField(default=False)  # the host's browser goes round among all people; it counts nowhere
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given
@@ -174,6 +176,7 @@ class Table(models.Model):
     active_at = models.DateTimeField(default=timezone.now)  # people came or went
     closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
     duplicate = models.ForeignKey(Duplicate, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
+    coming = models.JSONField(default=list)  # who has the invitation and is on the way, until the game begins
     guided = models.PositiveIntegerField(
         null=True, blank=True
     )  # to which line of the first hand its one person has read what is explained; null: bots wait for nobody
@@ -230,6 +233,8 @@ class Seat(models.Model):
     standin = models.BooleanField(default=False)  # a bot plays until the person is back
     ready = models.BooleanField(default=False)
     nonce = models.CharField(max_length=64, blank=True)  # the player's share in the next shuffles
+    joining = models.BooleanField(default=False)  # a bot plays the hand to its end that was begun without the person
+    portrait = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["table", "index"]

@@ -15,6 +15,7 @@ from msgspec import Meta, Raw, Struct
 from rules.games import MOST_SEATS
 
 MOST_HANDS, MOST_STEPS = 9_999, 9_999  # of what may be looked back at
+PORTRAITS = 16  # that one may choose from; drawn in static/people/people.svg
 MAX_FRAME = 16 * 1024  # characters; the server in front allows no more bytes either
 
 REF = r"[ -~]{1,40}"  # a name that a client gives: stored, sent back and compared, never shown
@@ -104,10 +105,11 @@ class Move(Incoming, frozen=True, tag="move"):
 
 
 class Name(Incoming, frozen=True, tag="name"):
-    """Be called so from now on."""
+    """Be called so from now on, and be drawn so: the portrait of this number; -1 = the one that the name gives."""
 
     ref: Ref
     name: Annotated[str, Meta(max_length=60)]
+    portrait: Annotated[int, Meta(ge=-1, lt=PORTRAITS)] | None = None
 
 
 class Seats(Incoming, frozen=True, tag="seats"):
@@ -264,6 +266,16 @@ class Lead(Incoming, frozen=True, tag="lead"):
     guest: Version
 
 
+class Hold(Incoming, frozen=True, tag="hold"):
+    """Where one phone goes round: who sits on this seat has it in hand now, without ``seat`` nobody has.
+
+    From the ``view`` on that carries the ``ref`` the connection sees and acts for that seat, or sees what all may see.
+    """
+
+    ref: Ref
+    seat: SeatNumber | None = None
+
+
 class Sync(Incoming, frozen=True, tag="sync"):
     """Send the whole view again, with every line of this hand."""
 
@@ -307,7 +319,7 @@ Command = (
     | Show
     | Lead
 )
-Message = Hello | Sync | Ping | Command
+Message = Hello | Hold | Sync | Ping | Command
 
 
 class Outgoing(Struct, frozen=True, tag_field="t", omit_defaults=True):

@@ -238,6 +238,7 @@ def _standing_view(live: TableState) -> dict[str, Any]:
         "last_trick": facts.last_trick,
         "asked": _asked(facts.asked),
         "gathers": facts.gathers,
+        "coming": [{"name": one.name, "sure": one.sure} for one in facts.coming],
         "fits": list(seating.fitting(variant)) if facts.gathers else [],
         "next_commitment": facts.next_commitment,
         "match": deal.match.number if deal else 0,
@@ -303,6 +304,8 @@ def _place(place: SeatInfo, viewer: Viewer, guest: Onlooker | None) -> dict[str,
         "you": place.index == viewer,
         "guest": guest.name if guest else "",
         "open_to_you": viewer == HandViewer(place.index),
+        "joining": place.joining,
+        "portrait": place.portrait,
     }
 
 

@@ -28,6 +28,7 @@ from tables.models import (
     Table,
 )
 
+REACTION = "react-"  # so begin the phrases that are only shown for a moment
 Row = TypeVar("Row", bound=Model)
 
 DAYS = {
@@ -111,8 +112,8 @@ def duplicates(before: datetime) -> QuerySet[Duplicate]:
 
 
 def chat(before: datetime) -> QuerySet[Message]:
-    """What was said at tables before then."""
-    return Message.objects.filter(at__lt=before).order_by("pk")
+    """What was said at tables before then, and all that was only shown there by a sign."""
+    return Message.objects.filter(Q(at__lt=before) | Q(phrase__startswith=REACTION)).order_by("pk")
 
 
 def codes(before: datetime) -> QuerySet[DeviceCode]:
@@ -123,7 +124,9 @@ def codes(before: datetime) -> QuerySet[DeviceCode]:
 def _free_seats(players: Sequence[Any]) -> None:
     """A seat that changes is a version of its table, in whichever process that is in memory."""
     Table.objects.filter(Q(seats__player__in=players) | Q(host__in=players)).update(turns=F("turns") + 1)
-    Seat.objects.filter(player__in=players).update(name="", away_at=None, standin=False, ready=False, nonce="")
+    Seat.objects.filter(player__in=players).update(
+        name="", away_at=None, standin=False, ready=False, nonce="", joining=False, portrait=None
+    )
 
 
 def _known_here_only(rows: QuerySet[Row]) -> QuerySet[Row]:

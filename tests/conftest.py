@@ -72,7 +72,7 @@ def _names(key: str, value: object) -> bool:
 
 
 TABLE, PAGE, GAMES = "at a table in a browser", "on a page in a browser", "every game in a browser"
-AT_A_TABLE = ("test_table_", "test_five_people", "test_soak")
+AT_A_TABLE = ("test_table_", "test_friends", "test_soak")
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
 

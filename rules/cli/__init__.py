@@ -25,6 +25,7 @@ from rules.cli import (
     practise,
     replay,
     simulate,
+    situations,
     verify,
     whole_game,
 )
@@ -39,6 +40,7 @@ COMMANDS = (
     explain,
     figures,
     lengths,
+    situations,
     contest,
     fit,
     calibrate,

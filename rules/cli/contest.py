@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from rules.cli import tables
 from rules.cli.arguments import Mistake, game_named
 from rules.cli.contest_table import FILE, HEAD, LISTED, results_of, row, write
-from rules.cli.duel import chunks, played
+from rules.cli.duel import played, rounds
 from rules.games import GAMES
 from rules.mind import duels
 from rules.mind.contest_plan import duel_of, planned
@@ -117,12 +117,11 @@ def _by_plan(arguments: Namespace) -> int:
 
 def _until(within: float, duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
     """The further rounds until the result is known so well, however many have been asked for; some at the least."""
-    while count.rounds < FEWEST or (100 * count.within > within and count.rounds < MOST):
-        for part in tables.all_done(played, chunks(duel, count.rounds, MOST), arguments.processes):
-            if isinstance(part, str):
-                raise BrokenError(part)
-            count = count.plus(part)
-            yield part
+
+    def enough(count: DuelCount) -> bool:
+        return count.rounds >= FEWEST and 100 * count.within <= within
+
+    return _rounds(duel, count, MOST, enough, arguments.processes)
 
 
 def _asked(arguments: Namespace) -> list[Duel]:
@@ -132,12 +131,21 @@ def _asked(arguments: Namespace) -> list[Duel]:
 
 
 def _more(duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
-    """The further rounds that are wanted, some at a time."""
+    """The further rounds that are wanted."""
     wanted = -(-arguments.matches // duel.seats)
-    while count.rounds < wanted and not 0 < 100 * count.within < arguments.within:
-        tasks = chunks(duel, count.rounds, wanted)
-        for part in tables.all_done(played, tasks, arguments.processes):
-            if isinstance(part, str):
-                raise BrokenError(part)
-            count = count.plus(part)
-            yield part
+    return _rounds(duel, count, wanted, lambda known: 0 < 100 * known.within < arguments.within, arguments.processes)
+
+
+def _rounds(
+    duel: Duel, count: DuelCount, end: int, enough: Callable[[DuelCount], bool], processes: int
+) -> Iterator[DuelCount]:
+    """One round after another until it is enough, or the last of them."""
+    if enough(count):
+        return
+    for part in tables.all_done(played, rounds(duel, count.rounds, end), processes):
+        if isinstance(part, str):
+            raise BrokenError(part)
+        count = count.plus(part)
+        yield part
+        if enough(count):
+            return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -20,33 +20,28 @@ from rules.mind.duels import Duel, DuelCount
 from rules.mind.levels import decide
 from rules.mind.one_hand import BrokenError, at_its_end
 
-AT_ONCE = 4  # rounds that are played before the results are kept
 LONGEST_MATCH = 400  # hands; a match without an end in sight counts as even
 
 
-class Chunk(NamedTuple):
-    """Rounds of a duel, by their numbers."""
+class DuelRound(NamedTuple):
+    """A round of a duel: the same deals with the bot at every place."""
 
     duel: Duel
-    rounds: range
+    number: int
 
 
-def chunks(duel: Duel, begin: int, end: int) -> Sequence[Chunk]:
-    """Some of the rounds that are still to be played, in parts for two processes."""
-    middle = min(begin + AT_ONCE, end)
-    last = min(middle + AT_ONCE, end)
-    return [Chunk(duel, part) for part in (range(begin, middle), range(middle, last)) if part]
+def rounds(duel: Duel, begin: int, end: int) -> Iterator[DuelRound]:
+    """The rounds that are still to be played."""
+    return (DuelRound(duel, number) for number in range(begin, end))
 
 
-def played(chunk: Chunk) -> DuelCount | str:
-    """What these rounds came to, or how a hand broke."""
-    variant, count = find(chunk.duel.key, chunk.duel.edition).variant(seats=chunk.duel.seats), DuelCount()
+def played(asked: DuelRound) -> DuelCount | str:
+    """What a round came to, or how a hand broke."""
+    duel, number = asked
     try:
-        for number in chunk.rounds:
-            count = count.plus(_round(variant, chunk.duel, number))
+        return _round(find(duel.key, duel.edition).variant(seats=duel.seats), duel, number)
     except BrokenError as problem:
         return f"round {number}: {problem}"
-    return count
 
 
 def _round(variant: Variant, duel: Duel, number: int) -> DuelCount:

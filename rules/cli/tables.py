@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +14,7 @@ from rules import phrases
 from rules.games import GAMES
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "figures.md"
+BEGUN = 2  # tasks for each process: none waits for another, and little is worked at in vain
 _SECTION = re.compile(r"^## .*\(`([\w-]+)`\)$", re.MULTILINE)
 
 Task = TypeVar("Task")
@@ -54,10 +57,14 @@ def percent(part: float, of: float) -> str:
     return f"{100 * part / of:.1f} %" if of else "–"
 
 
-def all_done(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int) -> Iterator[Result]:
-    """The results of the tasks in their order, worked at by so many processes."""
+def all_done(work: Callable[[Task], Result], tasks: Iterable[Task], processes: int) -> Iterator[Result]:
+    """The results of the tasks in their order, worked at by so many processes; whoever has enough may leave off."""
     if processes < 2:
         yield from map(work, tasks)
         return
+    ahead = iter(tasks)
     with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(work, tasks)
+        begun = deque(pool.submit(work, task) for task in islice(ahead, BEGUN * processes))
+        while begun:
+            yield begun.popleft().result()
+            begun.extend(pool.submit(work, task) for task in islice(ahead, 1))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.actions import Seat
 from rules.engine.antes import before_play
-from rules.engine.cards import CardSet, Suit, card_set, members
+from rules.engine.cards import CardSet, Suit, members
 from rules.engine.notes import BID, DECLARER, EXCHANGED, LONE
 from rules.engine.standing import Points
 from rules.engine.state import State
@@ -140,9 +140,10 @@ def _tricks(state: State) -> tuple[int | None, ...]:
 
 
 def _points(state: State) -> tuple[int, ...]:
-    won = [0] * state.variant.seats
+    won, values = [0] * state.variant.seats, state.variant.values
     for trick in state.tricks:
-        won[trick.winner] += _worth(state, card_set(trick.cards))
+        for number in trick.cards:
+            won[trick.winner] += values[number]
     return tuple(won)
 
 

@@ -76,6 +76,11 @@ def view(state: State, seat: Seat | None) -> View:
     return View(**open_view(state), **own_view(state, seat))
 
 
+def looked_at(state: State, seat: Seat) -> View:
+    """What a seat sees that is told apart from it what it may do: nothing of that is worked out again."""
+    return View(**open_view(state), seat=seat, **cards_view(state, seat), **no_turn())
+
+
 def open_view(state: State) -> dict[str, Any]:
     """The part of every view that is the same for all: what lies open on the table."""
     face: dict[str, Any] = {}

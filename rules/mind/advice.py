@@ -24,8 +24,9 @@ from rules.mind.search import played_to_the_end
 from rules.mind.think import candidates, thumb_of
 from rules.mind.worlds import deals, hidden
 
-DEALS = 2000  # on which two ways are tried; more ways on fewer deals
-FIRST = 200  # on which all ways are tried, where there are many
+HANDS = 4000  # that are played to their end for one advice, at most: about a second of a processor
+DEALS = HANDS // 4  # on which two ways are tried; more ways on fewer
+FIRST, WHY = 4, 4  # a quarter of them goes to all ways where there are many, and a quarter to why
 FEW = 3  # so many ways are tried to the end
 AT_ONCE = 100  # hands played to the end in one part, or a few more
 SURE = 2.0  # standard errors that a difference must have to be called one
@@ -124,33 +125,24 @@ class Advice(NamedTuple):
 Parts = Generator[Part, Sequence[Tried], Advice]
 
 
-def advise(masked: Masked, legal: Sequence[Action], seed: int, deals: int = DEALS) -> Advice:
-    """The whole advice, worked out here. Raises ValueError where there is no choice."""
-    parts = advising(masked, legal, seed, deals)
-    part = next(parts)
-    while True:
-        try:
-            part = parts.send(tried(masked, part))
-        except StopIteration as over:
-            found: Advice = over.value
-            return found
+def advising(masked: Masked, legal: Sequence[Action], seed: int, hands: int = HANDS) -> Parts:
+    """The parts of an advice one after another; each wants to be sent what its ways came to.
 
-
-def advising(masked: Masked, legal: Sequence[Action], seed: int, deals: int = DEALS) -> Parts:
-    """The parts of an advice one after another; each wants to be sent what its ways came to."""
+    Raises ValueError where there is no choice.
+    """
     if len(legal) < 2:
         raise ValueError("there is no choice")
     lines = tuple(map(str, candidates(masked, legal)))
     found = {line: Tried(line) for line in lines}
     asked = any(map(drops, lines))
     if len(lines) > FEW:
-        yield from _add(found, lines, min(FIRST, deals), f"{seed} first")
+        yield from _add(found, lines, max(1, hands // FIRST // len(lines)), f"{seed} first")
         lines = _better(found, asked)
-    deals = max(1, 2 * deals // len(lines))
+    deals = max(1, hands // 2 // len(lines))
     yield from _add(found, lines, deals, f"{seed}")
     last = {line: found[line] for line in lines}
     best, other = _held(list(last.values()), asked)
-    fact = yield from _telling(masked, (best, other), f"{seed}", max(1, deals // 4))
+    fact = yield from _telling(masked, (best, other), f"{seed}", hands // WHY)
     ways = tuple(sorted(found.values(), key=lambda one: (-one.deals, -one.mean)))
     staying = other if drops(best.line) else best
     odds = drawn(masked.state.variant.game.key, staying.share)
@@ -197,7 +189,7 @@ def drops(line: str) -> bool:
 
 
 def _telling(
-    masked: Masked, held: tuple[Tried, Tried], seed: str, deals: int
+    masked: Masked, held: tuple[Tried, Tried], seed: str, hands: int
 ) -> Generator[Part, Sequence[Tried], Fact | None]:
     """The call without which the odds would change most.
 
@@ -205,7 +197,9 @@ def _telling(
     """
     best, other = held
     most, named = SURE, None
-    for key in calls(masked):
+    made = calls(masked)
+    deals = max(1, hands // (2 * len(made) or 1))
+    for key in made:
         without = {one.line: Tried(one.line) for one in held}
         yield from _add(without, (best.line, other.line), deals, f"{seed} without {key}", key)
         shift = max(_shift(one, without[one.line]) for one in held)

@@ -16,9 +16,9 @@ from rules.mind.think import Effort, think
 SLIPS = 0.2  # of a beginner's decisions are any that the rules allow
 
 # How many deals a decision is weighed on by who thinks ahead.
-EFFORTS: Mapping[str, Effort] = {"strong": Effort(30, 12), "master": Effort(90, 40)}
+EFFORTS: Mapping[str, Effort] = {"strong": Effort(30, 12), "master": Effort(120, 60)}
 LEVELS = ("random", "beginner", "steady", *EFFORTS)
-OFFERED = ("beginner", "steady", "strong")  # to people; the others are for programs and tests
+OFFERED = LEVELS[1:]  # to people; who plays at random is for programs and tests
 
 
 def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: Dice) -> Action:

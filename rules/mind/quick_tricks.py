@@ -7,6 +7,7 @@ that a person would look at: states, offers, refusals. A hand is over in some fo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.engine.actions import Seat
@@ -17,6 +18,8 @@ from rules.engine.phases.play import Play, TrickInProgress, order_of
 from rules.engine.state import State, Trick
 
 Pick = Callable[["Deciding"], Card]
+
+_new = tuple.__new__  # as in state.py: what is made at every card
 
 
 class Seen(NamedTuple):
@@ -79,7 +82,7 @@ def _completed(
         if not free:
             free = permitted(profile, hand, order, cards[0], best) | (hand & exempt)
         if free & free - 1:
-            card = pick(Deciding(free, hand, best, place + 1 == len(seats), at))
+            card = pick(_new(Deciding, (free, hand, best, place + 1 == len(seats), at)))
         else:
             card = free.bit_length() - 1
         hands[seat] = hand & ~(1 << card)
@@ -105,36 +108,39 @@ def _gone(state: State) -> CardSet:
 
 # --- which card ------------------------------------------------------------------------
 
+_cards = lru_cache(maxsize=8192)(members)  # the same hands are looked at in many play-outs
+
 
 def to_win(at: Deciding) -> Card:
     """Lead from the top; win as cheaply as it is safe; else throw the least away."""
-    order, gone, legal = at.seen.order, at.seen.gone | at.hand, members(at.legal)
+    order, out, legal = at.seen.order, ~(at.seen.gone | at.hand), at.legal
+    above, trumps = order.above, order.of_suit[TRUMP]
     if at.best < 0:
-        return max(legal, key=lambda card: _leading(card, order, gone))
-    winning = members(at.legal & order.above[at.best])
-    if winning:
-        return (min if at.last else max)(winning, key=lambda card: _strength(card, order, gone))
-    return min(legal, key=lambda card: _strength(card, order, gone))
+        plain = out & ~trumps
+
+        def leading(card: Card) -> float:
+            if trumps >> card & 1:
+                return 1.0 - 0.17 * (above[card] & out).bit_count()
+            return 0.46 - 0.33 * (above[card] & plain).bit_count()
+
+        return max(_cards(legal), key=leading)
+
+    def strength(card: Card) -> int:
+        return 20 * (trumps >> card & 1) - (above[card] & out).bit_count()
+
+    winning = legal & above[at.best]
+    return (max if winning and not at.last else min)(_cards(winning or legal), key=strength)
 
 
 def to_avoid(at: Deciding) -> Card:
     """Lead what will be beaten; stay under with the dearest; where one must win, win dear if it is the last card."""
-    order, gone, legal, values = at.seen.order, at.seen.gone | at.hand, members(at.legal), at.seen.values
+    order, out, values = at.seen.order, ~(at.seen.gone | at.hand), at.seen.values
+    above, suit_with = order.above, order.suit_with
     if at.best < 0:
         return max(
-            legal, key=lambda card: ((order.above[card] & order.suit_with[card] & ~gone).bit_count(), -values[card])
+            _cards(at.legal), key=lambda card: ((above[card] & suit_with[card] & out).bit_count(), -values[card])
         )
-    under = members(at.legal & ~order.above[at.best])
+    under = at.legal & ~above[at.best]
     if under:
-        return max(under, key=lambda card: (values[card], -order.above[card].bit_count()))
-    return (min if at.last else max)(legal, key=lambda card: order.above[card].bit_count())
-
-
-def _leading(card: Card, order: LadderOrder, gone: CardSet) -> float:
-    if order.counts_as[card] == TRUMP:
-        return 1.0 - 0.17 * (order.above[card] & ~gone).bit_count()
-    return 0.46 - 0.33 * (order.above[card] & ~gone & ~order.of_suit[TRUMP]).bit_count()
-
-
-def _strength(card: Card, order: LadderOrder, gone: CardSet) -> int:
-    return 20 * (order.counts_as[card] == TRUMP) - (order.above[card] & ~gone).bit_count()
+        return max(_cards(under), key=lambda card: (values[card], -above[card].bit_count()))
+    return (min if at.last else max)(_cards(at.legal), key=lambda card: above[card].bit_count())

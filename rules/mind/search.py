@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from random import Random
 from typing import NamedTuple
 
 from rules.bots import Dice
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.cards import members
-from rules.engine.record import record
+from rules.engine.record import HandRecord, record
 from rules.engine.scoring import settle
 from rules.engine.standing import Standing
 from rules.engine.state import State
+from rules.engine.variant import Variant
 from rules.mind.habits import Habits
 from rules.mind.masked import Masked
 from rules.mind.quick_tricks import Deciding, Pick, can_be_quick, played_out
@@ -21,6 +23,11 @@ from rules.mind.worlds import NO_HABITS, deals, hidden
 
 LONGEST = 400  # actions before the tricks of one hand
 ERRS = 0.05  # of the cards in a play-out are any legal one: people slip, and so do bots
+AT_FIRST, GROWING = 6, 1.5  # deals before anything is let go, and how many times as many before the next look
+FEW, EARLY = 3, 4  # so many are let go only beyond doubt; of more the weaker half, but after a quarter of the deals
+DOUBT = 1.6  # standard errors by which an action may still be better than it looks
+MATTERS = 0.001  # of the match; what may be better by no more is let go
+UNSEEN = 0.02  # of the match: as if one more deal had told the two apart by so much, for few deals look too sure
 
 Policy = Callable[[State, Seat, Sequence[Action]], Action]  # what a seat does before the tricks
 Value = Callable[[Standing], Sequence[float]]  # what a standing is worth, by seat
@@ -45,40 +52,62 @@ class ActionWorth(NamedTuple):
 
 
 def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dice, worlds: int) -> list[ActionWorth]:
-    """The candidates with what they are worth, the best first, after so many deals that are the same for all.
+    """The candidates with what they are worth, the best first, by so many deals for each of them on the mean.
 
-    With more than four of them the weaker half is let go after a third of the deals, and again after two thirds.
+    All are tried on the same deals, chance being the same for them. Now and then the weaker half is let go, and whatever
+    is behind beyond doubt, and the others are tried on more deals; it is over as soon as nothing is left that may be
+    better by anything that matters.
     """
-    alive = list(candidates)
-    sums = dict.fromkeys(alive, 0.0)
-    squares = dict(sums)
-    counts = dict.fromkeys(alive, 0)
-    places = hidden(masked, thumb.habits)
-    cuts = {worlds // 3, 2 * worlds // 3}
-    for n, world in enumerate(islice(deals(masked, places, dice), worlds)):
-        if n in cuts and n and len(alive) > 4:
-            alive.sort(key=lambda action: -sums[action])
-            alive = alive[: max(3, len(alive) // 2)]
+    found: dict[Action, list[float]] = {action: [] for action in candidates}
+    alive, left, looked = list(candidates), worlds * len(candidates), AT_FIRST
+    for world in deals(masked, hidden(masked, thumb.habits), dice):
+        luck = dice.random()
         for action in alive:
-            value = ended(core.play(world, action), thumb, dice)[masked.seat]
-            sums[action] += value
-            squares[action] += value * value
-            counts[action] += 1
-    found = [_worth(action, sums[action], squares[action], counts[action]) for action in candidates]
-    return sorted(found, key=lambda worth: (-worth.deals, -worth.mean))
+            found[action].append(ended(core.play(world, action), thumb, Random(luck))[masked.seat])  # noqa: S311
+        left -= len(alive)
+        tried = len(found[alive[0]])
+        if tried >= looked:
+            alive, looked = _still_in_doubt(alive, found), int(tried * GROWING)
+            if tried * EARLY >= worlds:
+                alive = alive[: max(FEW, (len(alive) + 1) // 2)]
+        if len(alive) == 1 or left < len(alive):
+            break
+    return sorted(map(_worth, found, found.values()), key=lambda worth: (-worth.deals, -worth.mean))
 
 
-def _worth(action: Action, total: float, squares: float, n: int) -> ActionWorth:
-    mean = total / n
-    spread = max(0.0, squares / n - mean * mean)
+def _still_in_doubt(alive: Sequence[Action], found: Mapping[Action, Sequence[float]]) -> list[Action]:
+    """The action that looks best, and after it those that may yet be better by something that matters."""
+    best, *others = sorted(alive, key=lambda action: -sum(found[action]))
+    return [best, *(action for action in others if _promise(found[action], found[best]) > MATTERS)]
+
+
+def _promise(values: Sequence[float], best: Sequence[float]) -> float:
+    """By how much an action may still be better than the one that looks best."""
+    n = len(values)
+    apart = [one - other for one, other in zip(values, best, strict=True)]
+    mean = sum(apart) / n
+    spread = sum([one * one for one in apart]) - n * mean * mean + UNSEEN * UNSEEN
+    return mean + DOUBT * float(max(0.0, spread) ** 0.5) / n
+
+
+def _worth(action: Action, values: Sequence[float]) -> ActionWorth:
+    n = len(values)
+    mean = sum(values) / n
+    spread = max(0.0, sum([one * one for one in values]) / n - mean * mean)
     return ActionWorth(action, mean, (spread / n) ** 0.5, n)
 
 
 def ended(state: State, thumb: Thumb, dice: Dice) -> Sequence[float]:
     """What the end of this hand is worth by seat, everybody going on by the rules of thumb."""
     state = played_to_the_end(state, thumb, dice)
-    variant, standing = state.variant, state.standing
-    return thumb.value(settle(variant, standing, record(state)))  # type: ignore[arg-type]
+    assert isinstance(state.variant, Variant)
+    return _at_its_end(thumb.value, state.variant, state.standing, record(state))
+
+
+@lru_cache(maxsize=4096)
+def _at_its_end(value: Value, variant: Variant, standing: Standing, hand: HandRecord) -> Sequence[float]:
+    """What it is worth by seat that a hand ended so; many play-outs come to the same."""
+    return value(settle(variant, standing, hand))
 
 
 def played_to_the_end(state: State, thumb: Thumb, dice: Dice) -> State:

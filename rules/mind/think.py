@@ -12,7 +12,7 @@ from rules.bots import Dice, steady
 from rules.engine.actions import Action, Seat
 from rules.engine.cards import CardSet, card_set, members
 from rules.engine.phases.play import Play, order_of
-from rules.engine.seat import view
+from rules.engine.seat import looked_at
 from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.games.folder import package_of
@@ -62,7 +62,7 @@ def thumb_of(state: State) -> Thumb:
 
 
 def _steadily(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
-    return steady(state.variant.game.key)(view(state, seat), legal)
+    return steady(state.variant.game.key)(looked_at(state, seat), legal)
 
 
 def pick_of(state: State) -> Pick:

@@ -25,7 +25,7 @@ async function run(record, deck, keys) {
   const done = [chain, ...signature, ...others];
   const wrong = done.filter((check) => check.ok === false);
   const ran = done.filter((check) => check.ok !== null);
-  keyed(byId("fair-checks"), grouped(done), (group) => String(group.hand), () => make("li", {}, make("h3"), make("ul", { role: "list" })), (item, group) => {
+  keyed(byId("fair-checks"), grouped(done), (group) => String(group.hand), () => make("li", {}, make("h2"), make("ul", { role: "list" })), (item, group) => {
     write(item.firstElementChild, group.hand ? word("hand", { n: group.hand }) : word("match"));
     keyed(/** @type {Element} */ (item.lastElementChild), group.checks, (check) => check.what, () => make("li", {}, make("strong"), make("span")), showCheck);
   });

@@ -3,7 +3,10 @@
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { openedPanel } from "./panels.js";
+import { phraseOf, reactionIn } from "./reactions.js";
 import { showings } from "./guests.js";
+import { keepHere, keptHere } from "./memory.js";
+import { isMine } from "./model.js";
 import { Grace, Talk, comings, isOwn } from "./talk.js";
 
 /** @typedef {import("./types.js").Order} Order */
@@ -31,8 +34,9 @@ export class Chat {
   /**
    * @param {import("./stage.js").Stage} stage
    * @param {import("./socket.js").Connection} connection
-   * @param {{code: string, lang: string, announce: (text: string) => void, heard: () => void, spoken: (seat: number, text: string) => void}} kit
-   *   `heard`: somebody else has just said something; `spoken`: what it was, or what the viewer has said, and at which seat
+   * @param {{code: string, lang: string, announce: (text: string) => void, heard: () => void, spoken: (seat: number, text: string) => void, shown: (seat: number, sign: string) => void}} kit
+   *   `heard`: somebody else has just said something; `spoken`: what it was, or what the viewer has said, and at which seat;
+   *   `shown`: the same of a reaction
    */
   constructor(stage, connection, kit) {
     this.#app = stage.app;
@@ -100,7 +104,13 @@ export class Chat {
       event.preventDefault();
       this.#write();
     });
-    byId("chat-text").addEventListener("input", () => this.#drawLeft());
+    const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    field.value ||= keptHere(this.#draft); // a page that loads itself anew loses nothing that is half written
+    field.addEventListener("input", () => this.#drawLeft());
+  }
+
+  get #draft() {
+    return `weli:draft:${this.#kit.code}`;
   }
 
   #drawPhrases() {
@@ -150,6 +160,11 @@ export class Chat {
     byId("chat-body").scrollTop = byId("chat-body").scrollHeight;
   }
 
+  /** Shows a reaction to everybody. @param {string} sign */
+  react(sign) {
+    this.#connection.order({ t: "say", phrase: phraseOf(sign) });
+  }
+
   /** What was refused stands in the field again. @param {Record<string, any>} message @param {Order} order */
   #answered(message, order) {
     this.#waiting.delete(order.ref);
@@ -176,6 +191,12 @@ export class Chat {
   #heard(said) {
     const own = isOwn(said, this.#app.table);
     if (!this.#talk.take([said]).length || !(own || this.#talk.hears(said.name))) return;
+    const sign = reactionIn(said);
+    if (sign) {
+      this.#kit.shown(said.seat, sign);
+      if (!own) this.#kit.announce(this.#words.ui("talk-said", { name: said.name, text: this.#words.ui(`react-${sign}`) }));
+      return;
+    }
     this.#kit.spoken(said.seat, this.#text(said));
     if (own) return;
     this.#kit.announce(this.#words.ui("talk-said", { name: said.name, text: this.#text(said) }));
@@ -236,7 +257,7 @@ export class Chat {
 
   /** @param {Table|null} table */
   #drawForm(table) {
-    const seated = table?.seats.some((chair) => chair.you) ?? false;
+    const seated = table?.seats.some(isMine) ?? false;
     const closed = table && !table.chat ? "talk-off" : seated ? "" : "talk-watching";
     show(byId("chat-writing"), closed === "");
     if (!closed) this.#drawPhrases();
@@ -245,7 +266,9 @@ export class Chat {
   }
 
   #drawLeft() {
-    const left = LONGEST - /** @type {HTMLInputElement} */ (byId("chat-text")).value.length;
+    const { value } = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    keepHere(this.#draft, value);
+    const left = LONGEST - value.length;
     write(byId("chat-left"), left <= NEARLY ? this.#words.ui("talk-space", { n: Math.max(left, 0) }) : "");
   }
 }

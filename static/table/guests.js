@@ -22,7 +22,7 @@ export function writeGuest(node, guest, words) {
 /** @param {Scene} scene */
 export function renderGuests(scene) {
   const shown = openSeat(scene.table);
-  mark(byId("hand"), "aria-label", shown < 0 ? scene.words.ui("hand-own") : scene.words.ui("hand-of", { name: scene.name(shown) }));
+  mark(byId("hand"), "aria-label", shown < 0 || scene.table.seats[shown].joining ? scene.words.ui("hand-own") : scene.words.ui("hand-of", { name: scene.name(shown) }));
   renderOnlooker(scene);
   const panel = byId("showing");
   if (!panel) return;

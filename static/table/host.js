@@ -2,12 +2,13 @@
 /** The host's panel: who sits here, how the table is kept. And the question before somebody leaves or has to. */
 
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { isMine } from "./model.js";
 import { closePanel, openedPanel } from "./panels.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 /** @typedef {import("./types.js").Table} Table */
 
-export const LEVELS = ["beginner", "steady", "strong"];
+export const LEVELS = ["beginner", "steady", "strong", "master"];
 let seated = false; // whether this person had a seat when the page was last drawn
 
 /** Whether this page belongs to the table's host. @param {Table} table */
@@ -24,7 +25,7 @@ export function renderHost(scene) {
   const mine = hosts(table);
   show(byId("host-open").parentElement ?? panel, mine);
   if (!mine && openedPanel() === "host") closePanel();
-  noticeLoss(table);
+  if (!app.phone) noticeLoss(table); // which is everybody's, one after the other
   if (!mine) return;
   const between = (table.stage === "waiting" || table.stage === "over") && !app.duplicate;
   keyed(byId("host-seats"), table.seats.map((_, seat) => seat), String, makeRow, (row, seat) => renderRow(row, seat, between, scene));
@@ -38,7 +39,7 @@ export function renderHost(scene) {
 
 /** Who loses the seat without having left is told. @param {Table} table */
 function noticeLoss(table) {
-  const now = table.seats.some((chair) => chair.you);
+  const now = table.seats.some(isMine);
   if (seated && !now) queueMicrotask(() => byId("game").dispatchEvent(new Event("seatlost")));
   seated = now;
 }

@@ -7,18 +7,22 @@ import { bindPanels } from "./panels.js";
 /**
  * @param {HTMLElement} root
  * @param {import("./commands.js").Commands} commands
+ * @param {(sign: string) => void} react
  */
-export function bindInput(root, commands) {
+export function bindInput(root, commands, react) {
   const slider = /** @type {HTMLInputElement} */ (byId("cut-place"));
   root.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target).closest("button");
     if (!target) return;
-    const { cardButton, choice, before } = target.dataset;
+    const { cardButton, choice, before, led, react: sign } = target.dataset;
     // A click that no pointer made comes from Enter or Space.
     if (cardButton) commands.card(cardButton, event.detail === 0 ? "key" : "tap");
     else if (target.getAttribute("aria-disabled") === "true") return;
     else if (choice) commands.choose(choice);
     else if (before) commands.premove.verb(before);
+    else if (sign) react(sign);
+    else if (led) commands.premove.led(led);
+    else if (target.id === "before-low") commands.premove.low();
     else if (target.id === "cut-here" || target.id === "cut-pack") commands.cut(Number(slider.value));
     else if (target.id === "next") commands.next();
   });

@@ -4,6 +4,7 @@
 import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
+import { bindBigScreen } from "./big-screen.js";
 import { bindComfort } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
@@ -11,15 +12,17 @@ import { bindGuests } from "./guests.js";
 import { Guide } from "./guide.js";
 import { Hint } from "./hint.js";
 import { bindAgreed, hintsNews } from "./hints-agreed.js";
+import { bindHandView } from "./hand-view.js";
 import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
 import { bindNaming } from "./naming.js";
+import { OnePhone } from "./one-phone.js";
 import { bindReading } from "./reading.js";
 import { bindRoom } from "./room.js";
 import { bindRules } from "./rules-panel.js";
-import { bindSettings } from "./settings.js";
+import { bindSettings, closeOutside } from "./settings.js";
 import { bindShares } from "./share.js";
 import { Signals } from "./signals.js";
 import { Connection } from "./socket.js";
@@ -47,12 +50,14 @@ const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
 const hint = new Hint(root, stage, connection, config.lang);
 const guide = new Guide(root, stage, connection, config);
 const signals = new Signals(app, root);
+const phone = config.phone ? onePhone() : null;
 const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
   announce: (text) => announcer.say(text),
   heard: () => "quiet" in root.dataset || signals.talk(),
   spoken: (seat, text) => stage.speak(seat, text),
+  shown: (seat, sign) => stage.react(seat, sign),
 });
 
 /** What the server has put into the page. @param {string} id */
@@ -71,6 +76,7 @@ function pageWords() {
 function hear(message, order) {
   if (chat.hear(message, order) || hint.hear(message, order) || guide.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
+  const { turned } = app;
   inbox.hear(message, order);
   if (message.t === "view") {
     if (otherRules(app.table)) return location.reload();
@@ -81,7 +87,8 @@ function hear(message, order) {
     guide.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
-  signals.hear(before);
+  if (!turned) signals.hear(before);
+  if (message.t === "view") phone?.look();
   if (message.t === "view") chat.look(before.table);
 }
 
@@ -96,6 +103,16 @@ function show(state) {
   if (state === app.connection) return;
   app.connection = state;
   stage.draw();
+  if (["lost", "restart", "gone"].includes(state)) phone?.lost();
+}
+
+/** What a page does that goes round among people. */
+function onePhone() {
+  const forget = () => {
+    announcer.forget();
+    commands.premove.turn();
+  };
+  return new OnePhone(root, stage, connection, { forget, announce: (text) => announcer.say(text) });
 }
 
 bindSettings(root.dataset.look ?? "", {
@@ -120,11 +137,14 @@ bindReading(byId("read-out"), {
 });
 bindRules({ words, look: () => `${faces.deck} ${root.dataset.terms}` });
 app.phases = config.before;
+app.orders = config.orders;
 app.duplicate = config.duplicate;
 app.packets = config.packets;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);
-bindInput(root, commands);
+bindBigScreen(root);
+bindHandView(root, config.code);
+bindInput(root, commands, (sign) => chat.react(sign));
 bindHost(root, stage, connection);
 bindGuests(root, connection);
 bindAgreed(root, stage, connection);
@@ -132,6 +152,7 @@ bindRoom(stage, connection, sure);
 bindNaming(stage, connection);
 bindShares(root);
 bindKeys(root, commands);
+closeOutside(/** @type {HTMLDetailsElement} */ (byId("what-counts")));
 bindToolbar(byId("toolbar"));
 invite(
   (done) => write(byId("copied"), done ? words.ui("copied") : words.ui("copy-by-hand")),

@@ -42,3 +42,21 @@ export function remembered(name, otherwise) {
 export function remember(name, value) {
   keep(name, JSON.stringify(value));
 }
+
+/** What was kept for as long as this window is open, also over a reload; "" if nothing. @param {string} name */
+export function keptHere(name) {
+  try {
+    return sessionStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} name @param {string} text */
+export function keepHere(name, text) {
+  try {
+    sessionStorage.setItem(name, text);
+  } catch {
+    // Where storage is refused, a reload begins anew, and that is all.
+  }
+}

@@ -7,9 +7,14 @@
 /** @typedef {import("./types.js").Order} Order */
 
 /** The seat at the bottom of the page. @param {App} app */
-export function nearSeat({ view, table }) {
-  if (view) return view.seat ?? Math.max(0, openSeat(table));
-  return Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
+export function nearSeat({ view, table, near = null }) {
+  if (view) return view.seat ?? near ?? Math.max(0, openSeat(table));
+  return near ?? Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
+}
+
+/** Whether whoever sees this page sits there, or joins there when the hand is over. @param {import("./types.js").Chair} chair */
+export function isMine(chair) {
+  return chair.you || (chair.joining && chair.open_to_you);
 }
 
 /** The seat whose hand is open to whoever sees this page; −1 = none. @param {Table|null} table */

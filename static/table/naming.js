@@ -1,25 +1,40 @@
 // @ts-check
-/** One's own name at this table: asked for, and told to the others. */
+/** One's own name and portrait at this table: asked for, and told to the others. */
 
-import { byId, show } from "./dom.js";
+import { byId, make, show } from "./dom.js";
+import { isMine } from "./model.js";
+import { SITTERS, portrait, sitters } from "./portraits.js";
 
 /** Asks for the own name; where one has no seat, nothing happens. */
 export function askName() {
   const dialog = /** @type {HTMLDialogElement|null} */ (document.getElementById("naming"));
   if (!dialog || dialog.open) return;
   const field = /** @type {HTMLInputElement} */ (byId("naming-name"));
-  field.value = byId("game").hasAttribute("data-nameless") ? "" : (byId("naming").dataset.name ?? "");
+  field.value = byId("game").hasAttribute("data-nameless") ? "" : (dialog.dataset.name ?? "");
+  offerPortraits(dialog.dataset.portrait ?? "");
   dialog.showModal();
   field.select();
 }
 
-/** Keeps in sight what one is called now, and what may be asked. @param {import("./render.js").Scene} scene */
+/** The faces one may choose from, with the own one marked. @param {string} own */
+function offerPortraits(own) {
+  const box = byId("naming-portraits");
+  if (!box.childElementCount) {
+    for (let n = 0; n < SITTERS; n += 1) {
+      const radio = make("input", { type: "radio", name: "portrait", value: String(n), "aria-label": String(n + 1) });
+      box.append(make("label", {}, radio, portrait(`p${n}`)));
+    }
+  }
+  for (const radio of box.querySelectorAll("input")) radio.checked = radio.value === own;
+}
+
+/** Keeps in sight what one is called and how one is drawn now, and what may be asked. @param {import("./render.js").Scene} scene */
 export function renderNaming({ table }) {
   const dialog = document.getElementById("naming");
-  const me = table.seats.find((chair) => chair.you);
+  const seat = table.seats.findIndex(isMine);
   if (!dialog) return;
-  if (me) dialog.dataset.name = me.name;
-  show(byId("rename-open"), me !== undefined);
+  if (seat >= 0) Object.assign(dialog.dataset, { name: table.seats[seat].name, portrait: String(sitters(table.seats)[seat]) });
+  show(byId("rename-open"), seat >= 0);
 }
 
 /** @param {import("./stage.js").Stage} stage @param {import("./socket.js").Connection} connection */
@@ -34,9 +49,11 @@ export function bindNaming(stage, connection) {
   byId("naming-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const { value } = /** @type {HTMLInputElement} */ (byId("naming-name"));
+    const face = /** @type {HTMLInputElement|null} */ (dialog.querySelector("input:checked"))?.value ?? "";
+    const drawn = face && face !== dialog.dataset.portrait ? { portrait: Number(face) } : {};
     dialog.close();
     byId("game").removeAttribute("data-nameless");
-    if (value.trim() && value !== dialog.dataset.name) stage.settle(connection.order({ t: "name", name: value }));
+    if (value.trim() && (value !== dialog.dataset.name || "portrait" in drawn)) stage.settle(connection.order({ t: "name", name: value, ...drawn }));
     stage.draw();
   });
   // Escape is an answer, and leaves what is behind it open.

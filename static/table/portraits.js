@@ -1,24 +1,66 @@
 // @ts-check
-/** Who is drawn at which seat: somebody always of the same looks for the same name, and no two alike at a table. */
+/** Who is drawn at which seat: as one has chosen, else as the name tells, and no two alike at a table. */
 
 import { draw, mark } from "./dom.js";
 
-const SITTERS = 12; // in static/people/people.svg
+export const SITTERS = 16; // in static/people/people.svg
+const WOMEN = [0, 2, 3, 4, 7, 9, 11, 14];
+const MEN = [1, 5, 6, 8, 10, 12, 13, 15];
+const ALL = Array.from({ length: SITTERS }, (_, n) => n);
 const HATS = ["beginner", "strong", "master"]; // a steady bot wears none
 
+// First names whose ending does not tell, or tells the wrong thing: those of our bots, and others that are heard at tables.
+const SHE = words(`agnes alice amy anne annemarie astrid beate birgit brigitte burgl caroline charlotte chloe christine
+  doris edith elfriede elisabeth elke emily erni evi frau gabi gertrud gitti gretl grete heidi heike helen helene
+  hofrätin inge ingrid irene iris jane judith julie karin kate kathi kathl katrin kathrin lisi lisl liz lotte lucy lilly
+  margit margarete marie marlene mary mirzl moidl monique nannerl nelly nicole pauline renate resi rosi rosemarie ruth
+  sabine sally sarah silke simone sophie steffi susan susi traude traudl trudi uschi ute vroni waltraud yvonne zenzi`);
+const HE = words(`alexander alois andi andreas anton ben bernd bertl bill charlie christian daniel david dieter ernst
+  ferdl felix florian franz franzl fritz george georg gerhard günther gustl hans hansi hansl harald heinz helmut henry
+  herbert hermann herr hias hofrat hubert jack jakob james joe johann john jonas josef karl kevin klaus konrad kurt leo
+  leon leopold lois luca ludwig luis lukas manfred mark markus martin matthias max michael mike nico niko noah otto
+  paul peter philipp poldl reinhard richard robert roland rudi rudolf sam schorsch seppl sepp simon stefan steve
+  thomas tim tobias tom toni vinzenz walter wastl werner wilhelm willi wolfgang xandl xaver`);
+
+/** @param {string} text */
+function words(text) {
+  return new Set(text.split(/\s+/));
+}
+
+/** Which portraits go with a name, so far as it tells. @param {string} name */
+function fitting(name) {
+  const first = (name.toLowerCase().match(/\p{L}+/u) ?? [""])[0];
+  if (SHE.has(first)) return WOMEN;
+  if (HE.has(first)) return MEN;
+  return /a$/.test(first) && first.length > 2 ? WOMEN : ALL;
+}
+
+/** @param {string} name */
+function number(name) {
+  return [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+}
+
 /**
- * The number of each seat's portrait.
- * @param {{name: string}[]} seats
+ * The number of each seat's portrait. What somebody has chosen stays; the others are given what is left.
+ * @param {{name: string, portrait?: number|null}[]} seats
  */
 export function sitters(seats) {
-  /** @type {number[]} */
-  const taken = [];
-  for (const [index, { name }] of seats.entries()) {
-    let wanted = name ? [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % SITTERS : index;
-    while (taken.includes(wanted) && taken.length < SITTERS) wanted = (wanted + 1) % SITTERS;
-    taken.push(wanted);
-  }
-  return taken;
+  const taken = new Set(seats.flatMap(({ portrait }) => (portrait === null || portrait === undefined ? [] : [portrait])));
+  return seats.map(({ name, portrait }, index) => {
+    if (portrait !== null && portrait !== undefined) return portrait;
+    const own = name ? fitting(name) : ALL;
+    const start = name ? number(name) : index;
+    const turned = [...own.map((_, n) => own[(start + n) % own.length]), ...ALL];
+    const found = turned.find((one) => !taken.has(one)) ?? turned[0];
+    taken.add(found);
+    return found;
+  });
+}
+
+/** A portrait as a picture. @param {string[]} parts  their names in static/people/people.svg */
+export function portrait(...parts) {
+  const sprite = document.getElementById("game")?.dataset.people ?? "";
+  return draw("svg", { viewBox: "0 0 64 64" }, ...parts.map((part) => draw("use", { href: `${sprite}#${part}` })));
 }
 
 /**
@@ -28,11 +70,9 @@ export function sitters(seats) {
  * @param {import("./types.js").Chair} chair
  */
 export function drawFace(frame, sitter, chair) {
-  const sprite = document.getElementById("game")?.dataset.people ?? "";
   const hat = chair.kind === "bot" && HATS.includes(chair.level) ? chair.level : "";
   const shown = chair.kind === "open" ? "" : `p${sitter} ${hat}`;
   if (frame.dataset.shown === shown) return;
   mark(frame, "data-shown", shown);
-  const parts = shown ? [`p${sitter}`, ...(hat ? [`hat-${hat}`] : [])] : [];
-  frame.replaceChildren(draw("svg", { viewBox: "0 0 64 64" }, ...parts.map((part) => draw("use", { href: `${sprite}#${part}` }))));
+  frame.replaceChildren(...(shown ? [portrait(`p${sitter}`, ...(hat ? [`hat-${hat}`] : []))] : [portrait()]));
 }

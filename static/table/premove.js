@@ -1,15 +1,18 @@
 // @ts-check
 /**
- * What is chosen before the turn comes: a card, or to stay in or to drop out. Only this page knows of it. It is sent
- * when the turn comes, or put back with the reason if it is no longer allowed. The last card of a hand plays itself.
+ * What is chosen before the turn comes: a card, maybe for one suit led only, the lowest card that will be allowed, or to
+ * stay in or to drop out. Only this page knows of it. It is sent when the turn comes, or put back with the reason if it
+ * is no longer allowed or something else was led. The last card of a hand plays itself.
  */
 
+import { cardOrder, ledSuit, lowest } from "./card-order.js";
 import { myTurn, standing } from "./model.js";
 import { remember, remembered } from "./memory.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./card-order.js").Orders} Orders */
 /** @typedef {NonNullable<App["premove"]>} Choice */
 
 const SHELF = "weli:turn";
@@ -35,18 +38,37 @@ export function handName(view, table) {
   return `${table.match}.${view.hand_number}`;
 }
 
+/** The cards that may be played now. @param {View} view */
+function playables(view) {
+  return view.legal.flatMap(({ verb, from = [] }) => (verb === "play" ? from : []));
+}
+
 /**
- * What becomes of a choice: it waits, it is sent, it may not be done any more, or there is nothing left to choose.
+ * The card that a choice comes to now: the chosen one, or the lowest that is allowed. "" for none, and for who leads:
+ * that is worth a look.
+ * @param {Choice} choice @param {View} view @param {Orders} orders
+ */
+export function cardOf({ card, low }, view, orders) {
+  if (!low) return card;
+  return view.table.length ? lowest(cardOrder(orders, view), playables(view)) : "";
+}
+
+/**
+ * What becomes of a choice: it waits, it is sent, it may not be done any more, something else was led than what it was
+ * meant for, or there is nothing left to choose.
  * @param {Choice} choice
  * @param {View|null} view
  * @param {Table} table
- * @returns {"wait"|"send"|"refused"|"gone"}
+ * @param {Orders} [orders]
+ * @returns {"wait"|"send"|"refused"|"unmet"|"gone"}
  */
-export function fateOf(choice, view, table) {
+export function fateOf(choice, view, table, orders = {}) {
   if (!view || view.seat === null || table.stage !== "playing" || choice.hand !== handName(view, table)) return "gone";
-  const { card, verb } = choice;
+  const { card, verb, led = "", low = false } = choice;
   if (card ? !view.hand?.includes(card) : choice.phase !== view.phase) return "gone";
   if (!myTurn(view) || (table.asked && !table.asked.no)) return "wait";
+  if (low) return cardOf(choice, view, orders) ? "send" : "unmet";
+  if (led && ledSuit(cardOrder(orders, view), view) !== led) return "unmet";
   if (!card) return view.legal.some((offer) => offer.verb === verb && !offer.from && !offer.args) ? "send" : "refused";
   if (view.legal.some((offer) => offer.verb === "play" && offer.from?.includes(card))) return "send";
   return standing(view, card) === "refused" ? "refused" : "wait";
@@ -109,17 +131,29 @@ export class Premove {
     return true;
   }
 
+  /** Means the chosen card for this suit only, if it is led; once more: for any. @param {string} suit */
+  led(suit) {
+    const chosen = this.#stage.app.premove;
+    if (chosen?.card) this.#choose({ ...chosen, led: chosen.led === suit ? "" : suit });
+  }
+
+  /** Chooses the lowest card that will be allowed instead of the chosen one, or puts that back. */
+  low() {
+    const { app } = this.#stage;
+    if (app.choosing && mayChooseCard(app.view)) this.#choose(app.premove?.low ? null : { card: "", verb: "", low: true });
+  }
+
   /** Chooses to stay or to drop out, or thinks better of it. @param {string} verb */
   verb(verb) {
     const { app } = this.#stage;
     if (mayChooseVerb(app.view, app.phases)) this.#choose(app.premove?.verb === verb ? null : { card: "", verb });
   }
 
-  /** @param {{card: string, verb: string}|null} wish */
+  /** @param {{card: string, verb: string, led?: string, low?: boolean}|null} wish */
   #choose(wish) {
     const { app } = this.#stage;
     if (!app.view || !app.table) return;
-    app.premove = wish && { ...wish, hand: handName(app.view, app.table), phase: app.view.phase };
+    app.premove = wish && { led: "", low: false, ...wish, hand: handName(app.view, app.table), phase: app.view.phase };
     app.reason = null;
     this.#stage.draw();
   }
@@ -129,10 +163,14 @@ export class Premove {
     const { app } = this.#stage;
     if (!app.table || app.pending) return;
     const choice = app.premove;
-    const fate = choice ? fateOf(choice, app.view, app.table) : "gone";
+    const fate = choice ? fateOf(choice, app.view, app.table, app.orders) : "gone";
     if (choice && fate !== "wait") app.premove = null;
-    if (choice && fate === "send") return this.#act(choice.verb || "play", choice.card ? [choice.card] : []);
+    if (choice && app.view && fate === "send") {
+      const card = cardOf(choice, app.view, app.orders);
+      return this.#act(choice.verb || "play", card ? [card] : []);
+    }
     if (choice && fate === "refused") this.#putBack(choice);
+    else if (choice && fate === "unmet") this.#leaveOpen(choice);
     else if (choice && fate === "gone") this.#stage.draw();
     this.#planLast();
   }
@@ -143,6 +181,13 @@ export class Premove {
     const lead = words.ui("before-dropped", { card: words.card(card) });
     if (card && app.view) this.#stage.refuse(app.view.why_not[card], "", lead);
     else this.#stage.explain(words.ui("before-verb-dropped"));
+  }
+
+  /** Says that something else has come than what the choice was meant for. @param {Choice} choice */
+  #leaveOpen({ card }) {
+    const { words, app } = this.#stage;
+    const leads = app.view?.table.length === 0;
+    this.#stage.explain(words.ui(leads ? "before-lead" : "before-unmet", { card: words.card(card) }));
   }
 
   /** The card that plays itself, as the player wants it. @param {View|null} view */

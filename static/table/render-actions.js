@@ -1,8 +1,9 @@
 // @ts-check
 /** The one prompt, the reason why something was not done, and the buttons. */
 
+import { TRUMP } from "./card-order.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { choices, formality, inTricks, myTurn, parseLine } from "./model.js";
+import { choices, formality, inTricks, isMine, myTurn, parseLine } from "./model.js";
 import { settleUnderFinger } from "./settling.js";
 import { signed } from "./words.js";
 
@@ -27,13 +28,20 @@ function prompt({ app, table, words, name }) {
   const { view } = app;
   if (!view || table.stage !== "playing") return "";
   if (app.pending) return app.late ? words.ui("sending") : byId("prompt").textContent || "";
+  if (table.seats.some((chair) => chair.joining && isMine(chair))) return words.ui("joining-yours");
   if (myTurn(view)) return ownPrompt(view, words) || words.ui("your-turn");
-  if (app.premove?.card) return words.ui("before-chosen", { card: words.card(app.premove.card) });
+  if (app.premove?.card || app.premove?.low) return chosenBefore(app.premove, words);
   const others = view.to_act.filter((seat) => seat !== view.seat);
   if (!others.length) return "";
   const who = others.map(name).join(", ");
   const call = view.legal.length ? " " + words.say([`prompt.call.${view.legal[0].verb}`]) : "";
   return (words.say([`prompt.${view.phase}.other`], { name: who }) || words.ui("to-act", { name: who, n: others.length })) + call;
+}
+
+/** @param {NonNullable<import("./types.js").App["premove"]>} premove @param {import("./words.js").Words} words */
+function chosenBefore({ card, led, low }, words) {
+  if (low) return words.ui("before-low");
+  return words.ui(led ? "before-led" : "before-chosen", { card: words.card(card), suit: led === TRUMP ? words.ui("led-trump") : words.suit(led ?? "") });
 }
 
 /** @param {import("./types.js").View} view @param {import("./words.js").Words} words */

@@ -4,6 +4,7 @@
 import { scoreFigure, talliesOf } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { drawFace, sitters } from "./portraits.js";
+import { drawReaction } from "./reactions.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { figure, signed } from "./words.js";
 
@@ -54,7 +55,8 @@ function renderLines(result, scene) {
     const lines = result.lines.filter((line) => line[0] === seat && line[2] !== 0);
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
-    write(row.querySelector("th > span:not(.face)"), name(seat));
+    drawReaction(row.querySelector(".reaction"), scene.app.reacted?.get(seat)?.sign ?? "", words);
+    write(row.querySelector("th > .name"), name(seat));
     write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
     write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
     write(row.children[2], change ? signed(change) : "0");
@@ -73,7 +75,7 @@ function cardPoints({ view, words }, seat) {
 /** Roles are named, since on a phone the rows are no table rows to the eye. */
 function makeRow() {
   const [why, change, sum] = ["why", "change", "sum"].map((name) => make("td", { class: name, role: "cell" }));
-  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span", { class: "face", "aria-hidden": "true" }), make("span"), make("small")), why, change, sum);
+  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span", { class: "face", "aria-hidden": "true" }), make("span", { class: "name" }), make("span", { class: "reaction", hidden: "" }), make("small")), why, change, sum);
 }
 
 /** What stays in the pot, and what lay there. @param {import("./types.js").Result} result @param {Scene} scene */
@@ -106,7 +108,7 @@ function renderNext({ table, words, app }, over) {
   const button = byId("next");
   const left = app.duplicate ? app.duplicate.deals - table.match : Infinity;
   write(button, words.ui(app.duplicate ? "next-deal" : over ? "play-again" : "next"));
-  show(button, me !== undefined && left > 0);
+  show(button, (me !== undefined || app.phone) && left > 0);
   renderCompare(app, over);
   mark(button, "aria-disabled", ready ? "true" : null);
   const others = table.seats.filter((chair) => chair.kind === "human" && !chair.you);

@@ -3,11 +3,12 @@
 
 import { scoreText, talliesOf } from "./accounts.js";
 import { botWord } from "./bot-word.js";
-import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { byId, draw, keyed, make, mark, show, write } from "./dom.js";
 import { dealt, inTricks, sayings } from "./model.js";
 import { writeGuest } from "./guests.js";
 import { FEW, placeOf } from "./places.js";
 import { drawFace, sitters } from "./portraits.js";
+import { drawReaction } from "./reactions.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
@@ -35,7 +36,7 @@ function makeSeat(seat) {
   const plate = make("p", { class: "plate" }, make("span", { class: "name" }), make("span", { class: "time", "aria-hidden": "true", hidden: "" }, make("span", { class: "left" })));
   const who = make("div", { class: "nameplate" }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), make("p", { class: "tags" }));
   const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), make("span", { class: "tricks" }));
-  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, face, who, make("span", { class: "dealer" }), held, make("p", { class: "guest", hidden: "" }), make("p", { class: "says" }));
+  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, face, who, make("span", { class: "dealer" }), make("span", { class: "declarer", role: "img", hidden: "" }, rosette()), held, make("p", { class: "guest", hidden: "" }), make("p", { class: "says" }), make("span", { class: "reaction", hidden: "" }));
 }
 
 /**
@@ -60,10 +61,12 @@ function updateSeat(node, seat, scene, said) {
   mark(dealer, "title", words.ui("dealer"));
   mark(dealer, "role", "img");
   mark(dealer, "aria-label", words.ui("dealer"));
+  updateDeclarer(/** @type {HTMLElement} */ (node.querySelector(".declarer")), seat, scene);
   updateScore(/** @type {HTMLElement} */ (node.querySelector(".score")), seat, scene);
   updateTallies(/** @type {HTMLElement} */ (node.querySelector(".tallies")), seat, scene);
   updateHeld(node, seat, scene);
   writeGuest(/** @type {HTMLElement} */ (node.querySelector(".guest")), chair.guest, words);
+  drawReaction(node.querySelector(".reaction"), app.reacted?.get(seat)?.sign ?? "", words);
   write(node.querySelector(".tags"), tags(seat, scene).join(" · "));
   const says = /** @type {HTMLElement} */ (node.querySelector(".says"));
   const chat = app.spoken?.get(seat);
@@ -72,6 +75,23 @@ function updateSeat(node, seat, scene, said) {
   mark(says, "data-chat", chat !== undefined);
   mark(says, "dir", chat === undefined ? null : "auto");
   show(says, text !== "");
+}
+
+/** Who has undertaken what this hand is about. @param {HTMLElement} badge @param {number} seat @param {Scene} scene */
+function updateDeclarer(badge, seat, { view, words }) {
+  const on = view !== null && view.phase !== "over" && view.notes.some(([who, key]) => who === seat && key === "declarer");
+  show(badge, on);
+  if (!on) return;
+  const text = words.say(["note.declarer"]);
+  mark(badge, "title", text);
+  mark(badge, "aria-label", text);
+}
+
+/** A ribbon with a star, as it hangs on whoever plays against the others. */
+function rosette() {
+  const ribbon = draw("path", { class: "ribbon", d: "M8 12 5 23l4-2 3 3 3-3 4 2-3-11z" });
+  const star = draw("path", { class: "star", d: "M12 3.500l1.900 3.900 4.200.6-3 3 .7 4.200L12 13.200l-3.800 2 .7-4.200-3-3 4.200-.6z" });
+  return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ribbon, draw("circle", { class: "disc", cx: "12", cy: "9.500", r: "8.500" }), star);
 }
 
 /** @param {HTMLElement} node @param {number} seat @param {Scene} scene */
@@ -122,7 +142,8 @@ function tags(seat, { view, table, words }) {
   const chair = table.seats[seat];
   const found = [];
   if (chair.kind === "bot" && !inTricks(view) && table.seats.length <= FEW) found.push(botWord(chair, words));
-  if (chair.standin) found.push(words.ui(chair.away ? "standin" : "standin-late"));
+  if (chair.joining) found.push(words.ui("joining"));
+  else if (chair.standin) found.push(words.ui(chair.away ? "standin" : "standin-late"));
   else if (chair.away) found.push(words.ui("away"));
   if (table.stage === "between" && chair.ready) found.push(words.ui("ready"));
   if (view && inTricks(view)) found.push(...told(view, seat, words).map(([, key, n]) => words.say([`note.${key}`], { n })));

@@ -1,6 +1,7 @@
 // @ts-check
 /** The whole page from the app's state. Each part is patched; nothing here changes state. */
 
+import { renderScreenDoor } from "./big-screen.js";
 import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
 import { ONE_ROW, isLong } from "./fan.js";
@@ -20,10 +21,12 @@ import { renderMiddle } from "./render-middle.js";
 import { renderPad } from "./render-pad.js";
 import { renderNaming } from "./naming.js";
 import { renderResult } from "./render-panels.js";
+import { renderReactions } from "./reactions.js";
 import { renderRoom } from "./room.js";
 import { renderSealed } from "./render-sealed.js";
 import { renderSeats } from "./render-seats.js";
 import { renderWish } from "./undo.js";
+import { renderWhatCounts } from "./what-counts.js";
 
 /**
  * What every part draws with.
@@ -69,9 +72,11 @@ export function render(app, kit) {
   renderSeats(scene);
   renderMiddle(scene);
   renderFacts(scene);
+  renderWhatCounts(scene);
   renderPrompt(scene);
   renderActions(scene);
   renderPremove(scene);
+  renderReactions(scene);
   renderHand(scene);
   renderClock(app, kit.words);
   renderGuests(scene);
@@ -86,6 +91,7 @@ export function render(app, kit) {
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);
+  renderScreenDoor(scene);
 }
 
 /** @param {Scene} scene */

@@ -44,6 +44,18 @@ export function beginning(table) {
   return { seats, bots: seats - taken };
 }
 
+/**
+ * Who is expected on which of the open seats that are kept for nobody, and how many more are on the way. Pure.
+ * @param {Table} table
+ * @returns {{seats: Map<number, import("./types.js").Comer>, more: import("./types.js").Comer[]}}
+ */
+export function expected({ seats, coming = [] }) {
+  const open = seats.flatMap((chair, seat) => (chair.kind === "open" && !chair.name ? [seat] : []));
+  const [sure, unsure] = [coming.filter((one) => one.sure), coming.filter((one) => !one.sure)];
+  const order = [...sure, ...unsure];
+  return { seats: new Map(open.slice(0, order.length).map((seat, n) => [seat, order[n]])), more: order.slice(open.length) };
+}
+
 /** @param {Scene} scene */
 export function renderRoom(scene) {
   const { table, words } = scene;
@@ -52,9 +64,10 @@ export function renderRoom(scene) {
   show(panel, on);
   if (!on) return;
   mark(panel, "data-round", table.seats.length <= ROUND);
-  keyed(byId("guests"), table.seats.map((_, seat) => seat), String, makeChair, (item, seat) => renderChair(item, seat, scene));
-  write(byId("room-told"), told(table, words));
-    renderReady(scene);
+  const { seats, more } = expected(table);
+  keyed(byId("guests"), table.seats.map((_, seat) => seat), String, makeChair, (item, seat) => renderChair(item, seat, scene, seats.get(seat)));
+  write(byId("room-told"), [...more.map((one) => comingText(one, words)), told(table, words)].join(" "));
+  renderReady(scene);
   if (document.getElementById("room-start")) renderStart(scene);
 }
 
@@ -64,12 +77,17 @@ function makeChair() {
   return make("li", {}, make("button", { type: "button" }, face, name, state));
 }
 
-/** @param {HTMLElement} item @param {number} seat @param {Scene} scene */
-function renderChair(item, seat, scene) {
+/** @param {import("./types.js").Comer} comer @param {import("./words.js").Words} words */
+function comingText({ name, sure }, words) {
+  return words.ui(sure ? "room-coming" : "room-opened", { name });
+}
+
+/** @param {HTMLElement} item @param {number} seat @param {Scene} scene @param {import("./types.js").Comer} [comer]  who is expected there */
+function renderChair(item, seat, scene, comer) {
   const { table, name, near, app } = scene;
   const chair = table.seats[seat];
   const own = table.seats.findIndex((one) => one.you);
-  mark(item, "class", [chair.kind, chair.you && "you", chair.ready && "ready", chair.away && "away"].filter(Boolean).join(" "));
+  mark(item, "class", [chair.kind, chair.you && "you", chair.ready && "ready", chair.away && "away", comer && "expected"].filter(Boolean).join(" "));
   const angle = Math.PI / 2 + ((seat - near) * 2 * Math.PI) / table.seats.length;
   item.style.setProperty("--x", Math.cos(angle).toFixed(3));
   item.style.setProperty("--y", Math.sin(angle).toFixed(3));
@@ -77,8 +95,8 @@ function renderChair(item, seat, scene) {
   mark(button, "data-chair", String(seat));
   mark(button, "disabled", !app.pending && chairChoices(table, seat, own, hosts(table)).length === 0);
   drawFace(/** @type {HTMLElement} */ (button.children[0]), sitters(table.seats)[seat], chair);
-  write(button.children[1], name(seat));
-  write(button.children[2], stateOf(seat, scene));
+  write(button.children[1], comer?.name || name(seat));
+  write(button.children[2], comer ? scene.words.ui(comer.sure ? "seat-coming" : "seat-opened") : stateOf(seat, scene));
 }
 
 /** What is said of a seat below its name. @param {number} seat @param {Scene} scene */

@@ -57,7 +57,7 @@ function applyTheme(theme) {
 }
 
 /** A menu closes when one goes on elsewhere. @param {HTMLDetailsElement} menu */
-function closeOutside(menu) {
+export function closeOutside(menu) {
   document.addEventListener("pointerdown", (event) => {
     if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
   });

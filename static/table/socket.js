@@ -1,7 +1,7 @@
 // @ts-check
 /** The connection to the table. It heals alone and says how it is; it knows nothing of cards. */
 
-import { Outbox, freshRef, pause, sessionShelf } from "./outbox.js";
+import { Outbox, freshRef, pause, sessionShelf, shortShelf } from "./outbox.js";
 import { Polling } from "./polling.js";
 import { noted, share } from "./share.js";
 
@@ -12,6 +12,7 @@ import { noted, share } from "./share.js";
 const PING = 5000;
 const UNEASY = 900; // without an answer for so long the connection is called slow
 const DEAD = 4000;
+const ENTRY = 30000; // so old a page may be for its ticket to be good
 const OPENING = 8000; // a socket that is not open by then is taken to be blocked
 const AGAIN = 60000; // while polling, how often a socket is tried once more
 const HERE = new Set(["open", "slow", "polling"]); // there is a connection
@@ -23,6 +24,7 @@ const LATER = { busy: 0, rate: 2, "disk-full": 3 }; // what was not done and is 
 
 export class Connection {
   #config;
+  #entry;
   #hear;
   #tell;
   #outbox;
@@ -36,6 +38,7 @@ export class Connection {
   #opening = 0;
   #fetching = false;
   #full = false; // the server's disk has taken nothing
+  #turning = ""; // the name under which other eyes were asked for: views of before are not looked at
   #seen = () => 0;
   #heard = () => 0;
 
@@ -46,9 +49,10 @@ export class Connection {
    */
   constructor(config, hear, tell) {
     this.#config = config;
+    this.#entry = config.entry ?? "";
     this.#hear = hear;
     this.#tell = (/** @type {ConnectionState} */ state) => tell(this.#full && HERE.has(state) ? "full" : state);
-    this.#outbox = new Outbox(sessionShelf(`weli:${config.code}`));
+    this.#outbox = new Outbox(config.phone ? shortShelf() : sessionShelf(`weli:${config.code}`));
     this.#polling = new Polling(config, (message) => this.#receive(message), this.#tell);
   }
 
@@ -78,6 +82,24 @@ export class Connection {
     return named;
   }
 
+  /**
+   * Where one phone goes round: who has it in hand now, null = nobody. The next view is that seat's, and none of before.
+   * @param {number|null} seat
+   * @returns {boolean}  whether there is a connection to do so
+   */
+  hold(seat) {
+    this.#polling.hold(seat);
+    if (this.#polling.on || !this.#greeted) return this.#polling.on;
+    this.#turning = freshRef();
+    this.#send({ t: "hold", ref: this.#turning, ...(seat === null ? {} : { seat }) });
+    return true;
+  }
+
+  /** What has not been answered is not sent again. */
+  forget() {
+    this.#outbox.forget();
+  }
+
   /** Asks for everything again. */
   sync() {
     this.#send({ t: "sync" });
@@ -101,17 +123,21 @@ export class Connection {
 
   /** What goes with the first ticket: this browser's share in the shuffles, unless a form has given it. */
   #given() {
-    const { seat, seal } = this.#config;
+    const { seat, seal, screen } = this.#config;
+    if (screen) return { watch: true };
     if (seat === null || !seal || noted(seal)?.shares.length) return {};
     return { nonce: share(seal), commitment: seal };
   }
 
   async #ticket() {
+    const [entry, given] = [this.#entry, this.#given()];
+    this.#entry = "";
+    if (entry && performance.now() < ENTRY && !("nonce" in given)) return entry;
     try {
       const answer = await fetch(this.#config.ticket, {
         method: "POST",
         headers: { "X-CSRFToken": this.#config.csrf, "Content-Type": "application/json" },
-        body: JSON.stringify(this.#given()),
+        body: JSON.stringify(given),
         signal: AbortSignal.timeout(OPENING),
       });
       if (answer.status === 403) this.#shutOut();
@@ -143,6 +169,8 @@ export class Connection {
   /** @param {Message} message */
   #receive(message) {
     const ref = message.ref ?? message.ack;
+    if (this.#turning && ref === this.#turning) this.#turning = "";
+    else if (this.#turning && message.t === "view") return;
     if (message.t === "error" && message.code in LATER) return this.#later(ref, /** @type {keyof typeof LATER} */ (message.code));
     const order = this.#outbox.settle(ref);
     if (order) this.#fill(false);
@@ -206,6 +234,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     this.#greeted = false;
+    this.#turning = ""; // a new connection is in nobody's hand
     this.#asked = 0;
     socket?.close();
     if (!this.#polling.on) this.#tell(state);

@@ -11,11 +11,12 @@ import { render } from "./render.js";
 
 const LINGER = 1100; // how long a finished trick may be looked at, unless the next card comes
 const BUBBLE = 7000; // how long what is said stands at the seat
+const SIGN = 4000; // how long a reaction does
 const LATE = 1200; // an order without an answer for so long is called under way
 
 export class Stage {
   /** @type {App} */
-  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, guide: unguided(), lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, phases: [], duplicate: null, packets: [], spoken: new Map(), looking: false, watching: 0 };
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, guide: unguided(), lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, orders: {}, phases: [], duplicate: null, packets: [], spoken: new Map(), reacted: new Map(), looking: false, watching: 0, phone: false, near: null, turned: false };
   #root;
   #kit;
   #late = 0;
@@ -79,6 +80,19 @@ export class Stage {
       spoken.delete(seat);
       this.draw();
     }, BUBBLE);
+  }
+
+  /** Lets a reaction stand at a seat for a moment; the same once more stands anew. @param {number} seat @param {string} sign */
+  react(seat, sign) {
+    const { reacted } = this.app;
+    const fresh = { sign };
+    reacted.set(seat, fresh);
+    this.draw();
+    window.setTimeout(() => {
+      if (reacted.get(seat) !== fresh) return;
+      reacted.delete(seat);
+      this.draw();
+    }, SIGN);
   }
 
   /** @param {number} watching */

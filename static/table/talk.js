@@ -1,6 +1,8 @@
 // @ts-check
 /** What has been said at the table, who is heard, and what of it is new. Knows nothing of the page. */
 
+import { isMine } from "./model.js";
+import { reactionIn } from "./reactions.js";
 import { remember, remembered } from "./memory.js";
 
 /** @typedef {{n: number, seat: number, name: string, text: string, at: number, phrase?: string}} Said */
@@ -72,7 +74,7 @@ export class Talk {
   /** How many sentences of others have not been read. @param {Table|null} table */
   unread(table) {
     const { read } = this.#own;
-    return [...this.#said.values()].filter((one) => one.n > (read ?? 0) && !isOwn(one, table) && this.hears(one.name)).length;
+    return [...this.#said.values()].filter((one) => one.n > (read ?? 0) && !reactionIn(one) && !isOwn(one, table) && this.hears(one.name)).length;
   }
 
   get allMuted() {
@@ -104,6 +106,7 @@ export class Talk {
     for (const one of [...this.#said.values()].sort((a, b) => a.n - b.n)) {
       while (notes.length && notes[0].n < one.n) rows.push(noteRow(/** @type {any} */ (notes.shift())));
       const you = isOwn(one, table);
+      if (reactionIn(one)) continue;
       if (you || this.hears(one.name)) rows.push({ key: `s${one.n}`, name: one.name, you, at: one.at, text: one.text, phrase: one.phrase ?? "", note: false });
     }
     return [...rows, ...notes.map(noteRow)];
@@ -126,7 +129,7 @@ function noteRow({ at, text, index }) {
 /** Whether the viewer has said it. @param {Said} said @param {Table|null} table */
 export function isOwn(said, table) {
   const chair = table?.seats[said.seat];
-  return chair !== undefined && chair.you && chair.name === said.name;
+  return chair !== undefined && isMine(chair) && chair.name === said.name;
 }
 
 /** @typedef {{word: string, name: string, other: string}} Coming */
@@ -170,7 +173,7 @@ export function comings(before, after) {
   if (!before || before.seats.length !== after.seats.length) return [];
   return after.seats.flatMap((now, seat) => {
     const was = before.seats[seat];
-    if (now.you || was.you) return [];
+    if (isMine(now) || isMine(was)) return [];
     const word = coming(was, now);
     return word ? [{ word, name: word.startsWith("left") ? was.name : now.name, other: now.name }] : [];
   });

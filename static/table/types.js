@@ -44,8 +44,10 @@
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
  * @property {{drop?: number, none?: number, one?: number}} stakes  by how much the score of who is asked to stay in or drop out changes: out, in without a trick, with one
  *
- * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean}} Chair
- *   `guest`: the name of who sees the hand of this seat; `open_to_you`: that is whoever sees this page
+ * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean, joining: boolean, portrait: number|null}} Chair
+ *   `guest`: the name of who sees the hand of this seat; `open_to_you`: that is whoever sees this page; `joining`: has
+ *   sat down while a hand is played, in which a bot goes on to its end; `portrait`: the chosen one; null = given by the name
+ * @typedef {{name: string, sure: boolean}} Comer  who holds the invitation: has opened it, or has said to be on the way
  * @typedef {{n: number, name: string, away: boolean}} Onlooker  somebody who looks on by name
  * @typedef {{dealer: number, lines: [number, string, number][], scores: number[], pot: number|null, closed: boolean}} Result  of a finished hand; `pot`: what stays in it; `closed`: with it one of several games of the match is over
  *
@@ -71,6 +73,7 @@
  * @property {boolean} watch         whether everybody with the address may watch
  * @property {boolean} guests        whether a player may open the hand to one who looks on by name
  * @property {Onlooker[]} onlookers
+ * @property {Comer[]} coming        who is on the way, before the game
  * @property {number[]} hints        the seats that want hints for everybody
  * @property {boolean} chat
  * @property {"never"|"ask"} undo
@@ -95,10 +98,14 @@
  * @property {number|null} seat
  * @property {string} socket         "/ws/tables/<code>/"
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
+ * @property {string} entry          a ticket that came with the page, so that the first one is not waited for
  * @property {string} csrf
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
+ * @property {import("./card-order.js").Orders} orders  of the cards, by the trump suit
  * @property {{page: string, deals: number}|null} duplicate  other tables play these deals too: so many, and where they are compared
+ * @property {boolean} screen       whether all look at this page: it shows no hand
+ * @property {boolean} phone        whether this page goes round among all people of the table
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this
@@ -117,15 +124,21 @@
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
  * @property {number} deadlineAt     when a bot decides for who must act, in milliseconds; 0 = without a clock
  * @property {number} undo           the line that may be taken back if all agree; 0 = none
- * @property {{card: string, verb: string, hand: string, phase: string}|null} premove  what was chosen before the turn
+ * @property {{card: string, verb: string, hand: string, phase: string, led?: string, low?: boolean}|null} premove  what was chosen
+ *   before the turn: a card, for any lead or if this suit is `led` ("T": trumps); the `low`est that is allowed; or a verb
+ * @property {import("./card-order.js").Orders} orders  of the cards, by the trump suit
  * @property {boolean} choosing      whether cards may be chosen before the turn
  * @property {string[]} phases       in which one may stay in or drop out
  * @property {Config["duplicate"]} duplicate
  * @property {Map<number, string>} spoken   what people have just said, by seat
+ * @property {Map<number, {sign: string}>} reacted   what they have just shown, by seat
  * @property {number[]} packets       of the deal: how many cards everybody gets at a time
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while
+ * @property {boolean} phone         this page goes round among all people of the table
+ * @property {number|null} near      there: who is to take it next, and so sits at the bottom
+ * @property {boolean} turned        the next view is that of other eyes: nothing has happened
  */
 
 export {};

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from dataclasses import fields, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,12 +35,13 @@ from tables.duplicates.opening import DuplicateOver, NewDuplicate
 from tables.duplicates.page import DuplicatePage, PageReader
 from tables.duplicates.share_text import share_text
 from tables.forms import DuplicateForm, NameForm, WishesForm
-from tables.models import Duplicate, Player
+from tables.models import Duplicate, Match, Player
 from tables.pages.new_table import may_open, too_many
 from tables.table_form import Wishes, read_wishes
 
 UNUSABLE = 422
 DAY = 24 * 3600
+OWN = frozenset(one.name for one in fields(DuplicateForm))  # what a duplicate has a field of its own for
 
 
 @own_pages
@@ -46,7 +49,7 @@ DAY = 24 * 3600
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """The form as the address fills it; POST makes the duplicate and shows it."""
-    form, rules = asked(request, DuplicateForm), asked(request, WishesForm)
+    form, rules = asked(request, DuplicateForm), _rules_asked(request)
     wishes = read_wishes(rules, identity.player_of(request))
     if request.method != "POST" or rules.shown not in ("", rules.game):  # another game was chosen: its rules come first
         return _form(request, form, wishes)
@@ -102,9 +105,22 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("tables:duplicate", key=key)
 
 
-def new_address(choices: Choices) -> str:
-    """Where a duplicate is made by these rules."""
-    return f"{reverse('tables:duplicate-new')}?{urlencode({'game': choices.game.key, **dict(choices.pairs)})}"
+def address_like(match: Match, choices: Choices, hands: int) -> str:
+    """Where a duplicate is made like a match of so many hands: by its rules, for as many people, against the same bots."""
+    seats: dict[int, set[str]] = defaultdict(set)
+    for seat, bot in match.seats.values_list("seat", "bot"):
+        seats[seat].add(bot)
+    people = sum("" in bots for bots in seats.values())
+    levels = [level for level in OFFERED if any(level in bots for bots in seats.values() if "" not in bots)]
+    known = match.table.duplicate
+    filled = {
+        "game": choices.game.key,
+        **dict(choices.pairs),
+        "people": str(max(1, people)),
+        "deals": str(known.deals if known else min(max(1, hands), opening.MOST_DEALS)),
+        **({"level": levels[-1]} if levels else {}),
+    }
+    return f"{reverse('tables:duplicate-new')}?{urlencode(filled)}"
 
 
 def found(key: str) -> Duplicate:
@@ -184,6 +200,12 @@ def heading(duplicate: Duplicate) -> str:
         "%(game)s: %(n)s deal for several tables", "%(game)s: %(n)s deals for several tables", duplicate.deals
     )
     return words % {"game": title, "n": duplicate.deals}
+
+
+def _rules_asked(request: HttpRequest) -> WishesForm:
+    """The rules of the form; how many deals there are is no matter of a match's rules here, though a switch is called so."""
+    rules = asked(request, WishesForm)
+    return replace(rules, answers={name: text for name, text in rules.answers.items() if name not in OWN})
 
 
 def _form(

@@ -130,11 +130,12 @@ def at_once(
 
 def opened(
     request: HttpRequest, wishes: Wishes, form: WishesForm, lang: str, begun: Begun | None = None,
-    players: Sequence[str] = (),
+    players: Sequence[str] = (), around: Sequence[str] = (),
 ) -> HttpResponse:  # fmt: skip
     """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests.
 
-    ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example.
+    ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example. ``around``:
+    the people among whom this browser goes round.
     """
     player, token = identity.seated_player(request, wishes.name)
     if limits.used("open", player.pk) > conf().tables_per_hour:
@@ -143,6 +144,8 @@ def opened(
     opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
     if begun is not None:
         opening = replace(opening, begun=begun, names=tuple(players))
+    if around:
+        opening = replace(opening, one_phone=True, seated=False, names=tuple(around))
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = LANGUAGE.keep(redirect("tables:table", code=live.facts.code), lang)
     return identity.remember(LEVEL.keep(response, form.level), token)

@@ -22,7 +22,7 @@ from tables import identity, looking_back
 from tables.again import match_of, may_be_played_on
 from tables.duplicates.doors import pass_door
 from tables.models import Match
-from tables.pages.duplicates import new_address
+from tables.pages.duplicates import address_like
 from tables.pages.sealed_deal import unless_sealed
 from tables.record import OutdatedError, recorded
 from tables.reviews.asking import review_of
@@ -67,7 +67,7 @@ def retold(
     then = reverse("tables:then", kwargs={"key": key}) if match_of(row.example) else ""
     hands = [looking_back.words(record, one, deck, region, review.marks_in(one.log.number)) for one in _resting(told)]
     about = {"hands": hands, "key": key, "review": review, "then": then, **about_them}
-    about["duplicate_address"] = new_address(choices_of(record.variant))
+    about["duplicate_address"] = address_like(row, choices_of(record.variant), len(told))
     return private(render(request, "tables/replay.html", {**context, **about}))
 
 

@@ -47,8 +47,11 @@ def move(ledger: Ledger, table: int, *, player: int, ref: str, seat: int, who: i
     return Ack(ref, seated(ledger, live, places).version)
 
 
-def rename(ledger: Ledger, table: int, *, player: int, ref: str, name: str) -> Answer:
-    """What somebody who is here is called from now on, here and at the next table; a match under way takes it over."""
+def rename(ledger: Ledger, table: int, *, player: int, ref: str, name: str, portrait: int | None = None) -> Answer:
+    """What somebody who is here is called from now on, here and at the next table; a match under way takes it over.
+
+    ``portrait``: how this person is drawn, remembered with the name; -1: as the name gives it, None: as before.
+    """
     live = ledger.live(table)
     facts, name = live.facts, names.clean(name)
     seat, onlooker = facts.seat_of(player), facts.onlooker(player)
@@ -60,12 +63,13 @@ def rename(ledger: Ledger, table: int, *, player: int, ref: str, name: str) -> A
     others += [one.name for one in facts.onlookers if one.player != player]
     if names.key(name) in map(names.key, others):
         return Error("name-taken", "Somebody at this table has that name.", ref)
-    ledger.later(lambda: Player.objects.filter(pk=player).update(name=name))
+    drawn: dict[str, Any] = {} if portrait is None else {"portrait": None if portrait < 0 else portrait}
+    ledger.later(lambda: Player.objects.filter(pk=player).update(name=name, **drawn))
     if seat is None:
         onlookers = tuple(replace(one, name=name) if one is onlooker else one for one in facts.onlookers)
         return Ack(ref, ledger.change(live, onlookers=onlookers).version)
     places = [renamed(place, name, facts.places) for place in facts.places]
-    places[seat] = replace(facts.places[seat], name=name)
+    places[seat] = replace(facts.places[seat], name=name, **drawn)
     if live.deal is not None and live.stage != "over":
         match = live.deal.match.id
         rows = MatchSeat.objects.filter(match=match, seat=seat, player=player)

@@ -15,7 +15,7 @@ from tables.models import MatchSeat
 from tables.protocol import Ack, Answer, Error, Stale
 from tables.service.ledger import Ledger
 from tables.service.live import TableState
-from tables.service.play import not_seated
+from tables.service.play import joins_later, not_seated
 
 COMPANY = (
     "There are hints where one person plays with bots from the beginning of the match, or where all agree to them."
@@ -32,6 +32,8 @@ def hint(
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
+    if live.facts.places[seat].joining:
+        return joins_later(ref)
     if live.facts.duplicate is not None:
         return Error("hint-shared", DUPLICATE, ref)
     if not practising(live, player):

@@ -115,7 +115,7 @@ class Ledger:
         deal, action = self._next_deal(live, places)
         state = core.begin(live.facts.variant, deal.standing)
         after = core.play(state, action)
-        changes: dict[str, Any] = {"places": places, "asked": None}
+        changes: dict[str, Any] = {"places": places, "asked": None, "coming": ()}
         if deal.number == 1:
             changes |= sealed(live.facts.duplicate, deal.match.number + 1)
         self._note_players(deal, () if deal.number == 1 else live.facts.places, places, deal.number)
@@ -265,7 +265,14 @@ class Ledger:
             self.ended.append((live.facts.id, match))
             live = self._without_shares(live)
             live = replace(live, facts=tidied(live.facts, live.version, over=True))
-        return replace(live, result=result)
+        return replace(self._joined(live), result=result)
+
+    def _joined(self, live: TableState) -> TableState:
+        """Who has sat down while the hand was played is asked from now on, and no bot in the place."""
+        if not any(place.joining for place in live.facts.places):
+            return live
+        places = tuple(replace(place, joining=False) if place.joining else place for place in live.facts.places)
+        return replace(live, facts=self._turn(live.facts, 0, {"places": places}))
 
     def _without_shares(self, live: TableState) -> TableState:
         """Shares given for a match do not count in the next one: its seed was drawn when they were known."""

@@ -30,6 +30,8 @@ class SeatInfo(Struct, frozen=True):
     standin: bool = False
     ready: bool = False
     nonce: str = ""
+    joining: bool = False  # has sat down while a hand was played: a bot plays that one to its end
+    portrait: int | None = None  # the one that was chosen; None = given by the name
 
     @property
     def kind(self) -> str:
@@ -41,7 +43,7 @@ class SeatInfo(Struct, frozen=True):
     @property
     def run_by_bot(self) -> bool:
         """Whether a bot decides here now."""
-        return bool(self.bot) or self.standin
+        return bool(self.bot) or self.standin or self.joining
 
 
 class UndoRequest(Struct, frozen=True):
@@ -56,6 +58,15 @@ class UndoRequest(Struct, frozen=True):
     no: bool = False
     at: float = 0.0  # when it was asked, or not granted; seconds since 1970
     ref: str = ""
+
+
+class Comer(Struct, frozen=True):
+    """Somebody who holds the invitation and has not sat down: has opened it, or has said to be ``sure`` to come."""
+
+    key: str  # names a browser to itself; nobody is told
+    name: str = ""
+    sure: bool = False
+    at: float = 0.0  # seconds since 1970
 
 
 class SharedMoment(Struct, frozen=True):
@@ -104,6 +115,8 @@ class TableInfo(Struct, frozen=True):
     gathers: bool = False  # whether its seats follow who comes, until somebody says that it begins
     laid_by: int = 0  # matches that were played before it gathered anew
     duplicate: SharedDeals | None = None
+    coming: tuple[Comer, ...] = ()  # who is on the way, until the game begins
+    one_phone: bool = False  # the host's browser goes round among all people, whose seats nobody else can reach
     guided: int | None = None  # to which line its one person has read what is explained; None: bots wait for nobody
 
     def seat_of(self, player: int | None) -> int | None:
@@ -118,14 +131,29 @@ class TableInfo(Struct, frozen=True):
         """Whether this player, or a stranger, may look at the table. Who sits here or keeps it always may."""
         return self.watch or (player is not None and (player == self.host or self.seat_of(player) is not None))
 
+    def has_phone(self, player: int | None) -> bool:
+        """Whether this player's browser is the one that goes round here. By itself it sees no hand."""
+        return self.one_phone and player is not None and player == self.host
+
+    def held(self, player: int | None, seat: int) -> int | None:
+        """Who sits on this seat and plays with this player's browser; None if nobody does."""
+        return self.places[seat].player if self.has_phone(player) and 0 <= seat < len(self.places) else None
+
+    def answered_by(self, player: int | None) -> tuple[int, ...]:
+        """The seats for which this player says what all may hear: the own one, on one phone those of all people."""
+        if self.has_phone(player):
+            return tuple(place.index for place in self.people)
+        seat = self.seat_of(player)
+        return () if seat is None else (seat,)
+
     def onlooker(self, player: int | None) -> Onlooker | None:
         """This player among those who look on by name, or None."""
         return next((one for one in self.onlookers if one.player == player), None)
 
     def viewer_of(self, player: int | None) -> Viewer:
-        """With whose eyes this player sees the table."""
+        """With whose eyes this player sees the table. Who joins looks on at the hand that a bot plays to its end."""
         if (seat := self.seat_of(player)) is not None:
-            return seat
+            return HandViewer(seat) if self.places[seat].joining else seat
         return next((HandViewer(one.seat) for one in self.opened if not one.until and one.guest == player), None)
 
     def guest_of(self, seat: int) -> Onlooker | None:
@@ -134,8 +162,12 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def expected(self) -> tuple[tuple[int, float | None], ...]:
-        """The players who are here by name, on a seat or beside, and since when each has been away."""
-        seated = ((place.player, place.away_at) for place in self.places if place.player is not None)
+        """The players who are here by name, on a seat or beside, and since when each has been away.
+
+        Of people around one phone nobody knows: they are where it is.
+        """
+        people = () if self.one_phone else self.people
+        seated = ((place.player, place.away_at) for place in people if place.player is not None)
         return (*seated, *((one.player, one.away_at) for one in self.onlookers))
 
     @property
@@ -154,7 +186,7 @@ class TableInfo(Struct, frozen=True):
         return tuple(
             place.index
             for place in self.people
-            if place.index != wish.by and place.index not in wish.yes and place.away_at is None and not place.standin
+            if place.index != wish.by and place.index not in wish.yes and place.away_at is None and not place.run_by_bot
         )
 
     @property
@@ -173,7 +205,8 @@ class TableInfo(Struct, frozen=True):
         """Whether a person could still sit down: on an open seat, in a bot's place, on a seat put to the table."""
         if self.duplicate is not None:
             return any(place.kind == "open" for place in self.places)
-        return self.shared is None and (len(self.people) < len(self.places) or self.may_grow)
+        closed = self.one_phone or self.shared is not None
+        return not closed and (len(self.people) < len(self.places) or self.may_grow)
 
     @property
     def may_grow(self) -> bool:

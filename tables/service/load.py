@@ -20,6 +20,7 @@ from tables.service.damage import found_in
 from tables.service.fold import played, rewound
 from tables.service.live import (
     NOTHING,
+    Comer,
     Done,
     HandInfo,
     HandOutcome,
@@ -73,7 +74,9 @@ def match_facts(match: Match) -> MatchInfo:
 def place(row: Seat) -> SeatInfo:
     """What the tables in memory keep of a seat."""
     away = row.away_at.timestamp() if row.away_at else None
-    return SeatInfo(row.index, row.player_id, row.bot, row.name, away, row.standin, row.ready, row.nonce)
+    return SeatInfo(
+        row.index, row.player_id, row.bot, row.name, away, row.standin, row.ready, row.nonce, row.joining, row.portrait
+    )
 
 
 def variant_of(row: Table) -> Variant:
@@ -105,7 +108,8 @@ def facts_of(row: Table) -> TableInfo:
             row.guests, convert(row.onlookers, tuple[Onlooker, ...]), convert(row.opened, tuple[OpenedHand, ...]),
             tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
             row.gathers, row.laid_by,
-            shared_deals(row.duplicate) if row.duplicate else None, row.guided,
+            shared_deals(row.duplicate) if row.duplicate else None, convert(row.coming, tuple[Comer, ...]), row.one_phone,
+            row.guided,
         )  # fmt: skip
 
 

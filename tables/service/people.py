@@ -18,6 +18,7 @@ from tables.bot_names import bot_name
 from tables.models import Barred, Player, Seat, Table
 from tables.protocol import Ack, Answer, Error
 from tables.service import beginnings, guests, seating, shared_rows
+from tables.service.coming import arrived
 from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Begun, SeatInfo, SharedMoment, TableState
@@ -58,6 +59,7 @@ class NewTable:
     shared: SharedMoment | None = None  # nobody plays here: the host leads others through a match
     begun: Begun | None = None  # the first hand is not dealt but taken from elsewhere; the host goes on from there
     duplicate: SharedDeals | None = None  # the deals are those of other tables too
+    one_phone: bool = False  # somebody of each of the ``names`` sits there, and plays with the host's browser
     guided: bool = False  # the first hand is explained to the host, and the bots wait until that is read
 
 
@@ -94,7 +96,8 @@ def _rows(opening: NewTable) -> int:
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
-        gathers=opening.gathers, circle_id=opening.circle, guided=0 if opening.guided else None, **_together(opening),
+        gathers=opening.gathers, circle_id=opening.circle, one_phone=opening.one_phone,
+        guided=0 if opening.guided else None, **_together(opening),
         duplicate_id=shared.id if shared else None, **(opening.sealed or sealed(shared)),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
@@ -103,11 +106,13 @@ def _rows(opening: NewTable) -> int:
         seat = Seat(table=row, index=index)
         if index == host and opening.host is not None and opening.seated:
             seat.player_id, seat.name = opening.host, opening.name
-            seat.nonce = chance.clean_nonce(opening.nonce)
+            seat.nonce, seat.portrait = chance.clean_nonce(opening.nonce), portrait_of(opening.host)
         elif opening.bots if opening.begun else index >= variant.seats - opening.bots:
             seat.bot, seat.name = opening.level, _bot(opening, index, taken)
         elif index < len(opening.names):
             seat.name = opening.names[index]
+            seat.player = new_guest(seat.name) if opening.one_phone else None
+            seat.nonce = chance.clean_nonce(opening.nonce) if opening.one_phone and index == 0 else ""
         if opening.keys:
             seat.key = hashed(opening.keys[index])
         taken.append(seat.name)
@@ -133,18 +138,19 @@ def _bot(opening: NewTable, index: int, taken: Sequence[str]) -> str:
 
 def sit(
     ledger: Ledger, table: int, *, player: int, name: str, seat: int | None = None, nonce: str = "",
-    commitment: str | None = None,
+    commitment: str | None = None, key: str = "",
 ) -> Sitting:  # fmt: skip
     """The player on a seat: the one given, else the first open one, else a bot's, else one more where a table gathers.
 
-    Sitting already is fine.
+    Sitting already is fine. Who takes a bot's seat while a hand is played joins when it is over. ``key``: that of a
+    browser of which it is known that it was on the way.
     ``commitment``: to the seed that was shown before the share was given. The share counts in no other.
     """
     live = ledger.live(table)
     facts = live.facts
     if (own := facts.seat_of(player)) is not None:
         return Sitting(live.version, own)
-    if facts.shared is not None:
+    if facts.shared is not None or facts.one_phone:
         return Sitting(live.version, error="full")
     if Barred.objects.filter(table=table, player=player).exists():
         return Sitting(live.version, error="barred")
@@ -168,8 +174,11 @@ def sit(
         return Sitting(live.version, error="name-taken")
     places = [renamed(other, name, facts.places) for other in facts.places]
     share = nonce if commitment in (None, seals.now(live)) else ""
-    places[place.index] = SeatInfo(place.index, player, name=name, nonce=chance.clean_nonce(share))
-    return Sitting(seated(ledger, live, places).version, place.index)
+    places[place.index] = SeatInfo(
+        place.index, player, name=name, nonce=chance.clean_nonce(share),
+        joining=live.stage == "playing", portrait=portrait_of(player),
+    )  # fmt: skip
+    return Sitting(seated(ledger, arrived(ledger, live, name, key), places).version, place.index)
 
 
 def _unfit(live: TableState, shared: SharedDeals, player: int) -> str:
@@ -298,6 +307,11 @@ def stand_in(ledger: Ledger, table: int, *, seat: int, late: bool = False, versi
     if place.player is None or place.standin or not (late or place.away_at is not None):
         return Ack("", live.version)
     return Ack("", ledger.change(live, places=tuple(_with(live, seat, standin=True))).version)
+
+
+def portrait_of(player: int) -> int | None:
+    """The portrait that this player has chosen; None = given by the name."""
+    return Player.objects.filter(pk=player).values_list("portrait", flat=True).first()
 
 
 def new_guest(name: str, device: str | None = None) -> Player:

@@ -22,13 +22,13 @@ _ROWS = 100  # per INSERT: few enough for every database's limit of parameters
 _TABLE, _SEAT, _HAND, _LINE = (model._meta.db_table for model in (Table, Seat, Hand, Line))
 _UPDATE_TABLE = (
     f"UPDATE {_TABLE} SET turns = %s, host_id = %s, invite = %s, visibility = %s, watch = %s, chat = %s, undo = %s, "  # noqa: S608  names are ours
-    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s, hinting = %s, shared = %s, guided = %s WHERE id = %s AND turns = %s"
+    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s, hinting = %s, shared = %s, coming = %s, guided = %s WHERE id = %s AND turns = %s"
 )
 _CAME_OR_WENT = f"UPDATE {_TABLE} SET active_at = %s WHERE id = %s"  # noqa: S608
 _VACATE = f"UPDATE {_SEAT} SET name = '', player_id = NULL WHERE table_id = %s AND {{index}} = %s"  # noqa: S608
 _UPDATE_SEAT = (
-    f"UPDATE {_SEAT} SET player_id = %s, bot = %s, name = %s, away_at = %s, standin = %s, ready = %s, nonce = %s "  # noqa: S608
-    "WHERE table_id = %s AND {index} = %s"
+    f"UPDATE {_SEAT} SET player_id = %s, bot = %s, name = %s, away_at = %s, standin = %s, ready = %s, nonce = %s, "  # noqa: S608
+    "joining = %s, portrait = %s WHERE table_id = %s AND {index} = %s"
 )
 _INSERT_HAND = f"INSERT INTO {_HAND} (id, match_id, number, nonces, seals, started_at) VALUES (%s, %s, %s, %s, %s, %s)"  # noqa: S608
 _INSERT_LINES = f"INSERT INTO {_LINE} (hand_id, n, seat, text, client_ref, version, at) VALUES "  # noqa: S608
@@ -127,7 +127,8 @@ def _table(facts: TableInfo) -> tuple[Any, ...]:
         facts.last_trick, asked, facts.next_seed, facts.next_commitment, facts.guests,
         _NONE if not facts.onlookers else encode(facts.onlookers).decode(),
         _NONE if not facts.opened else encode(facts.opened).decode(),
-        _NONE if not facts.hinting else encode(facts.hinting).decode(), shared, facts.guided, facts.id,
+        _NONE if not facts.hinting else encode(facts.hinting).decode(), shared,
+        _NONE if not facts.coming else encode(facts.coming).decode(), facts.guided, facts.id,
     )  # fmt: skip
 
 
@@ -135,7 +136,7 @@ def _row(table: int, place: SeatInfo) -> Seat:
     """A seat that is put to a table; nobody has been away from it yet."""
     return Seat(
         table_id=table, index=place.index, player_id=place.player, bot=place.bot, name=place.name, ready=place.ready,
-        nonce=place.nonce,
+        nonce=place.nonce, portrait=place.portrait,
     )  # fmt: skip
 
 
@@ -143,5 +144,6 @@ def _seat(table: int, place: SeatInfo) -> tuple[Any, ...]:
     away = None if place.away_at is None else datetime.fromtimestamp(place.away_at, UTC)
     stored = connection.ops.adapt_datetimefield_value(away)
     return (
-        place.player, place.bot, place.name, stored, place.standin, place.ready, place.nonce, table, place.index
+        place.player, place.bot, place.name, stored, place.standin, place.ready, place.nonce, place.joining,
+        place.portrait, table, place.index,
     )  # fmt: skip

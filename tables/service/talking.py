@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Max
 
@@ -17,11 +17,13 @@ from tables.service.play import not_seated
 KEPT = 200  # sentences that a table remembers
 LONGEST = 300
 MOST, WITHIN = 5, 10  # sentences of one person, in so many seconds
-PHRASES = tuple(key.removeprefix("talk.") for key in catalog("en") if key.startswith("talk."))
+REACTIONS = ("react-bravo", "react-laugh", "react-oh", "react-alas", "react-think", "react-cheers")
+FADED = 60  # seconds after which a reaction is of no interest to anybody
+PHRASES = tuple(key.removeprefix("talk.") for key in catalog("en") if key.startswith("talk.")) + REACTIONS
 
 
 def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str = "", ref: str = "") -> Answer:
-    """A sentence to the table. It is kept, and is no version of its own."""
+    """A sentence or a reaction to the table. A sentence is kept; neither is a version of its own."""
     live = ledger.live(table)
     seat = live.facts.seat_of(player)
     if seat is None:
@@ -43,6 +45,7 @@ def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str 
         ref=ref or None, at=ledger.now,
     )  # fmt: skip
     _forget_the_oldest(table)
+    _forget_reactions(table, ledger.now - timedelta(seconds=FADED))
     ledger.said.append((table, _said(message)))
     return Ack(ref, live.version)
 
@@ -64,6 +67,11 @@ def newest(tables: Iterable[int], after: int) -> list[tuple[int, int]]:
 def _said(message: Message) -> Said:
     at = int(message.at.timestamp() * 1000)
     return Said(message.pk, message.seat, message.name, message.text, at, message.phrase)
+
+
+def _forget_reactions(table: int, before: datetime) -> None:
+    """A reaction is shown and gone; it stands in no history."""
+    Message.objects.filter(table_id=table, phrase__in=REACTIONS, at__lt=before).delete()
 
 
 def _forget_the_oldest(table: int) -> None:

@@ -13,7 +13,7 @@ from tables.conf import conf
 from tables.protocol import Ack, Answer, Error, Stale
 from tables.service.ledger import Ledger
 from tables.service.live import TableState, UndoRequest
-from tables.service.play import not_seated
+from tables.service.play import joins_later, not_seated
 
 
 def undo(ledger: Ledger, table: int, *, player: int, ref: str, seen: int) -> Answer:
@@ -29,6 +29,8 @@ def undo(ledger: Ledger, table: int, *, player: int, ref: str, seen: int) -> Ans
         return Ack(ref, live.version)
     if seen < live.version:
         return Stale(ref, live.version)
+    if live.facts.places[seat].joining:
+        return joins_later(ref)
     first = live.undoable(seat)
     if no := _hindrance(live, seat, first):
         return replace(no, ref=ref)

@@ -9,7 +9,7 @@ from django.test import RequestFactory
 
 from rules.encyclopedia.book import article, read_choices
 from rules.encyclopedia.book.markdown import BadMarkup, Heading, Slot, parse
-from rules.encyclopedia.pages.paper import OnPaper
+from rules.encyclopedia.pages.brief import BriefPage
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.games import GAMES
 
@@ -114,7 +114,7 @@ def test_the_mark_of_a_sentence_stands_behind_it_and_not_on_paper() -> None:
     choices = read_choices(GAMES["ramsen"], {})
     slot = Slot("marks", article("en", "ramsen").sources[0].key)
     assert f'href="#source-{slot.arg}"' in ArticlePage(article("en", "ramsen"), choices, reader).slot(slot)
-    assert OnPaper(choices, reader).slot(slot) == ""
+    assert BriefPage(choices, reader).slot(slot) == ""
 
 
 def test_the_marks_of_a_sentence_stand_in_the_order_of_the_reading_list() -> None:

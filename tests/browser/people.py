@@ -131,6 +131,16 @@ class Player:
             self._press()
         self.answered()
 
+    def drop_or_act(self) -> None:
+        """The same of somebody who would like the hand to be over."""
+        drop = self.page.locator('#actions [data-choice="drop"]:not([aria-disabled])')
+        if drop.count():
+            with suppress(BrowserError):
+                drop.click(timeout=PATIENCE)
+            self.answered()
+        else:
+            self.act()
+
     def _press(self) -> None:
         if self.page.locator("#cut-here").is_visible():
             self.page.click("#cut-here", timeout=PATIENCE)

@@ -1,19 +1,29 @@
-"""Friends at a table in thirty seconds: counted taps on a small phone, from home to the first cards of all."""
+"""An evening with friends, from home to the last hand: three phones and a desk, two languages, two games, one bad line.
+
+Anna opens the room on her phone, in English; Sepp and Hias have phones and German; Resi sits at a desk. Taps are counted
+on the small screen. Hias loses the network, Resi leaves with a word and comes back in the middle of a hand.
+"""
 
 import re
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.cable import Cable
+from tests.browser.fresh import equals_a_fresh_load
 from tests.browser.people import Player
 from tests.browser.test_person import clean
 from tests.running import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 # A phone's own way to share, as far as a page sees it.
 SHARES = "navigator.share = async (what) => { window.shared = what; };"
 
@@ -43,27 +53,66 @@ def whole(page: Page) -> None:
     assert page.evaluate("document.getElementById('waiting').scrollHeight <= innerHeight")
 
 
-def test_from_home_to_cards_with_friends(site: Site, visitor: Callable[..., Page]) -> None:
-    page = visitor(**PHONE, locale="en")
-    page.add_init_script(SHARES)
+class Evening:
+    """Four people who play as fast as they can: whoever may drop out does."""
+
+    def __init__(self, people: dict[str, Player], cable: Cable) -> None:
+        self.people = people
+        self.cable = cable
+
+    @property
+    def here(self) -> list[Player]:
+        """Who has a connection."""
+        return [one for name, one in self.people.items() if name != "Hias" or self.cable.plugged.is_set()]
+
+    def play(self, done: Callable[[Player], bool], timeout: float = 240) -> None:
+        """Everybody acts and goes on until it is so for Anna."""
+        until, anna = time.monotonic() + timeout, self.people["Anna"]
+        while not done(anna):
+            assert time.monotonic() < until, "\n".join(f"{who}: {one.sight()}" for who, one in self.people.items())
+            moments = [(one, one.moment) for one in self.here]
+            acting = [one for one, moment in moments if moment.to_move]
+            for one in acting:
+                one.drop_or_act()
+            if moments[0][1].stage == "between":
+                self.go_on()
+            elif not acting:
+                anna.news()
+
+    def go_on(self) -> None:
+        """Everybody wants the next hand, or the next match."""
+        for one in self.here:
+            with suppress(BrowserError):  # it may have begun already
+                one.page.locator("#next:not([aria-disabled])").click(timeout=1000)
+
+
+def the_room(home: str, page: Page) -> str:
+    """From home to a shared link in three taps; the link."""
     thumb = Thumb()
-    page.goto(f"{site.url}/en/")
+    page.add_init_script(SHARES)
+    page.goto(f"{home}/en/")
     thumb.tap(page.get_by_role("link", name="With friends"))
     page.fill("#name", "Anna")
     page.select_option("#game", "mulatschak")
     clean(page)
     thumb.tap(page.get_by_role("button", name="Open the room"))
-    anna = Player(page)
-    expect(anna.game).to_have_attribute("data-link", "open")
-    whole(page)
+    expect(page.locator("#game")).to_have_attribute("data-link", "open")
     thumb.tap(page.get_by_role("button", name="Invite friends"))
     link = page.input_value("#invite-link")
     page.wait_for_function("window.shared")
-    shared = page.evaluate("window.shared")
-    assert shared == {"text": "Anna asks you to a round of Mulatschak", "url": link}
+    assert page.evaluate("window.shared") == {"text": "Anna asks you to a round of Mulatschak", "url": link}
     assert thumb.taps == 3, "home to a shared link"
+    return link
 
-    friend = visitor(**PHONE, locale="de-AT")
+
+def two_come(link: str, page: Page, friend: Page, resi: Page) -> None:
+    """One says to be on the way, one sits down by one tap; both are seen in the room."""
+    resi.goto(link)
+    expect(page.locator("#guests .expected")).to_have_count(1)
+    resi.fill("#name", "Resi")
+    resi.get_by_role("button", name="I am on my way").click()
+    expect(page.locator("#guests .expected")).to_contain_text("Resi")
+    expect(page.locator("#guests .expected")).to_contain_text("on the way")
     friend.goto(link)
     expect(friend.locator("meta[property='og:title']")).to_have_attribute(
         "content", re.compile("^Anna lädt dich zu Mulatschak ein")
@@ -71,39 +120,146 @@ def test_from_home_to_cards_with_friends(site: Site, visitor: Callable[..., Page
     thumb = Thumb()
     friend.fill("#name", "Sepp")
     thumb.tap(friend.get_by_role("button", name="Hinsetzen"))
-    sepp = Player(friend)
-    expect(sepp.game).to_have_attribute("data-link", "open")
+    expect(friend.locator("#game")).to_have_attribute("data-link", "open")
     assert thumb.taps == 1, "link to seat"
     whole(friend)
+    resi.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#guests .expected")).to_have_count(0)
 
-    # Another seat, another name, another game; the page of the other follows.
-    thumb.tap(friend.locator("#guests .open button").first)
-    expect(page.locator("#guests > li").nth(2)).to_contain_text("Sepp")
+
+def choose(page: Page, value: str, switch: str) -> None:
+    """Takes a house rule, wherever on the page it is; the page answers whether all fits."""
+    page.locator(f'#house-rules input[value="{value}"][name*="{switch}"]').evaluate("one => one.click()")
+    page.wait_for_load_state("networkidle")
+
+
+def seats_names_and_another_game(page: Page, friend: Page) -> None:
+    """Another seat, another name and face, another game; the page of the other follows."""
+    thumb = Thumb()
     thumb.tap(friend.locator("#guests .you button"))
     friend.fill("#naming-name", "Josef")
-    friend.keyboard.press("Enter")
-    expect(page.locator("#guests > li").nth(2)).to_contain_text("Josef")
-    thumb.tap(page.locator("#guests .open button").first)
-    clean(page)
-    page.get_by_role("button", name="Take the seat away").tap()
-    expect(friend.locator("#guests > li")).to_have_count(3)
+    friend.locator("#naming-portraits label").nth(13).tap()
+    clean(friend)
+    friend.get_by_role("button", name="So heiße ich").tap()
+    josef = page.locator("#guests > li", has_text="Josef")
+    expect(josef.locator('[data-shown="p13 "]')).to_have_count(1)
     page.get_by_role("link", name="Another game or rule").tap()
-    page.select_option("#game", "ramsen")
-    expect(page.locator("#house-rules")).to_contain_text("Crosses to fill")
-    clean(page)
+    page.select_option("#game", "rams")
+    expect(page.locator("#house-rules")).to_contain_text("Counters")
+    choose(page, "true", "pool")
+    choose(page, "1", "rounds")
     page.get_by_role("button", name="Play by these rules").last.tap()
-    expect(friend.locator(".room-game")).to_contain_text("Ramsen")
-    expect(friend.locator("#guests .human")).to_have_count(2)
-
-    # One is ready, the other begins: a bot makes up what Ramsen needs.
+    expect(friend.locator(".room-game")).to_contain_text("Rams")
+    expect(friend.locator("#guests .human")).to_have_count(4)
     thumb.tap(friend.locator("#room-ready"))
     expect(page.locator("#room-told")).to_have_text("Ready: Josef")
-    expect(page.locator("#room-begin")).to_contain_text("a bot sits down with you")
     whole(page)
     page.locator("#room-begin").tap()
-    for one in (anna, sepp):
+
+
+def a_word_and_a_sign(evening: Evening) -> None:
+    """What one writes and what one shows is seen by the others, each in the own language."""
+    anna, sepp, resi = (evening.people[name].page for name in ("Anna", "Sepp", "Resi"))
+    resi.click("#chat-open")
+    resi.fill("#chat-text", "Hello <all>!")
+    resi.locator("#chat-text").press("Enter")
+    resi.keyboard.press("Escape")
+    expect(sepp.locator(".says[data-chat]")).to_have_text("Hello <all>!")
+    sepp.tap("#chat-open")
+    sepp.tap("[data-phrase=well-played]")
+    sepp.tap("#chat [data-closes]")
+    expect(anna.locator(".says[data-chat]", has_text="Well played!")).to_be_visible()
+    sepp.evaluate("document.querySelector('[data-react=laugh]').click()")  # it stands there while others think
+    expect(anna.get_by_role("img", name="Ha ha!")).to_be_visible()
+
+
+def leave_with_a_word(resi: Player, anna: Player) -> None:
+    """To the menu and out, with a last word to the others."""
+    resi.page.keyboard.press("q")
+    resi.page.keyboard.press("Enter")
+    resi.page.fill("#sure-word", "My train goes!")
+    resi.page.click("#sure-yes")
+    expect(resi.game).to_have_count(0)
+    expect(anna.page.locator("#log")).to_contain_text("My train goes!")
+
+
+def come_back_late(resi: Player, link: str, evening: Evening) -> None:
+    """Into a hand that is played: a bot plays it to its end, and the next one is hers."""
+    evening.play(lambda anna: anna.stage == "playing")
+    resi.sit(link, "Resi")
+    expect(resi.page.locator("#prompt")).to_contain_text("You play from the next hand on")
+    assert not resi.to_move
+    clean(resi.page)
+
+
+def test_an_evening_with_friends(start_site: Callable[..., Site], visitor: Callable[..., Page]) -> None:
+    with Cable() as cable, Cable() as sound:
+        site = start_site(WELI_ORIGINS=f"{cable.url},{sound.url}", TABLES_ABSENCE="2", TABLES_LINGER="1")
+        cable.far = sound.far = site.port
+        anna = visitor(**PHONE, **STILL, locale="en")
+        sepp, hias = (visitor(**PHONE, **STILL, locale="de-AT") for _ in range(2))
+        resi = visitor(**STILL, locale="en", viewport={"width": 1280, "height": 800})
+        link = the_room(sound.url, anna)
+        two_come(link, anna, sepp, resi)
+        people = {"Anna": Player(anna), "Sepp": Player(sepp), "Resi": Player(resi)}
+        people["Hias"] = Player(hias).sit(link.replace(sound.url, cable.url), "Hias")
+        seats_names_and_another_game(anna, sepp)
+        evening = Evening(people, cable)
+        for one in people.values():
+            expect(one.game).to_have_attribute("data-stage", "playing")
+        a_word_and_a_sign(evening)
+        clean(sepp)
+
+        # A line is cut, is missed, and heals.
+        cable.plugged.clear()
+        seat = anna.locator("#seats .seat", has=anna.get_by_text("Hias", exact=True))
+        evening.play(lambda one: one.stage in ("between", "over") or "away" in (seat.text_content() or ""))
+        expect(hias.locator("#link")).to_be_visible()
+        cable.plugged.set()
+        expect(hias.locator("#link")).to_be_hidden(timeout=20_000)
+        evening.play(lambda one: one.stage == "between")
+        equals_a_fresh_load(hias)
+        clean(anna)
+
+        # One leaves with a word and comes back while a hand is played.
+        leaver = evening.people.pop("Resi")
+        leave_with_a_word(leaver, people["Anna"])
+        come_back_late(leaver, link, evening)
+        evening.people["Resi"] = leaver
+        evening.play(lambda one: one.stage in ("between", "over"))
+        expect(leaver.page.locator("#next")).to_be_visible()
+
+        evening.play(lambda one: one.stage == "over")
+        for one in evening.people.values():
+            expect(one.game).to_have_attribute("data-stage", "over")
+        assert (
+            len({tuple(one.page.locator("#score-rows tr").all_text_contents()) for one in evening.people.values()}) == 1
+        )
+        clean(anna)
+        with anna.expect_popup() as opened:
+            anna.locator("#look-back-replay").tap()
+        expect(opened.value.locator("#caption")).to_have_text("The hand begins.")
+        opened.value.close()
+        for name in ("Resi", "Hias"):  # who go home; bots play in their places
+            evening.people.pop(name).page.close()
+        another_game(anna, evening)
+
+
+def another_game(anna: Page, evening: Evening) -> None:
+    """Whoever stays, at the same table, and another game played to its end."""
+    anna.locator("#result").get_by_role("link", name="Another game or rule").tap()
+    anna.select_option("#game", "bourre")
+    anna.wait_for_load_state("networkidle")
+    choose(anna, "1", "rounds")
+    anna.get_by_role("button", name="Play by these rules").last.tap()
+    for one in evening.people.values():
+        expect(one.page.locator(".room-game")).to_contain_text("Bourré")
+        expect(one.game).to_have_attribute("data-link", "open")
+    anna.locator("#room-begin").tap()
+    for one in evening.people.values():
         expect(one.game).to_have_attribute("data-stage", "playing")
-        expect(one.game).to_have_attribute("data-seats", "3")
+    evening.play(lambda one: one.stage == "over")
+    expect(anna.locator("#result-title")).to_contain_text(re.compile("win"))
 
 
 def test_from_home_to_own_cards(site: Site, visitor: Callable[..., Page]) -> None:

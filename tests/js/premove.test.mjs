@@ -128,3 +128,63 @@ test("the only card that is allowed plays itself where that is wanted", () => {
   mock.timers.tick(2000);
   assert.equal(done.length, 1, "of two cards none");
 });
+
+const orders = { H: { trumps: "HA HK HO SU", plain: "EA EK G9 G8 G7 S9 S7" } };
+const rivals = (/** @type {string} */ led) => ({ table: /** @type {[number, string][]} */ ([[1, led]]), leader: 1 });
+
+test("a card chosen for one lead is played when that is led, and put back when something else is", () => {
+  for (const [led, wanted] of [["G8", [["play", "G7"]]], ["SU", [["explained", "before-unmet"]]], ["EK", [["explained", "before-unmet"]]]]) {
+    Object.assign(app, { orders, choosing: true });
+    app.view = view(others);
+    before.card("G7");
+    before.led("G");
+    before.turn();
+    assert.deepEqual(done, []);
+    app.view = view({ ...rivals(String(led)), legal: [{ verb: "play", min: 1, max: 1, from: ["HK", "G7"] }] });
+    before.turn();
+    assert.deepEqual(done, wanted, `${led} was led`);
+    assert.equal(app.premove, null);
+    done = [];
+  }
+});
+
+test("a permanent trump that is led counts as a trump, not as its suit", () => {
+  Object.assign(app, { orders, choosing: true });
+  before.card("HK");
+  before.led("T");
+  app.view = view({ ...rivals("SU"), legal: play });
+  before.turn();
+  assert.deepEqual(done, [["play", "HK"]]);
+});
+
+test("who turns out to lead decides himself, whatever the card was meant for", () => {
+  Object.assign(app, { orders, choosing: true });
+  before.low();
+  app.view = view({ legal: play, table: [] });
+  before.turn();
+  assert.deepEqual(done, [["explained", "before-lead"]]);
+});
+
+test("the lowest that is allowed: no trump where that can be, then the lowest rank", () => {
+  for (const [from, wanted] of [[["HK", "G7", "G9"], "G7"], [["HA", "SU"], "SU"], [["EA", "S9"], "S9"]]) {
+    Object.assign(app, { orders, choosing: true });
+    app.view = view(others);
+    before.low();
+    app.view = view({ ...rivals("G8"), legal: [{ verb: "play", min: 1, max: 1, from: /** @type {string[]} */ (from) }] });
+    before.turn();
+    assert.deepEqual(done, [["play", wanted]]);
+    done = [];
+  }
+});
+
+test("a second tap on the lead means any, and on the lowest takes it back", () => {
+  Object.assign(app, { orders, choosing: true });
+  before.card("HK");
+  before.led("G");
+  before.led("G");
+  assert.equal(app.premove.led, "");
+  before.low();
+  assert.equal(app.premove.low, true);
+  before.low();
+  assert.equal(app.premove, null);
+});

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginning, chairChoices } from "../../static/table/room.js";
+import { beginning, chairChoices, expected } from "../../static/table/room.js";
 import { table } from "./view.mjs";
 
 /** Seats of these kinds; `kinds` such as "human open bot". @param {string} kinds @param {number[]} fits */
@@ -29,9 +29,9 @@ test("everybody takes a free seat or a bot's, and is asked for the name on the o
 test("the host changes people's seats, puts bots there, opens and takes away", () => {
   const made = room("human human open bot");
   assert.deepEqual(brief(chairChoices(made, 1, 0, true)), ["sit", "swap:3", "host", "kick"]);
-  assert.deepEqual(brief(chairChoices(made, 2, 0, true)), ["sit", "fill:beginner", "fill:steady", "fill:strong", "close"]);
-  assert.deepEqual(brief(chairChoices(made, 3, 0, true)), ["sit", "fill:beginner", "fill:strong", "fill:", "close"]);
-  assert.deepEqual(brief(chairChoices(made, 2, -1, true)), ["fill:beginner", "fill:steady", "fill:strong", "close"], "a host without a seat");
+  assert.deepEqual(brief(chairChoices(made, 2, 0, true)), ["sit", "fill:beginner", "fill:steady", "fill:strong", "fill:master", "close"]);
+  assert.deepEqual(brief(chairChoices(made, 3, 0, true)), ["sit", "fill:beginner", "fill:strong", "fill:master", "fill:", "close"]);
+  assert.deepEqual(brief(chairChoices(made, 2, -1, true)), ["fill:beginner", "fill:steady", "fill:strong", "fill:master", "close"], "a host without a seat");
 });
 
 test("no seat is taken away of which the rules need every one", () => {
@@ -44,4 +44,13 @@ test("it begins with as many as are there, and bots make up what the rules need"
   assert.deepEqual(beginning(room("human open open open")), { seats: 3, bots: 2 });
   assert.deepEqual(beginning(room("human bot human bot")), { seats: 4, bots: 0 });
   assert.deepEqual(beginning(room("human human human open", [2, 4])), { seats: 4, bots: 1 }, "three do not fit");
+});
+
+test("who is on the way is expected on the open seats, the sure ones first", () => {
+  const [anna, open] = [{ kind: "human", name: "Anna" }, { kind: "open", name: "" }];
+  const seats = /** @type {any} */ ([anna, open, { kind: "open", name: "Kept" }, open]);
+  const coming = [{ name: "", sure: false }, { name: "Sepp", sure: true }, { name: "", sure: false }];
+  const found = expected(/** @type {any} */ ({ seats, coming }));
+  assert.deepEqual([...found.seats], [[1, coming[1]], [3, coming[0]]]);
+  assert.deepEqual(found.more, [coming[2]]);
 });

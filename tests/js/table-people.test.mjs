@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { isLong, upperRow } from "../../static/table/fan.js";
 import { sitters } from "../../static/table/portraits.js";
+import { ranksOf, trumpsNow } from "../../static/table/what-counts.js";
 import { view } from "./view.mjs";
 
 test("the same name has the same face at any seat, and nobody has another's", () => {
@@ -24,4 +25,20 @@ test("of two rows the upper ends where a suit ends, if that is near the middle",
   assert.equal(upperRow(["EU", "GU", "EA", "EK", "GA", "GK", "G9", "H7", "H8", "H9"], ["EU", "GU"]), 4);
   assert.equal(upperRow(["EA", "EK", "EO", "E9", "E8", "E7", "GA"], []), 4);
   assert.equal(upperRow(["EA", "EK", "EO", "E9", "E8", "GA", "GK", "G9", "G8", "G7"], []), 5);
+});
+
+test("a name that tells is drawn as it tells, and what was chosen stays", () => {
+  const men = [1, 5, 6, 8, 10, 12, 13, 15];
+  for (const name of ["Sepp", "Luca", "Herr Moser", "Hofrat Rainer", "Tom"]) assert.ok(men.includes(sitters([{ name }])[0]), name);
+  for (const name of ["Anna", "Vroni", "Frau Gruber", "Hofrätin Mayr", "Kate"]) assert.ok(!men.includes(sitters([{ name }])[0]), name);
+  const [anna] = sitters([{ name: "Anna" }]);
+  const [given, chosen] = sitters([{ name: "Anna", portrait: null }, { name: "Sepp", portrait: anna }]);
+  assert.equal(chosen, anna);
+  assert.notEqual(given, anna);
+});
+
+test("what counts: trumps by where they are, and the ranks of the longest suit", () => {
+  const now = view({ hand: ["HK"], table: [[1, "HA"]], tricks: [{ leader: 0, cards: [[0, "SU"]], winner: 0 }] });
+  assert.deepEqual(trumpsNow(now, ["HA", "HK", "HO", "SU"]).map(({ state }) => state), ["gone", "mine", "about", "gone"]);
+  assert.deepEqual(ranksOf(["EA", "E9", "GA", "GK", "G7"]), ["A", "K", "7"]);
 });

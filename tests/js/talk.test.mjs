@@ -159,3 +159,12 @@ test("who is back in a moment was never away", (context) => {
   context.mock.timers.tick(5000);
   assert.deepEqual(told.slice(3), ["stood-in Toni", "came-back Toni"]);
 });
+
+test("a reaction is shown and gone: no row, and nothing unread", () => {
+  const talk = new Talk("code");
+  talk.begin();
+  talk.take([{ n: 1, seat: 1, name: "Toni", text: "", at: 1, phrase: "react-bravo" }]);
+  assert.equal(talk.unread(null), 0);
+  assert.deepEqual(talk.rows(null), []);
+  assert.equal(talk.latest, 1);
+});

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from random import Random
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ import pytest
 from rules.engine import core
 from rules.engine.actions import Action
 from rules.games import GAMES
-from rules.mind.advice import Advice, Fact, Part, Tried, advise, drops, quota, tried
+from rules.mind.advice import Advice, Fact, Part, Tried, advising, drops, quota, tried
 from rules.mind.advice_words import HintReader, action_named, sentence
 from rules.mind.masked import Masked, masked
 from rules.mind.worlds import deal, hidden
@@ -48,13 +49,25 @@ def question_of_staying(key: str, others_have: str = "") -> Choice:
     raise AssertionError
 
 
+def advise(known: Masked, legal: list[Action], seed: int, hands: int) -> Advice:
+    """The whole advice, its parts worked out on the spot."""
+    parts = advising(known, legal, seed, hands)
+    part = next(parts)
+    while True:
+        try:
+            part = parts.send(tried(known, part))
+        except StopIteration as over:
+            found: Advice = over.value
+            return found
+
+
 @pytest.mark.parametrize("key", GAMES)
 @for_each("setting", lambda key: settings_for("advised", key, switched=1))
 def test_every_kind_of_decision_is_advised_on_and_blind_to_hidden_cards(setting: Setting) -> None:
     for known, legal in choices(setting):
-        advice = advise(known, legal, 1, 2)
+        advice = advise(known, legal, 1, 8)
         twin = masked(deal(known, hidden(known), Random(3)), known.seat)
-        assert advise(twin, legal, 1, 2) == advice
+        assert advise(twin, legal, 1, 8) == advice
         assert {advice.best.line, advice.other.line} <= set(map(str, legal))
         for lang in ("en", "de"):
             reader = HintReader(lang, setting.variant.key, "french", phase=known.state.phase.key)
@@ -63,7 +76,7 @@ def test_every_kind_of_decision_is_advised_on_and_blind_to_hidden_cards(setting:
 
 def test_a_question_of_staying_is_answered_for_both_answers() -> None:
     known, legal = question_of_staying("ramsen")
-    advice = advise(known, legal, 1, 40)
+    advice = advise(known, legal, 1, 160)
     assert advice.asked
     assert drops(advice.best.line) != drops(advice.other.line)
     assert advice.best.mean >= advice.other.mean
@@ -73,10 +86,22 @@ def test_a_question_of_staying_is_answered_for_both_answers() -> None:
 
 def test_of_many_ways_the_few_that_promise_most_are_tried_to_the_end() -> None:
     known, legal = next(one for one in choices(Setting("ramsen", (), 4)) if len(one.legal) > 12)
-    advice = advise(known, legal, 1, 450)
+    advice = advise(known, legal, 1, 600)
     ends = sorted((one.deals for one in advice.tried), reverse=True)
-    assert ends[:4] == [300, 300, 300, 200]
-    assert advice.best.deals == advice.other.deals == 300
+    assert ends[:4] == [100, 100, 100, 150 // len(ends)]
+    assert advice.best.deals == advice.other.deals == 100
+
+
+@for_each("key", ("ramsen", "mulatschak", "schieberamsch"))
+def test_no_advice_plays_more_hands_than_it_may(key: str) -> None:
+    for known, legal in choices(Setting(key, (), GAMES[key].best)):
+        parts, played = advising(known, legal, 1, 200), 0
+        part = next(parts)
+        with contextlib.suppress(StopIteration):
+            while True:
+                played += part.deals * len(part.lines)
+                part = parts.send(tried(known, part))
+        assert 40 < played <= 200
 
 
 def test_parts_add_up_to_what_is_tried_at_once() -> None:
@@ -103,7 +128,7 @@ def test_the_tricks_that_spare_a_fine_are_those_of_the_rule_set(key: str, tricks
 def test_no_choice_no_advice() -> None:
     known, legal = question_of_staying("ramsen")
     with pytest.raises(ValueError, match="no choice"):
-        advise(known, legal[:1], 1)
+        advise(known, legal[:1], 1, 8)
 
 
 # --- in words ------------------------------------------------------------------------

@@ -127,6 +127,17 @@ class TestDriver:
             client.view = await client.next("view")
         await client.leave()
 
+    async def test_who_has_stopped_begins_no_thought_that_was_planned(self, run):
+        live, host = await sync_to_async(opened)("ramsen")
+        client = await Client.of(live, host)
+        while 0 in now(live).acting:
+            await client.act(str(core.legal(now(live).state, 0)[0]))
+            client.view = await client.next("view")
+        seat = (live := now(live)).acting[0]
+        await run.driver.stop()
+        run.driver._think((live.facts.id, seat, live.decided[seat]))  # as the clock does, which nobody has stopped
+        await client.leave()
+
     async def test_bots_rest_while_nobody_watches(self, run):
         live, _ = await sync_to_async(opened)("ramsen")
         await asyncio.sleep(0.2)

@@ -146,6 +146,27 @@ def test_made_and_played_by_link():
     assert {seat.bot for seat in tables[0].seats.all()} == {"", "strong"}
 
 
+def test_one_is_made_like_an_ended_match_for_as_many_people_and_deals_against_the_same_bots():
+    _row, (alice, one), _, _ = played(deals=2, level="strong")
+    browser = browser_of(alice)
+    page = browser.get(f"/m/{match_of(one).key}/").content.decode()
+    (address,) = re.findall(r'href="(/d/new/[^"]*)"', page)
+    form = browser.get(address.replace("&amp;", "&")).content.decode()
+    for name, value in (("seats", "3"), ("people", "1"), ("level", "strong")):
+        chosen = re.search(rf'<select id="{name}".*?value="(\w+)" selected', form, re.DOTALL)
+        assert chosen, name
+        assert chosen[1] == value
+    assert re.search(r'<input id="deals"[^>]*value="2"', form)
+    assert re.search(r'<option value="ramsen" selected', form)
+
+
+def test_how_many_deals_is_no_matter_of_a_games_own_switch_of_that_name():
+    for key in ("schieberamsch", "ramsch"):
+        assert Client().post("/d/new/", {"game": key, "name": "Ada", "deals": "5"}).status_code == 302
+        row = Duplicate.objects.get(game=key)
+        assert (row.deals, row.options) == (5, {})
+
+
 def test_so_many_a_day(settings):
     settings.TABLES_DUPLICATES_PER_DAY = 1
     client = Client()

@@ -27,9 +27,7 @@ from tests.tables.test_bots import opened
 @pytest.fixture(autouse=True)
 def few_deals(monkeypatch):
     cache.clear()  # what others have used up
-    monkeypatch.setattr(advice, "DEALS", 40)
-    monkeypatch.setattr(advice.advising, "__defaults__", (40,))
-    monkeypatch.setattr(advice, "FIRST", 10)
+    monkeypatch.setattr(advice.advising, "__defaults__", (160,))
 
 
 @pytest.fixture

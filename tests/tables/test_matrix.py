@@ -88,6 +88,7 @@ MESSAGES = {
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
+    "hold": Row("playing", lambda _: {"seat": 0}, NOBODY),  # each of them has a phone
 }  # fmt: skip
 OVER_SOCKETS_ONLY = {"hello", "ping"}
 
@@ -255,6 +256,12 @@ ADDRESSES = {
     "new": Address("POST", fixed("/tables/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "friends": Address("GET", fixed("/en/friends/")),
     "friends asked": Address("POST", fixed("/en/friends/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
+    "one-phone": Address("GET", fixed("/en/one-phone/")),
+    "one-phone dealt": Address("POST", fixed("/en/one-phone/"), yes=(302,),
+                               form=lambda _: {"game": "ramsen", "player1": "Ada", "player2": "Bea"}),
+    "big-screen": Address("GET", lambda one: f"/tv/{one.live.facts.code}/"),
+    "big-screen-invited": Address("GET", lambda one: f"/j/{one.live.facts.invite}/tv/"),
+    "big-screen-invited forged": Address("GET", fixed("/j/forged/tv/"), NOBODY, no=(404,)),
     "table": Address("GET", at_table()),
     "table-rules": Address("GET", at_table("rules/"), HOSTS),
     "table-rules changed": Address("POST", at_table("rules/"), frozenset({"host"}), lambda _: {"game": "rams"},
@@ -276,6 +283,8 @@ ADDRESSES = {
                              yes=(302,)),
     "circle-evening": Address("GET", at_circle("evening.ics")),
     "join": Address("GET", lambda one: f"/j/{one.live.facts.invite}/"),
+    "coming": Address("POST", lambda one: f"/j/{one.live.facts.invite}/coming/", form=lambda _: {"name": "Soon"},
+                      stage="waiting", works=True),
     "join forged": Address("GET", fixed("/j/forged/"), NOBODY, no=(404,)),
     "join to sit": Address("POST", lambda one: f"/j/{one.live.facts.invite}/", EVERYBODY - SEATED - {"removed"},
                            lambda _: {"name": "New"}, yes=(302,), no=(302, 403, 409), stage="waiting", works=True),

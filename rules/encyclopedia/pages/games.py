@@ -15,10 +15,12 @@ from rules.encyclopedia.book.ladders import emblem
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
 from rules.encyclopedia.pages.bot_levels import shown_duels
+from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.encyclopedia.pages.search import tries
+from rules.encyclopedia.pages.staying_in import shown_stays
 from rules.games import GAMES, editions
 
 
@@ -88,6 +90,9 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "game": played,
         "page": page,
         "text": page.html(),
+        "brief": BriefPage(choices, reader),
+        "figures": figures(choices),
+        "switches": book.options(lang, choices),
         "choices": choices,
         "reading_list": [
             (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
@@ -97,6 +102,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "linked": schema_org.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
+        "staying": shown_stays(lang, choices),
         "bots": shown_duels(played),
         "preset": book.form_of(lang, choices),
         "changed": book.GameWords(lang, played).pairs(choices.changed),

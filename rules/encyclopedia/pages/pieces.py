@@ -1,7 +1,7 @@
 """An article as a page shows it: its pieces of HTML, and between them what depends on reader and rule set."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -19,6 +19,7 @@ from rules.encyclopedia.book.claims import claims_of
 from rules.encyclopedia.book.history import attested, unknown
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.passages import OPENING, Piece
+from rules.encyclopedia.book.referee import set_apart
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.annotated_hand import annotated_hand_block
 from rules.encyclopedia.pages.calculator import sums
@@ -83,12 +84,16 @@ class ArticlePage:
 
     def html(self) -> SafeString:
         """The whole text. The pieces were cleaned when the article was read; slots escape what they show."""
-        return mark_safe("".join(self._parts()))  # noqa: S308
+        rules, for_the_referee = set_apart(self.article.pieces)
+        text = "".join(self._parts(rules))
+        if for_the_referee:
+            text += self._render("referee", rules=mark_safe("".join(self._parts(for_the_referee))))  # noqa: S308
+        return mark_safe(text)  # noqa: S308
 
-    def _parts(self) -> Iterator[str]:
-        """The pieces in order; of examples that follow each other all but the first stand folded behind it."""
+    def _parts(self, pieces: Iterable[Piece]) -> Iterator[str]:
+        """Pieces in order; of examples that follow each other all but the first stand folded behind it."""
         waiting: list[str] = []
-        for piece in self._pieces():
+        for piece in self._pieces(pieces):
             if isinstance(piece, Slot) and piece.kind == "try":
                 waiting.append(piece.arg)
             elif isinstance(piece, Slot) or piece.strip() or not waiting:  # a space between two words is one
@@ -97,10 +102,10 @@ class ArticlePage:
                 yield piece if isinstance(piece, str) else self.slot(piece)
         yield self._tries(waiting)
 
-    def _pieces(self) -> Iterator[Piece]:
-        """The pieces of the article as this rule set has them: rules that it changes are marked, or said in other words."""
+    def _pieces(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """Pieces as this rule set has them: rules that it changes are marked, or said in other words."""
         changed = False
-        for piece in self.article.pieces:
+        for piece in pieces:
             opening = OPENING.search(piece) if isinstance(piece, str) else None
             change = self.changes.get(opening[1]) if opening else None
             if isinstance(piece, str) and opening and change:

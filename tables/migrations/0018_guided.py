@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0013_duplicate")]
+    dependencies = [("tables", "0017_one_phone")]
 
     operations = [
         migrations.AddField("table", "guided", models.PositiveIntegerField(blank=True, null=True)),
