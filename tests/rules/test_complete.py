@@ -24,7 +24,12 @@ from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent
 TEXTS = languages.TEXTS
-FACTS = ("examples", "sources", "annotated_hand")  # what they say stands in a file of the same name in each language
+FACTS = (
+    "examples",
+    "sources",
+    "annotated_hand",
+    "brief",
+)  # what they say stands in a file of the same name in each language
 
 
 def texts(place: Path) -> set[str]:
@@ -95,7 +100,7 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
     place = folder.file_of(key, "")
     assert texts(place) <= {
-        f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths", "first_hand")
+        f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths", "situations", "first_hand")
     }
     for lang in languages.LANGUAGES:
         assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}
