@@ -96,7 +96,9 @@ def _against(view: View, names: Sequence[str]) -> Iterator[GuideSentence]:
 
 
 def _lying(view: View, names: Sequence[str]) -> Iterator[GuideSentence]:
-    """The best card so far, for who plays to it."""
+    """The best card so far, for who plays to it; where a refusal names it, that is enough."""
+    if any("best" in no["data"] for no in view.why_not.values()):
+        return
     best = next((card for seat, card in view.table if seat == view.winning), None)
     if view.phase == PLAY and best is not None and view.winning is not None:
         yield sentence("guide.weigh.best", name=names[view.winning], card=best)
