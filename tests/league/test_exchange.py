@@ -305,3 +305,14 @@ def test_what_goes_out_as_a_spreadsheet_comes_in_again(club, season, owner):
     rows = list(csv.DictReader(io.StringIO(taken), delimiter=";"))
     assert [row["name"] for row in rows] == ["Jörg Weiß", "Anna", "Bert", "Anna", "Bert", "Jörg Weiß"]
     assert rows[2]["score"] == "7.5"
+    assert [row["match"] for row in rows] == [rows[0]["match"]] * 3 + [rows[3]["match"]] * 3
+    once_more = read(taken)
+    assert once_more.faults == ()
+    assert [one.people for one in once_more.matches] == [one.people for one in read(EXCEL, known=["Anna"]).matches]
+
+
+def test_two_matches_of_one_day_are_told_apart_by_their_column():
+    rows = [f"2026-01-09;0;0;{match};{name};{n}" for match in ("m9", "ma") for n, name in enumerate("abc", 1)]
+    sheet = read("date;round;table;match;name;place\n" + "\n".join(rows) + "\n")
+    assert sheet.faults == ()
+    assert [(one.table, one.people) for one in sheet.matches] == [(1, tuple("abc")), (2, tuple("abc"))]

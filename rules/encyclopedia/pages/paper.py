@@ -104,7 +104,7 @@ def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...]
         "game": choices.game,
         "choices": choices,
         "preset": book.form_of(reader.lang, choices),
-        "differences": book.differences(reader.lang, choices),
+        "differences": book.differences(reader.lang, choices, reader.wording),
         "paper": paper,
         "formats": shown,
         "builder": under(choices, "rules:yours"),
