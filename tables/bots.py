@@ -26,6 +26,7 @@ from tables.service import play
 from tables.service.batches import Job
 from tables.service.bot_decision import STANDIN, decide, thought_out
 from tables.service.live import TableState
+from tables.service.reading import waits
 from tables.service.shared_deals import is_cut
 from tables.service.writer import writer
 from tables.thinking import Mind, Thought
@@ -57,9 +58,9 @@ class Driver:
     def consider(self, live: TableState) -> None:
         """Plan an answer for each seat of the table that a bot decides for, or that has no choice.
 
-        While somebody asks to take back, all wait for the answers.
+        While somebody asks to take back, all wait for the answers; in a first hand that is guided, for its reader.
         """
-        if live.facts.wish is not None:
+        if live.facts.wish is not None or waits(live):
             return
         for seat in live.acting:
             if live.facts.places[seat].run_by_bot or formality(live, seat) is not None:
@@ -79,7 +80,12 @@ class Driver:
             self._loop.call_later(self._pause(live, seat), self._think, key)
 
     def _pause(self, live: TableState, seat: int) -> float:
-        """The human moment before this seat's answer, in seconds. A cut takes no thought, and all wait for their cards."""
+        """The human moment before this seat's answer, in seconds; none where a phone would be passed for a formality.
+
+        A cut takes no thought, and all wait for their cards.
+        """
+        if live.facts.one_phone and not live.facts.places[seat].run_by_bot:
+            return 0.0
         temper = TEMPER.get(live.facts.places[seat].bot, 1.0)
         cuts = live.state is not None and is_cut(live.state)
         return self._dice.uniform(*conf().bot_pause) * (CUT if cuts else temper)
@@ -164,11 +170,13 @@ class Driver:
 
 
 def formality(live: TableState, seat: int) -> Action | None:
-    """The one thing that a seat can do, if it chooses nothing by doing it."""
+    """The one thing that a seat can do, if it chooses nothing by doing it. No phone is passed to cut: in the middle."""
     state = live.state
     if state is None or state.phase is None or state.phase.key in _NO_CARDS_CHOSEN:
         return None
     legal = core.legal(state, seat)
+    if live.facts.one_phone and is_cut(state):
+        return legal[len(legal) // 2]
     if len(legal) == 1 and not legal[0].cards:
         return legal[0]
     return None

@@ -114,8 +114,8 @@ def _left(live: TableState, what: str, lag: float = 0.0) -> float | None:
 
 
 def _pauses(live: TableState) -> bool:
-    """Several people do not wait for the slowest; one person among bots takes all the time wanted."""
-    return len(live.facts.people) > 1
+    """Several people do not wait for the slowest; one person among bots, or one phone, takes all the time wanted."""
+    return len(live.facts.people) > 1 and not live.facts.one_phone
 
 
 def _answered_by(live: TableState, c: TablesConf) -> float:

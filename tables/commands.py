@@ -15,7 +15,20 @@ import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import coming, gathering, guests, hinting, hosting, leading, people, play, talking, undoing
+from tables.service import (
+    coming,
+    explaining,
+    gathering,
+    guests,
+    hinting,
+    hosting,
+    leading,
+    people,
+    play,
+    reading,
+    talking,
+    undoing,
+)
 from tables.service.ledger import Ledger
 
 Outcome = TypeVar("Outcome")
@@ -39,6 +52,8 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
     protocol.Hint: hinting.hint,
+    protocol.Explain: explaining.explain,
+    protocol.Read: reading.read,
     protocol.Agree: hinting.agree,
     protocol.Show: leading.show,
     protocol.Lead: leading.lead,
@@ -48,6 +63,9 @@ _FURTHER: tuple[Callable[..., Any], ...] = (
     *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew),
     *(guests.name, guests.leave, guests.gone, gathering.play_by, coming.coming),
 )
+
+# Where one phone goes round these are of the seat that has it in hand; all others are of whose phone it is.
+OF_ONE_SEAT = (protocol.Act, protocol.Hint, protocol.Undo, protocol.Consent)
 
 
 def _name(command: Callable[..., Any]) -> str:

@@ -20,7 +20,7 @@ from tables.conf import conf
 from tables.hint_wish import NOBODY_THINKS, HintWish
 from tables.hub import UNPROVEN, hub
 from tables.limits import Allowance, Budget, FrameVerdict
-from tables.protocol import Ack, Error, Hello, Hint, Malformed, Ping, Stale, Sync
+from tables.protocol import Ack, Error, Hello, Hint, Hold, Malformed, Ping, Stale, Sync
 from tables.remote_table import RemoteRenderedTable, RemoteTable
 from tables.rendered_table import RenderedTable
 from tables.rooms import Room
@@ -43,6 +43,8 @@ Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 GONE = (OSError, RuntimeError)  # what servers raise where something is sent after the end; each has its own names
 
+NOT_YOURS = "This seat is not played with your browser."
+
 _FAULTS = 3  # malformed frames before the socket is closed
 _EARLY = 16  # messages that wait while the table is read
 
@@ -55,6 +57,7 @@ class TableSocket:
     ) -> None:
         self.code = code
         self.player: int | None = None
+        self.eyes: int | None = None
         self.room: Room | None = None
         self.quiet = False  # it has not pinged for long: nobody is there
         self.pinged = 0.0  # when the client last said that it is here; 0 = it never pings
@@ -111,6 +114,7 @@ class TableSocket:
             self.shut(UNPROVEN)
             return
         self.player, self._table, self._sent = ticket.player, ticket.table, hello.seen or 0
+        self.eyes = ticket.player
         self._heard, self.parts = hello.heard, hello.parts
         room = hub.rooms.get(ticket.table)
         live = writer.lives.get(ticket.table) or (room.live if room is not None else None)
@@ -169,6 +173,9 @@ class TableSocket:
                 self._read()
                 self._sent = 0
                 self._sync()
+            case Hold():
+                self._read()
+                self._hold(message)
             case Hello():
                 self.shut(MALFORMED)
             case _:
@@ -180,9 +187,34 @@ class TableSocket:
         if self.player is None:
             self.push(protocol.frame(play.not_seated(ref)))
             return
-        command = commands.command(message, self._table, self.player)
+        own = isinstance(message, commands.OF_ONE_SEAT)
+        command = commands.command(message, self._table, self.eyes if own and self.eyes is not None else self.player)
         done = partial(self._advise, message) if isinstance(message, Hint) else partial(self._answer, ref)
         hub.commits.ask(Job(self._table, command, done, command.pure))
+
+    def _hold(self, wish: Hold) -> None:
+        """The phone is in another hand, or in nobody's: the whole view of that one, and of no other, anywhere."""
+        room = self.room
+        assert room is not None
+        facts = room.live.facts
+        eyes = self.player if wish.seat is None else facts.held(self.player, wish.seat)
+        if not facts.has_phone(self.player) or eyes is None:
+            self.push(protocol.frame(Error("not-allowed", NOT_YOURS, wish.ref)))
+            return
+        for other in tuple(room.sockets):
+            if other is not self and other.player == self.player:
+                other.look_as(self.player)
+        self._acks.append(Ack(wish.ref, room.live.version))
+        self._turn_to(eyes, room)
+
+    def look_as(self, eyes: int | None) -> None:
+        """Show what this player sees from now on, if that is another than until now."""
+        if eyes != self.eyes and self.room is not None:
+            self._turn_to(eyes, self.room)
+
+    def _turn_to(self, eyes: int | None, room: Room) -> None:
+        self.eyes, self._facts, self._sent = eyes, None, 0
+        self._view(room.picture)
 
     def _advise(self, wish: Hint, job: Job[protocol.Answer]) -> None:
         """The hint may be had: it follows as soon as somebody has worked it out."""
@@ -191,7 +223,7 @@ class TableSocket:
         elif hub.advises is None:
             self.push(protocol.frame(Error("hint-busy", NOBODY_THINKS, wish.ref)))
         else:
-            hub.advises(HintWish(self._table, self.player, wish, self._tell_hint))
+            hub.advises(HintWish(self._table, self.eyes or self.player, wish, self._tell_hint))
 
     def _tell_hint(self, told: protocol.Advised | Error | Stale) -> None:
         self.push(protocol.frame(told))
@@ -315,8 +347,9 @@ class TableSocket:
     def _admitted(self, live: TableState | RemoteTable) -> bool:
         """Whether the client may still look. The connection ends when only those who sit here may, from now on."""
         if live.facts is not self._facts:
-            self._facts, self._seat = live.facts, live.facts.seat_of(self.player)
-            viewer = live.facts.viewer_of(self.player)
+            self.eyes = self.eyes if live.facts.has_phone(self.player) else self.player
+            self._facts, self._seat = live.facts, live.facts.seat_of(self.eyes)
+            viewer = live.facts.viewer_of(self.eyes)
             if viewer != self._viewer:
                 self._viewer, self._known = viewer, NOTHING  # what others see it has not been told
             if not live.facts.open_to(self.player):

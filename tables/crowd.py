@@ -17,8 +17,8 @@ _STALE = 40.0  # … and after which one that is not heard of any more counts no
 
 def here(room: Room) -> int:
     """How many watch in this process. Who has fallen silent does not count, who asks over HTTP does."""
-    seat_of = room.live.facts.seat_of
-    return room.asking + sum(not socket.quiet and seat_of(socket.player) is None for socket in room.sockets)
+    facts = room.live.facts
+    return room.asking + sum(not socket.quiet and not facts.answered_by(socket.player) for socket in room.sockets)
 
 
 def present(room: Room) -> Present:

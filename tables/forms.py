@@ -33,7 +33,7 @@ class WishesForm:
     ``shown``: the game whose switches stand in the form. ``ready``, ``saved``: the ready-made rule set, or the number of
     one's own, whose button was pressed; ``do``: what else was. ``keep``: under which name the rules are kept. ``lang``:
     the language of the page that the form stands on.
-    ``level``: how well the bots play, "" = as the reader had them last.
+    ``level``: how well the bots play, "" = as the reader had them last. ``guided``: the first hand is to be explained.
     """
 
     game: str = word()
@@ -54,6 +54,7 @@ class WishesForm:
     unfolded: bool = ticked()
     keep: str = line(LONGEST_RULES_NAME)
     lang: str = word()
+    guided: bool = ticked()
     answers: Mapping[str, str] = everything()
 
     @property
@@ -169,11 +170,13 @@ class NameForm:
 class SeatForm:
     """Under which name somebody sits down, and the share given in the deals of the table.
 
-    ``key``: how this browser has told before that it was on the way.
+    ``key``: how this browser has told before that it was on the way. ``hand``: the table lies on a screen that all look
+    at, and this browser is to show the hand.
     """
 
     name: str = line()
     nonce: str = word()
+    hand: bool = ticked()
     key: str = word(LONGEST_KEY)
 
 

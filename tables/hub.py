@@ -159,14 +159,19 @@ class Hub:
         at = room.lost[player] = daytime.now()
         self._still_gone(room.table, player, at)
 
-    async def newer(self, live: TableState, player: int | None, known: KnownByClient, wait: float) -> Room | None:
-        """The room of a table once there is more to tell than is known, or None if nothing happens in time."""
+    async def newer(
+        self, live: TableState, player: int | None, eyes: int | None, known: KnownByClient, wait: float
+    ) -> Room | None:
+        """The room of a table once there is more to tell than is known, or None if nothing happens in time.
+
+        ``eyes``: whose view it shall be; the player's own, but where one phone goes round.
+        """
         loop = asyncio.get_running_loop()
         self.attach(loop)
         fresh = live.facts.id not in self.rooms
         room = self._room(live)
         self.arrived(room, player, anew=known.version == 0)
-        watches = live.facts.seat_of(player) is None
+        watches = not live.facts.answered_by(player)
         room.asking += watches
         self.crowd_changed(room)
         if fresh:
@@ -175,7 +180,7 @@ class Hub:
             self.load_chat(room)
         until = time.monotonic() + wait
         try:
-            while not room.can_tell(player, known):
+            while not room.can_tell(eyes, known):
                 if self.closing:
                     return None
                 waiter: asyncio.Future[None] = loop.create_future()

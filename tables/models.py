@@ -167,6 +167,7 @@ class Table(models.Model):
     gathers = models.BooleanField(default=False)  # its seats follow who comes, until somebody says that it begins
     circle = models.ForeignKey(Circle, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables")
     laid_by = models.PositiveIntegerField(default=0)  # so many of its matches were played before it gathered anew
+    one_phone = models.BooleanField(default=False)  # the host's browser goes round among all people; it counts nowhere
     host = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     turns = models.PositiveBigIntegerField(default=1)  # changes that are not lines, and the lines of finished hands
     next_seed = models.CharField(max_length=64, blank=True)  # of the next match, sealed before any share in it is given
@@ -176,6 +177,9 @@ class Table(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
     duplicate = models.ForeignKey(Duplicate, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
     coming = models.JSONField(default=list)  # who has the invitation and is on the way, until the game begins
+    guided = models.PositiveIntegerField(
+        null=True, blank=True
+    )  # to which line of the first hand its one person has read what is explained; null: bots wait for nobody
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["visibility", "closed_at", "-active_at"], name="open_tables")]

@@ -21,6 +21,7 @@ class Listener(Protocol):
     """A connection as the hub sees it."""
 
     player: int | None
+    eyes: int | None  # whose view it shows: the player's, or that of who has the player's phone in hand
     owed: bool  # a view that it was to get is still on its way from another process
     quiet: bool
     parts: bool  # it keeps what it has: only what changes is sent
@@ -28,6 +29,9 @@ class Listener(Protocol):
 
     def show(self, picture: RenderedTable | RemoteRenderedTable) -> None:
         """Send the seat's own view, unless this socket has to catch its breath."""
+
+    def look_as(self, eyes: int | None) -> None:
+        """Show what this player sees from now on."""
 
     def push(self, text: str) -> bool:
         """Send a frame; False if it was not sent."""
@@ -115,8 +119,8 @@ class Room:
     def looks(self) -> set[Look]:
         """With whose eyes this table is looked at here."""
         facts = self.live.facts
-        connected = {(socket.player, socket.parts) for socket in self.sockets}
-        others = {(player, False) for player in self.here.keys() - {player for player, _ in connected}}
+        connected = {(socket.eyes, socket.parts) for socket in self.sockets}
+        others = {(player, False) for player in self.here.keys() - {socket.player for socket in self.sockets}}
         found = {(facts.viewer_of(player), parts) for player, parts in connected | others}
         return found | ({(None, False)} if self.asking else set())
 
@@ -128,10 +132,10 @@ class Room:
             or (known.watching is not None and self.watching != known.watching)
         )
 
-    def can_tell(self, player: int | None, known: KnownByClient) -> bool:
+    def can_tell(self, eyes: int | None, known: KnownByClient) -> bool:
         """Whether there is more to tell, and it is here: a frame may still be on its way from another process."""
         if self.live.version > known.version:
-            return self.picture.frame(self.live.facts.viewer_of(player), known.version) is not None
+            return self.picture.frame(self.live.facts.viewer_of(eyes), known.version) is not None
         return self.has_news(known)
 
     def wake(self) -> None:

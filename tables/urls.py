@@ -3,10 +3,11 @@
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from tables import developers, views
+from tables import developers, guided, views
 from tables.api import api
 from tables.pages import (
     again,
+    big_screen,
     brought,
     circle,
     day,
@@ -21,6 +22,7 @@ from tables.pages import (
     lobby,
     me,
     new_table,
+    one_phone,
     onlookers,
     organise,
     printed_deals,
@@ -44,9 +46,11 @@ urlpatterns = [
     path(_("en/tables/open/"), new_table.open_table, name="open"),
     path("tables/open/", new_table.short),
     path(_("en/friends/"), friends.friends, name="friends"),
+    path(_("en/one-phone/"), one_phone.one_phone, name="one-phone"),
     # people
     path("play/", new_table.play_now, name="play"),
     path("play/on/", examples.play_on, name="play-on"),
+    path("play/guide/", guided.change, name="guide"),
     path("tables/new/", new_table.new, name="new"),
     path("t/<slug:code>/", views.table, name="table"),
     path("t/<slug:code>/sit/", views.sit, name="sit"),
@@ -64,6 +68,8 @@ urlpatterns = [
     path("our/<str:token>/evening.ics", circle.evening, name="circle-evening"),
     path("j/<str:token>/", views.join, name="join"),
     path("j/<str:token>/coming/", views.coming, name="coming"),
+    path("j/<str:token>/tv/", big_screen.of_invitation, name="big-screen-invited"),
+    path("tv/<slug:code>/", big_screen.of_table, name="big-screen"),
     path("keys/", keys.show, name="keys"),
     path("organise/", organise.organise, name="organise"),
     path("organise/open/", organise.open_tables, name="organise-open"),

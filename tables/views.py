@@ -14,19 +14,19 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from config.web import language
-from config.web.forms import given
+from config.web.forms import asked, given
 from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
-from tables import addresses, identity, invitation, limits, seals
+from tables import addresses, guided, identity, invitation, limits, seals
 from tables.card_orders import card_orders
 from tables.commands import order
 from tables.conf import conf
 from tables.forms import ComingForm, FarewellForm, SeatForm
-from tables.models import Barred, Seat, Table
+from tables.models import Barred, Player, Seat, Table
 from tables.service import people, talking
 from tables.service.coming import LONGEST_KEY
 from tables.service.coming import coming as on_the_way
@@ -46,17 +46,29 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     facts = live.facts
     if facts.shared is not None:
         return redirect("tables:shared", key=facts.shared.match, code=code)
-    player = identity.player_of(request)
+    return shown(request, row, live, identity.player_of(request))
+
+
+def shown(
+    request: HttpRequest, row: Table, live: TableState, player: Player | None, screen: str | None = None
+) -> HttpResponse:
+    """The page of a table as this player sees it, or why it may not be looked at.
+
+    ``screen``: it is one that all look at, without a hand; the address by which one sits down from it, maybe empty.
+    """
+    facts, code = live.facts, row.code
     seat = facts.seat_of(player.pk) if player else None
     if not facts.open_to(player.pk if player else None):
         here = reverse("tables:sit", args=[code]) if row.visibility == Table.Visibility.PUBLIC else ""
         return _landing(request, live, here, error="unwatched", status=403)
     is_host = player is not None and facts.host == player.pk
+    phone = facts.has_phone(player.pk if player else None)
     onlooker = facts.onlooker(player.pk if player else None)
     known = seat is not None or onlooker is not None
     invite = (
         request.build_absolute_uri(reverse("tables:join", args=[facts.invite])) if seat is not None or is_host else ""
     )
+    door = invite if screen is None else screen
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
     duplicate = _duplicate(live)
@@ -75,10 +87,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "weli": wears_weli(facts.variant),
         "seal": seals.now(live),
         "onlooker": onlooker.n if onlooker else None,
+        "phone": phone,
+        "screen": screen is not None,
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
         "orders": card_orders(facts.variant),
+        "guided": _guided(request, live, player),
+        "guide": reverse("tables:guide"),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -86,12 +102,16 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "game": live.facts.variant.key,
         "seat": seat,
         "is_host": is_host,
+        "phone": phone,
+        "screen": screen is not None,
         "circle": row.circle,
-        "nameless": player is not None and not player.name,
+        "nameless": player is not None and not player.name and not phone,
+        "guide_on": guided.GUIDE.chosen(request) == "on",
         "player_name": facts.places[seat].name if seat is not None else "",
-        "invite_url": invite,
-        "qr": qr(invite) if invite else "",
-        "can_sit": seat is None and row.visibility == Table.Visibility.PUBLIC and facts.has_room,
+        "invite_url": door,
+        "qr": qr(door) if door else "",
+        "can_sit": screen is None and seat is None and row.visibility == Table.Visibility.PUBLIC and facts.has_room,
+        "screen_url": request.build_absolute_uri(reverse("tables:big-screen", args=[code])),
         "sit_url": reverse("tables:sit", args=[code]),
         "fill_url": reverse("tables:fill", args=[code]),
         "leave_url": reverse("tables:leave", args=[code]),
@@ -109,6 +129,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def _said_at_a_table(phrases: Mapping[str, str]) -> dict[str, str]:
     """The phrases without those of the article: a phone that is far from everything waits for each of them."""
     return {key: text for key, text in phrases.items() if key.partition(".")[0] not in _OF_THE_ARTICLE}
+
+
+def _guided(request: HttpRequest, live: TableState, player: Player | None) -> bool:
+    """Whether the first hand is explained to this player: it is guided, or is the first one of this game here."""
+    facts = live.facts
+    if player is None or facts.seat_of(player.pk) is None or facts.one_phone:
+        return False
+    return facts.guided is not None or guided.is_new(request, player, facts.variant.key, facts.id)
 
 
 def _duplicate(live: TableState) -> dict[str, Any] | None:
@@ -215,7 +243,7 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
     else:
-        response = redirect("tables:table", code=row.code)
+        response = redirect(f"{reverse('tables:table', args=[row.code])}{'?hand' if form.hand else ''}")
     return identity.remember(response, cookie)
 
 
@@ -243,6 +271,7 @@ def _landing(
         "already": player is not None and facts.seat_of(player.pk) is not None,
         "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,
+        "hand": asked(request, SeatForm).hand,
         "coming_url": reverse("tables:coming", args=[facts.invite]) if _waits_for_people(live, seat, here) else "",
         "told": told,
         "watch": facts.watch,

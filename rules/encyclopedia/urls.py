@@ -16,6 +16,7 @@ from rules.encyclopedia.pages import (
     packs,
     paper,
     reading_list,
+    rulebook,
     search,
     sums,
     which_game,
@@ -32,6 +33,7 @@ urlpatterns = [
     path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
     path(_("games/<slug:key>/card/"), paper.card, name="card"),
     path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
+    path(_("games/<slug:key>/rulebook/"), rulebook.show, name="rulebook"),
     path(_("games/<slug:key>/sums/"), sums.show, name="sums"),
     path(_("cards/"), cards.show, name="cards"),
     path(_("compare/"), comparison.show, name="compare"),
@@ -62,6 +64,7 @@ urlpatterns = [
             ("rules:differences", ("differences", "unterschiede")),
             ("rules:card", ("card", "karte")),
             ("rules:paper-sheet", ("sheet", "schreibblatt")),
+            ("rules:rulebook", ("rulebook", "regelheft")),
             ("rules:sums", ("sums", "rechnen")),
         )
         for own in names

@@ -1,11 +1,14 @@
-"""CSV as spreadsheets write and read it. No cell that leaves here is a formula."""
+"""Tables as spreadsheets write and read them: CSV out, CSV and workbooks in. No cell that leaves here is a formula."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+from scoring.exchange import workbooks
+from scoring.exchange.faults import UnreadableTable
 
 LARGEST = 1024 * 1024  # bytes
 MOST_ROWS = 5000
@@ -13,10 +16,6 @@ MOST_CELLS = 200  # in one row
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?", re.ASCII)
 _SEPARATORS = ";,\t"
-
-
-class UnreadableTable(ValueError):
-    """The file cannot be read as a table at all; the first argument is a code: size, rows, cells, empty."""
 
 
 def safe_cell(value: object) -> str:
@@ -45,28 +44,33 @@ def written(header: Sequence[str], rows: Iterable[Sequence[object]], separator: 
 def read(data: bytes) -> list[tuple[int, list[str]]]:
     """The rows that are not empty, each with the number of its line, the header among them. Raises UnreadableTable.
 
-    UTF-8 with or without its mark, else the Windows letters of Western Europe; semicolons, commas or tabs.
+    A workbook is its first sheet. A text is UTF-8 with or without its mark, else in the Windows letters of Western
+    Europe; with semicolons, commas or tabs.
     """
     if len(data) > LARGEST:
         raise UnreadableTable("size")
+    found: list[tuple[int, list[str]]] = []
+    for line, row in workbooks.rows(data, MOST_CELLS) if data.startswith(workbooks.BEGINS) else _rows_of_text(data):
+        if any(cell.strip() for cell in row):
+            found.append((line, [plain(cell) for cell in row]))
+        if len(found) > MOST_ROWS + 1:
+            raise UnreadableTable("rows")
+    if len(found) < 2:
+        raise UnreadableTable("empty")
+    return found
+
+
+def _rows_of_text(data: bytes) -> Iterator[tuple[int, list[str]]]:
     text = _decoded(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = max(_SEPARATORS, key=first.count)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    found: list[tuple[int, list[str]]] = []
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(_SEPARATORS, key=first.count))
     try:
         for row in rows:
             if len(row) > MOST_CELLS:
                 raise UnreadableTable("cells")
-            if any(cell.strip() for cell in row):
-                found.append((rows.line_num, [plain(cell) for cell in row]))
-            if len(found) > MOST_ROWS + 1:
-                raise UnreadableTable("rows")
+            yield rows.line_num, row
     except csv.Error:  # a cell without an end
         raise UnreadableTable("cells") from None
-    if len(found) < 2:
-        raise UnreadableTable("empty")
-    return found
 
 
 def _decoded(data: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -122,9 +123,15 @@ def words(fault: lists.RowFault) -> str:
         "no-column": _("A column “%(column)s” is missing."),
         "no-result-column": _("A column with scores, places or marks is missing."),
         "day": _("“%(text)s” is no day. Write 2026-01-31 or 31.1.2026."),
+        "file-workbook": _("This workbook cannot be read. Save it as CSV and bring that."),
         "name": _("There is no name."),
-        "role": _("There is no role “%(text)s”. Known are member, scorer and guest."),
-        "known": _("%(name)s is in the club already, or twice in the file."),
+        "role": _(
+            "%(name)s comes in as a member: “%(text)s” is no role that a file can give. An owner gives the others on the page of people."
+        ),
+        "known": _("%(name)s is in the club already and stays as before."),
+        "two-of-one-name": _(
+            "%(name)s stands in row %(line)s already. If these are two people, write what tells them apart, such as “Hans jun.”, and bring the file again."
+        ),
         "game": _("No game is called “%(text)s”. Use the name in its address, such as ramsen."),
         "number": _("“%(text)s” cannot stand in the column “%(column)s”: it takes a number."),
         "twice": _("%(name)s sits twice at table %(table)s of round %(round)s."),
@@ -155,7 +162,6 @@ def _taken(request: HttpRequest, visitor: Visitor, kind: str, told: dict[str, An
 
 def _shown(visitor: Visitor, upload: folder.Upload) -> dict[str, Any]:
     found = upload.found
-    faults = [lists.RowFault(line, key, tuple(data.items())) for line, key, data in found.get("faults", ())]
     return {
         "season": None,
         "into": visitor.club.seasons.filter(pk=upload.told.get("season") or 0).first(),
@@ -163,8 +169,13 @@ def _shown(visitor: Visitor, upload: folder.Upload) -> dict[str, Any]:
         "found": found,
         "days": [date.fromisoformat(day) for day in found.get("days", ())],
         "matches": [{**one, "day": date.fromisoformat(one["day"])} for one in found.get("matches", ())],
-        "faults": [(one.line, words(one)) for one in faults],
+        "faults": _in_words(found.get("faults", ())),
+        "notes": _in_words(found.get("notes", ())),
     }
+
+
+def _in_words(faults: Iterable[tuple[int, str, dict[str, Any]]]) -> list[tuple[int, str]]:
+    return [(line, words(lists.RowFault(line, key, tuple(data.items())))) for line, key, data in faults]
 
 
 def _page(request: HttpRequest, visitor: Visitor, problem: str = "", status: int = 200) -> HttpResponse:

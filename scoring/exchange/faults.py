@@ -74,3 +74,7 @@ def sentence(fault: Mapping[str, Any]) -> str:
         "byte": byte,
         "why": f"{where}: {told}" if told else where,
     }
+
+
+class UnreadableTable(ValueError):
+    """The file cannot be read as a table at all; the first argument is a code: size, rows, cells, empty, workbook."""

@@ -8,7 +8,7 @@ from typing import Any
 from django_tasks import task
 
 from scoring.club import service as clubs
-from scoring.exchange import lists, result_import
+from scoring.exchange import lists, people_list, result_import
 from scoring.journal.book import PostingAuthor
 from scoring.journal.slices import in_slices
 from scoring.models import Club, Member, Season
@@ -44,7 +44,7 @@ def write_list(name: str) -> None:
         if upload.kind == RESULTS:
             count = result_import.bring_in(_season(upload), _read(upload, file.read()), by)
         else:
-            count = _take_in(_club(upload), lists.read_people(file.read(), _known(upload)), by)
+            count = _take_in(_club(upload), people_list.read_people(file.read(), _known(upload)), by)
         note(upload, state="done", share=1.0, found={"count": count})
     forget_file(upload)
 
@@ -70,20 +70,29 @@ def _results(upload: Upload, data: bytes) -> dict[str, Any]:
 
 
 def _people(upload: Upload, data: bytes) -> dict[str, Any]:
-    read = lists.read_people(data, _known(upload))
-    return {"people": read.people, "count": len(read.people), **_faults(read.faults)}
+    read = people_list.read_people(data, _known(upload))
+    return {
+        "people": read.people,
+        "count": len(read.people),
+        "notes": _told(read.notes),
+        "noted": len(read.notes),
+        **_faults(read.faults),
+    }
 
 
 def _faults(faults: Sequence[lists.RowFault]) -> dict[str, Any]:
-    told = [
+    return {"faults": _told(faults), "wrong": len(faults)}
+
+
+def _told(faults: Sequence[lists.RowFault]) -> list[Any]:
+    return [
         [one.line, one.key, {name: str(value) for name, value in one.data if name != "day"}] for one in faults[:FAULTS]
     ]
-    return {"faults": told, "wrong": len(faults)}
 
 
-def _take_in(club: Club, read: lists.People, by: PostingAuthor) -> int:
+def _take_in(club: Club, read: people_list.PeopleFile, by: PostingAuthor) -> int:
     count = 0
-    for role in lists.ROLES:
+    for role in people_list.ROLES:
         wanted = [name for name, own in read.people if own == role]
         count += len(wanted)
         in_slices(wanted, lambda some, role=role: clubs.take_in(club, some, by, role))  # type: ignore[misc]

@@ -1,23 +1,26 @@
 """Old results from a spreadsheet: read row by row, with an error for each row that cannot be, before anything is written.
 
-One row is one person in one match; rows of the same day, round and table are one match.
+One row is one person in one match; rows of the same day, round and table are one match,
+and of the same match where a column names them.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from itertools import count
+from typing import Any, NamedTuple
 
 from config.web import names, numbers
 from rules.engine.goals import places
 from rules.engine.scoring import opening
 from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
-from scoring.exchange.cells import UnreadableTable, read
+from scoring.exchange.cells import read
+from scoring.exchange.faults import UnreadableTable
 from scoring.league.results import Result
 from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME
@@ -28,12 +31,15 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "round": ("round", "runde"),
     "table": ("table", "tisch"),
     "game": ("game", "spiel"),
+    "match": ("match", "partie"),
     "name": ("name", "player", "spieler"),
     "score": ("score", "points", "punkte"),
     "place": ("place", "platz"),
     "marks": ("marks", "bolla", "striche"),
 }
 NEEDED = ("day", "name")
+# Columns of the list of results that goes out, which say nothing to one that comes in.
+PASSED_OVER = frozenset(("season", "evening", "for", "left", "ended", "stage"))
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,7 @@ class PersonRow:
 
     line: int
     day: date
+    match: str
     round: int
     table: int
     game: str
@@ -93,60 +100,15 @@ def read_results(data: bytes, usual: str, known: Iterable[str]) -> ResultsFile:
     for line, cells in lines[1:]:
         row = _row(line, cells, where, usual, spelt)
         faults.append(row) if isinstance(row, RowFault) else rows.append(row)
-    tables: dict[tuple[date, int, int], list[PersonRow]] = defaultdict(list)
+    together: dict[_Table, list[PersonRow]] = defaultdict(list)
     for one in rows:
-        tables[one.day, one.round, one.table].append(one)
-    found = [_match(batch, at, some) for at, some in sorted(tables.items())]
+        together[_Table(one.day, one.round, one.table, one.match)].append(one)
+    found = [_match(batch, at, some) for at, some in _at_tables_of_their_own(together)]
     matches = [one for one in found if isinstance(one, Result)]
     if not faults:  # a table that lacks a row is blamed for nothing else
         faults = [one for one in found if isinstance(one, RowFault)]
     people = tuple(dict.fromkeys(one.name for one in rows))
     return ResultsFile(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
-
-
-@dataclass(frozen=True)
-class People:
-    """A file of people that was read: names with roles, and what is wrong."""
-
-    people: tuple[tuple[str, str], ...]
-    faults: tuple[RowFault, ...]
-
-
-ROLES: Mapping[str, tuple[str, ...]] = {
-    "member": ("", "member", "mitglied"),
-    "guest": ("guest", "gast"),
-    "scorer": ("scorer", "schreiber"),
-}
-
-
-def read_people(data: bytes, known: Iterable[str]) -> People:
-    """The people in a file with a column for names, and maybe one for roles. Raises nothing."""
-    try:
-        lines = read(data)
-    except UnreadableTable as error:
-        return People((), (RowFault(0, f"file-{error.args[0]}"),))
-    header = [cell.casefold() for cell in lines[0][1]]
-    at = next((n for n, cell in enumerate(header) if cell in COLUMNS["name"]), None)
-    roles = next((n for n, cell in enumerate(header) if cell in ("role", "rolle")), None)
-    if at is None:
-        return People((), (RowFault(1, "no-column", (("column", "name"),)),))
-    found: list[tuple[str, str]] = []
-    faults = []
-    taken = {names.key(name) for name in known}
-    for line, cells in lines[1:]:
-        name = names.clean(cells[at] if at < len(cells) else "", LONGEST_NAME)
-        word = cells[roles].casefold() if roles is not None and roles < len(cells) else ""
-        role = next((role for role, words in ROLES.items() if word in words), None)
-        if not name:
-            faults.append(RowFault(line, "name"))
-        elif role is None:
-            faults.append(RowFault(line, "role", (("text", word[:40]),)))
-        elif names.key(name) in taken:
-            faults.append(RowFault(line, "known", (("name", name),)))
-        else:
-            taken.add(names.key(name))
-            found.append((name, role))
-    return People(tuple(found), tuple(faults))
 
 
 def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[RowFault]]:
@@ -155,6 +117,8 @@ def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[RowFault]]:
     faults = []
     for at, cell in enumerate(header):
         meant = next((name for name, words in COLUMNS.items() if cell.casefold() in words), None)
+        if cell.casefold() in PASSED_OVER:
+            continue
         if meant is None and cell:
             faults.append(RowFault(1, "unknown-column", (("column", cell[:40]),)))
         elif meant in found:
@@ -192,7 +156,7 @@ def _row(
         if text and not _fits(figures[column], least):
             return RowFault(line, "number", (("column", column), ("text", text[:40])))
     return PersonRow(
-        line, day, int(figures["round"] or 1), int(figures["table"] or 1), game, spelt.setdefault(names.key(name), name),
+        line, day, cell("match"), int(figures["round"] or 1), int(figures["table"] or 1), game, spelt.setdefault(names.key(name), name),
         figures["score"],
         None if figures["place"] is None else int(figures["place"]),
         None if figures["marks"] is None else int(figures["marks"]),
@@ -223,6 +187,26 @@ def _game(text: str, usual: str) -> str | None:
         return usual
     wanted = text.casefold()
     return next((key for key in GAMES if key == wanted or key.replace("-", " ") == wanted), None)
+
+
+class _Table(NamedTuple):
+    """Whose rows belong together: of one day, round and table, and of one match where a column tells them apart."""
+
+    day: date
+    round: int
+    table: int
+    match: str
+
+
+def _at_tables_of_their_own(
+    together: Mapping[_Table, Sequence[PersonRow]],
+) -> Iterator[tuple[tuple[date, int, int], Sequence[PersonRow]]]:
+    """The matches in their order, with day, round and table; of two at one table the second gets the next free one."""
+    taken: set[tuple[date, int, int]] = set()
+    for at, rows in sorted(together.items()):
+        table = next(n for n in count(at.table) if (at.day, at.round, n) not in taken)
+        taken.add((at.day, at.round, table))
+        yield (at.day, at.round, table), rows
 
 
 def _match(batch: str, at: tuple[date, int, int], rows: Sequence[PersonRow]) -> Result | RowFault:

@@ -9,7 +9,7 @@ from scoring.exchange.cells import written
 from scoring.journal.reading import season_book
 from scoring.models import Club
 
-RESULTS = ("season", "date", "evening", "round", "table", "game", "name", "score", "place", "marks", "for", "left", "ended", "stage")  # fmt: skip
+RESULTS = ("season", "date", "evening", "match", "round", "table", "game", "name", "score", "place", "marks", "for", "left", "ended", "stage")  # fmt: skip
 PEOPLE = ("name", "role", "joined", "left")
 
 
@@ -34,7 +34,7 @@ def _results(club: Club, names: MemberNames) -> Iterator[Sequence[object]]:
                 for seat, key in enumerate(one.people):
                     instead = one.playing_for[seat] if one.playing_for else None
                     yield (
-                        season.name, evening.day.isoformat(), evening.title, one.round, one.table, one.game, names[key],
+                        season.name, evening.day.isoformat(), evening.title, one.key, one.round, one.table, one.game, names[key],
                         f"{one.scores[seat]:g}", one.places[seat], one.marks[seat], names[instead] if instead else "",
                         "yes" if one.left and one.left[seat] else "", one.ended, one.stage,
                     )  # fmt: skip

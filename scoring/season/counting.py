@@ -54,7 +54,8 @@ def post_match(number: int) -> None:
     """Post the result of a match that has ended, where its table counts; a second time nothing new is written."""
     match = Match.objects.select_related("table").get(pk=number)
     counting = CountingTable.objects.filter(table=match.table).select_related("season__club").first()
-    seats = seats_of(match) if counting and not (match.example or match.hinted or match.deals) else None
+    apart = match.example or match.hinted or match.deals or match.table.one_phone
+    seats = seats_of(match) if counting and not apart else None
     if counting is None or seats is None:
         return
     season = counting.season

@@ -25,7 +25,7 @@ export function renderHost(scene) {
   const mine = hosts(table);
   show(byId("host-open").parentElement ?? panel, mine);
   if (!mine && openedPanel() === "host") closePanel();
-  noticeLoss(table);
+  if (!app.phone) noticeLoss(table); // which is everybody's, one after the other
   if (!mine) return;
   const between = (table.stage === "waiting" || table.stage === "over") && !app.duplicate;
   keyed(byId("host-seats"), table.seats.map((_, seat) => seat), String, makeRow, (row, seat) => renderRow(row, seat, between, scene));

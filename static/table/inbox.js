@@ -48,6 +48,7 @@ export class Inbox {
     const stage = this.#stage;
     const { app } = stage;
     if (news.version < app.version) return;
+    if (app.turned) return this.#turn(news);
     const before = app.view;
     const shown = before && foresee(before, app.pending);
     const old = new Set(app.table ? this.#story().map((one) => one.key) : []);
@@ -65,6 +66,18 @@ export class Inbox {
     stage.repaint(jump ? null : shown);
     this.#announcer.tell(handOf(news), this.#story(), old);
     this.#announcer.say(...this.#asides(before, pot));
+  }
+
+  /** Other eyes look at the same table: nothing has happened. @param {News} news */
+  #turn(news) {
+    const stage = this.#stage;
+    stage.app.turned = false;
+    stage.settle(null);
+    take(stage.app, news);
+    noteSeals(news.table);
+    noteHead(news.table);
+    stage.draw();
+    this.#announcer.tell(handOf(news), [], new Set());
   }
 
   /** What else is to be heard: a pot that has changed; at the beginning, that the turn goes the other way. @param {App["view"]} before @param {number|null} pot */

@@ -4,17 +4,21 @@
 import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
+import { bindBigScreen } from "./big-screen.js";
 import { bindComfort } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
+import { Guide } from "./guide.js";
 import { Hint } from "./hint.js";
 import { bindAgreed, hintsNews } from "./hints-agreed.js";
+import { bindHandView } from "./hand-view.js";
 import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
 import { bindNaming } from "./naming.js";
+import { OnePhone } from "./one-phone.js";
 import { bindReading } from "./reading.js";
 import { bindRoom } from "./room.js";
 import { bindRules } from "./rules-panel.js";
@@ -44,7 +48,9 @@ const { app } = stage;
 const clock = new Clock(stage, (text) => announcer.say(text));
 const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
 const hint = new Hint(root, stage, connection, config.lang);
+const guide = new Guide(root, stage, connection, config);
 const signals = new Signals(app, root);
+const phone = config.phone ? onePhone() : null;
 const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
@@ -68,8 +74,9 @@ function pageWords() {
 
 /** What the server says, to whom it belongs. @param {Record<string, any>} message @param {import("./types.js").Order|null} order */
 function hear(message, order) {
-  if (chat.hear(message, order) || hint.hear(message, order)) return;
+  if (chat.hear(message, order) || hint.hear(message, order) || guide.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
+  const { turned } = app;
   inbox.hear(message, order);
   if (message.t === "view") {
     if (otherRules(app.table)) return location.reload();
@@ -77,9 +84,11 @@ function hear(message, order) {
     clock.look();
     undo.look(before.table);
     hint.look();
+    guide.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
-  signals.hear(before);
+  if (!turned) signals.hear(before);
+  if (message.t === "view") phone?.look();
   if (message.t === "view") chat.look(before.table);
 }
 
@@ -94,6 +103,16 @@ function show(state) {
   if (state === app.connection) return;
   app.connection = state;
   stage.draw();
+  if (["lost", "restart", "gone"].includes(state)) phone?.lost();
+}
+
+/** What a page does that goes round among people. */
+function onePhone() {
+  const forget = () => {
+    announcer.forget();
+    commands.premove.turn();
+  };
+  return new OnePhone(root, stage, connection, { forget, announce: (text) => announcer.say(text) });
 }
 
 bindSettings(root.dataset.look ?? "", {
@@ -123,6 +142,8 @@ app.duplicate = config.duplicate;
 app.packets = config.packets;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);
+bindBigScreen(root);
+bindHandView(root, config.code);
 bindInput(root, commands, (sign) => chat.react(sign));
 bindHost(root, stage, connection);
 bindGuests(root, connection);

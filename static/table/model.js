@@ -7,9 +7,9 @@
 /** @typedef {import("./types.js").Order} Order */
 
 /** The seat at the bottom of the page. @param {App} app */
-export function nearSeat({ view, table }) {
-  if (view) return view.seat ?? Math.max(0, openSeat(table));
-  return Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
+export function nearSeat({ view, table, near = null }) {
+  if (view) return view.seat ?? near ?? Math.max(0, openSeat(table));
+  return near ?? Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
 }
 
 /** Whether whoever sees this page sits there, or joins there when the hand is over. @param {import("./types.js").Chair} chair */

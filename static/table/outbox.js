@@ -31,6 +31,11 @@ export class Outbox {
     return order;
   }
 
+  /** Nothing waits for an answer any more. */
+  forget() {
+    this.#keep([]);
+  }
+
   /** @param {Order[]} orders */
   #keep(orders) {
     this.#orders = orders;
@@ -61,6 +66,11 @@ export function sessionShelf(name) {
       }
     },
   };
+}
+
+/** A shelf that holds nothing over a reload. @returns {Shelf} */
+export function shortShelf() {
+  return { load: () => [], save() {} };
 }
 
 /** A name for an order that nobody else will choose. */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The whole page from the app's state. Each part is patched; nothing here changes state. */
 
+import { renderScreenDoor } from "./big-screen.js";
 import { renderClock } from "./clock.js";
 import { byId, mark, show, write } from "./dom.js";
 import { ONE_ROW, isLong } from "./fan.js";
@@ -10,6 +11,7 @@ import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderFacts } from "./render-facts.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
+import { renderGuide } from "./guide.js";
 import { renderHint } from "./hint.js";
 import { renderAgreed } from "./hints-agreed.js";
 import { renderHost } from "./host.js";
@@ -79,6 +81,7 @@ export function render(app, kit) {
   renderClock(app, kit.words);
   renderGuests(scene);
   renderHint(scene);
+  renderGuide(scene);
   renderAgreed(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);
@@ -88,6 +91,7 @@ export function render(app, kit) {
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);
+  renderScreenDoor(scene);
 }
 
 /** @param {Scene} scene */

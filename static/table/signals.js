@@ -151,7 +151,7 @@ class Sign {
 }
 
 /** The screen, kept from going dark. */
-class Screen {
+export class Screen {
   /** @type {WakeLockSentinel|null} */
   #lock = null;
   #wanted = false;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The connection to the table. It heals alone and says how it is; it knows nothing of cards. */
 
-import { Outbox, freshRef, pause, sessionShelf } from "./outbox.js";
+import { Outbox, freshRef, pause, sessionShelf, shortShelf } from "./outbox.js";
 import { Polling } from "./polling.js";
 import { noted, share } from "./share.js";
 
@@ -38,6 +38,7 @@ export class Connection {
   #opening = 0;
   #fetching = false;
   #full = false; // the server's disk has taken nothing
+  #turning = ""; // the name under which other eyes were asked for: views of before are not looked at
   #seen = () => 0;
   #heard = () => 0;
 
@@ -51,7 +52,7 @@ export class Connection {
     this.#entry = config.entry ?? "";
     this.#hear = hear;
     this.#tell = (/** @type {ConnectionState} */ state) => tell(this.#full && HERE.has(state) ? "full" : state);
-    this.#outbox = new Outbox(sessionShelf(`weli:${config.code}`));
+    this.#outbox = new Outbox(config.phone ? shortShelf() : sessionShelf(`weli:${config.code}`));
     this.#polling = new Polling(config, (message) => this.#receive(message), this.#tell);
   }
 
@@ -81,6 +82,24 @@ export class Connection {
     return named;
   }
 
+  /**
+   * Where one phone goes round: who has it in hand now, null = nobody. The next view is that seat's, and none of before.
+   * @param {number|null} seat
+   * @returns {boolean}  whether there is a connection to do so
+   */
+  hold(seat) {
+    this.#polling.hold(seat);
+    if (this.#polling.on || !this.#greeted) return this.#polling.on;
+    this.#turning = freshRef();
+    this.#send({ t: "hold", ref: this.#turning, ...(seat === null ? {} : { seat }) });
+    return true;
+  }
+
+  /** What has not been answered is not sent again. */
+  forget() {
+    this.#outbox.forget();
+  }
+
   /** Asks for everything again. */
   sync() {
     this.#send({ t: "sync" });
@@ -104,7 +123,8 @@ export class Connection {
 
   /** What goes with the first ticket: this browser's share in the shuffles, unless a form has given it. */
   #given() {
-    const { seat, seal } = this.#config;
+    const { seat, seal, screen } = this.#config;
+    if (screen) return { watch: true };
     if (seat === null || !seal || noted(seal)?.shares.length) return {};
     return { nonce: share(seal), commitment: seal };
   }
@@ -149,6 +169,8 @@ export class Connection {
   /** @param {Message} message */
   #receive(message) {
     const ref = message.ref ?? message.ack;
+    if (this.#turning && ref === this.#turning) this.#turning = "";
+    else if (this.#turning && message.t === "view") return;
     if (message.t === "error" && message.code in LATER) return this.#later(ref, /** @type {keyof typeof LATER} */ (message.code));
     const order = this.#outbox.settle(ref);
     if (order) this.#fill(false);
@@ -212,6 +234,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     this.#greeted = false;
+    this.#turning = ""; // a new connection is in nobody's hand
     this.#asked = 0;
     socket?.close();
     if (!this.#polling.on) this.#tell(state);

@@ -134,6 +134,15 @@ export class Announcer {
     if (!this.#timer && this.#waiting.length) this.#timer = window.setTimeout(() => this.#flush(), 1000);
   }
 
+  /** Nothing that was said can be heard or read again. */
+  forget() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#waiting = [];
+    this.last = "";
+    this.#region.replaceChildren();
+  }
+
   /** Says what was asked for at once, after what is still waiting. @param {string} text */
   answer(text) {
     clearTimeout(this.#timer);

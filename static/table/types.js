@@ -104,6 +104,8 @@
  * @property {string} lang
  * @property {import("./card-order.js").Orders} orders  of the cards, by the trump suit
  * @property {{page: string, deals: number}|null} duplicate  other tables play these deals too: so many, and where they are compared
+ * @property {boolean} screen       whether all look at this page: it shows no hand
+ * @property {boolean} phone        whether this page goes round among all people of the table
  * @property {boolean} weli          whether the Six of bells is the Weli in this pack
  *
  * @typedef {object} App             everything the page shows is computed from this
@@ -116,6 +118,7 @@
  * @property {number} cut            where the slider stands; 0 = not moved yet
  * @property {{refusal: Refusal|null, text: string, outlives: boolean}|null} reason   why something was not done; `outlives` the next view
  * @property {{text: string, page: string, question: string}|null} hint   what was said of a decision; "" = it is being worked out
+ * @property {import("./guide.js").Guided} guide   what is explained of this moment
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
  * @property {ConnectionState} connection
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
@@ -133,6 +136,9 @@
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while
+ * @property {boolean} phone         this page goes round among all people of the table
+ * @property {number|null} near      there: who is to take it next, and so sits at the bottom
+ * @property {boolean} turned        the next view is that of other eyes: nothing has happened
  */
 
 export {};

@@ -19,6 +19,7 @@ def export(player: Player) -> dict[str, Any]:
     return {
         "format": "weli-person-1",
         "name": player.name,
+        "portrait": player.portrait,
         "since": player.created_at.isoformat(),
         "account": user and {"email": user.email, "since": user.date_joined.isoformat()},
         "devices": [
@@ -26,6 +27,11 @@ def export(player: Player) -> dict[str, Any]:
             for device in Device.objects.filter(player=player)
         ],
         "seats": list(Seat.objects.filter(player=player).values("table__code", "index", "name")),
+        "on_one_phone": list(
+            Seat.objects.filter(table__one_phone=True, table__host=player, player__isnull=False).values(
+                "table__code", "index", "name"
+            )
+        ),
         "matches": [
             {
                 "match": match.key,

@@ -21,6 +21,8 @@ def erase(player: Player) -> None:
     The matches themselves stay: they are the others' too.
     """
     number = player.pk
+    for other in Player.objects.filter(seats__table__one_phone=True, seats__table__host=player):
+        erase(other)  # whoever played with this one's phone: nobody else could ever ask for it
     for table in list(Seat.objects.filter(player=player).values_list("table", flat=True)):
         writer.run(table, order(people.leave, table, player=player.pk))
     for table in list(Table.objects.filter(host=player).values_list("pk", flat=True)):

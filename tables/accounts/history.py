@@ -25,6 +25,7 @@ class FinishedMatch(NamedTuple):
     practice: bool = False  # begun by an example
     hinted: bool = False  # all had hints
     duplicate: bool = False  # a deal that other tables play as well
+    one_phone: bool = False  # on this player's phone, which went round
 
     @property
     def replay(self) -> str:
@@ -33,9 +34,14 @@ class FinishedMatch(NamedTuple):
 
 
 def finished(player: Player) -> QuerySet[Match]:
-    """The finished matches in which the player has sat, the latest first."""
+    """The finished matches in which the player has sat, or for which the player's phone went round, the latest first."""
     sat = MatchSeat.objects.filter(match=OuterRef("pk"), player=player)
-    return Match.objects.filter(Exists(sat), ended_at__isnull=False).order_by("-ended_at", "-pk")
+    went_round = Q(table__one_phone=True, table__host=player)
+    return (
+        Match.objects.filter(Exists(sat) | went_round, ended_at__isnull=False)
+        .select_related("table")
+        .order_by("-ended_at", "-pk")
+    )
 
 
 def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch]:
@@ -56,6 +62,7 @@ def finished_matches(matches: list[Match], player: Player) -> list[FinishedMatch
             bool(match.example),
             match.hinted,
             bool(match.deals),
+            match.table.one_phone,
         )
         for match in matches
     ]

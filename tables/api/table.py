@@ -29,16 +29,20 @@ from tables.service.writer import writer
 
 router = Router()
 
+NOBODY = -1  # with nobody's eyes: what all may see
+
 
 class TicketRequest(Schema):
     """For a program that sits down with a seat's token: the name to be shown, a share in the shuffle.
 
-    Who sits already gives a share with the ``commitment`` to the seed in which it is to count.
+    Who sits already gives a share with the ``commitment`` to the seed in which it is to count. ``watch``: the ticket is
+    a spectator's, whoever asks: for a screen that all look at.
     """
 
     name: str = ""
     nonce: str = ""
     commitment: str = ""
+    watch: bool = False
 
 
 class TicketAnswer(Schema):
@@ -81,8 +85,8 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     wish = wish or TicketRequest()
     row = _table(code)
     caller = access.caller(request, row)
-    player = caller.player
-    if caller.seat is not None and player is None:
+    player = None if wish.watch else caller.player
+    if caller.seat is not None and player is None and not wish.watch:
         player = people.new_guest(wish.name or f"Seat {caller.seat + 1}").pk
         sitting = writer.run(row.pk, _sits(row.pk, player, wish, caller.seat))
         if sitting.error == "name-taken":
@@ -105,8 +109,11 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     response={200: dict[str, Any], 403: Problem, 404: Problem},
     summary=gettext_noop("Act without a socket"),
 )
-def act(request: HttpRequest, code: str, action: Action) -> Any:
-    """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket."""
+def act(request: HttpRequest, code: str, action: Action, hold: int | None = None) -> Any:
+    """Answered by ``ack``, ``refused``, ``stale`` or ``error`` exactly as over the WebSocket.
+
+    ``hold``: where one phone goes round, the seat that has it in hand.
+    """
     row = _table(code)
     player = access.caller(request, row).player
     if access.too_fast(request, player):
@@ -119,8 +126,13 @@ def act(request: HttpRequest, code: str, action: Action) -> Any:
     if isinstance(message, protocol.Hint):
         why = "A hint takes a moment to work out: ask for it over the WebSocket."
         return protocol.plain(protocol.Error("hint-socket", why, action.ref))
+    if isinstance(message, protocol.Hold):
+        why = "Over HTTP each request says in its address who has the phone in hand: hold=<seat>."
+        return protocol.plain(protocol.Error("not-allowed", why, action.ref))
     if isinstance(message, protocol.Sync):
-        return _everything(request, code)
+        return _everything(request, code, hold)
+    if isinstance(message, commands.OF_ONE_SEAT):
+        player = _eyes(writer.live(row.pk), player, hold)
     if player is None:
         return protocol.plain(play.not_seated(action.ref))
     return protocol.plain(writer.run(row.pk, commands.command(message, row.pk, player)))
@@ -158,23 +170,29 @@ def ready(request: HttpRequest, code: str, wish: TicketRequest | None = None) ->
     summary=gettext_noop("Wait for news"),
 )
 async def events(
-    request: HttpRequest, code: str, since: int = 0, heard: int | None = None, watching: int | None = None
-) -> Any:
+    request: HttpRequest, code: str, since: int = 0, heard: int | None = None, watching: int | None = None,
+    hold: int | None = None,
+) -> Any:  # fmt: skip
     """One message: ``view`` as soon as the table is newer than ``since``; 204 if nothing happens for 25 seconds.
 
     For who sits at the table or looks on by name after 8 seconds: who does not ask again then counts as away.
     With ``heard``, the number of the last sentence you know (0 at first), also ``talk``: what was said after it.
     With ``watching``, how many watch as you know it (0 at first), also ``crowd``.
+    ``hold``: where one phone goes round, the seat that has it in hand; −1 = a spectator, whoever asks.
     """
     caller, live = await sync_to_async(_here)(request, code)
+    caller = access.Caller() if hold == NOBODY else caller
+    _may_look(live, caller)
+    eyes = _eyes(live, caller.player, hold)
     here_by_name = caller.player in dict(live.facts.expected)
     wait = min(conf().wait, conf().sign) if here_by_name else conf().wait
     with access.waiting(request):
-        room = await hub.newer(live, caller.player, KnownByClient(since, heard, watching), wait)
+        room = await hub.newer(live, caller.player, eyes, KnownByClient(since, heard, watching), wait)
     if room is None:
         return HttpResponse(status=204)
     _may_look(room.live, caller)
-    text = _news(room, room.live.facts.viewer_of(caller.player), KnownByClient(since, heard, watching))
+    eyes = _eyes(room.live, caller.player, hold)
+    text = _news(room, room.live.facts.viewer_of(eyes), KnownByClient(since, heard, watching))
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
@@ -193,15 +211,26 @@ def _here(request: HttpRequest, code: str) -> tuple[access.Caller, TableState]:
     return caller, live
 
 
-def _everything(request: HttpRequest, code: str) -> dict[str, Any]:
+def _everything(request: HttpRequest, code: str, hold: int | None) -> dict[str, Any]:
     """The whole view, as the message ``sync`` asks for it. Whoever asks is here again, and the bots play on."""
     caller, live = _here(request, code)
+    eyes = _eyes(live, caller.player, hold)
     seat, player = live.facts.seat_of(caller.player), caller.player
     if seat is not None and player is not None and live.facts.places[seat].standin:
         writer.run(live.facts.id, commands.order(people.back, live.facts.id, player=player))
         live = writer.live(live.facts.id)
     hub.looked(live, player)
-    return dict(protocol.decoded(Raw(RenderedTable(live).frame(live.facts.viewer_of(player), 0).encode())))
+    return dict(protocol.decoded(Raw(RenderedTable(live).frame(live.facts.viewer_of(eyes), 0).encode())))
+
+
+def _eyes(live: TableState | RemoteTable, player: int | None, hold: int | None) -> int | None:
+    """Whose view is shown, and who acts: the caller, where one phone goes round who has it in hand. Raises HttpError."""
+    if hold is None or hold == NOBODY:
+        return player if hold is None else None
+    held = live.facts.held(player, hold)
+    if held is None:
+        raise HttpError(403, "This seat is not played with your browser.")
+    return held
 
 
 def _may_look(live: TableState | RemoteTable, caller: access.Caller) -> None:

@@ -20,7 +20,7 @@ from config.web.privacy import private
 from rules.encyclopedia import book
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
-from tables import access, identity, limits, seals
+from tables import access, guided, identity, limits, seals
 from tables.bot_levels import LEVEL
 from tables.conf import conf
 from tables.forms import WishesForm
@@ -70,9 +70,14 @@ def open_table(request: HttpRequest) -> HttpResponse:
 @own_pages
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """A table with bots on all other seats, and its first hand dealt."""
+    """A table with bots on all other seats, and its first hand dealt; guided for who has never played the game."""
     form, wishes = _asked(request)
-    return _at_once(request, form, replace(wishes, bots=wishes.choices.seats - 1))
+    wishes = replace(wishes, bots=wishes.choices.seats - 1)
+    if not form.guided and not guided.is_new(request, identity.player_of(request), wishes.choices.game.key):
+        return _at_once(request, form, wishes)
+    fitting = not wishes.problems(language.current())
+    begun = guided.begun(wishes.choices.variant) if fitting else None
+    return _at_once(request, form, replace(wishes, guided=True), begun)
 
 
 @own_pages
@@ -96,11 +101,11 @@ def _asked(request: HttpRequest) -> tuple[WishesForm, Wishes]:
     return form, read_wishes(form, identity.player_of(request), LEVEL.chosen(request))
 
 
-def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResponse:
+def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes, begun: Begun | None = None) -> HttpResponse:
     problems = wishes.problems(language.current())
     if problems:
         return render(request, "tables/refused.html", {"problems": problems}, status=400)
-    return at_once(request, form, wishes)
+    return at_once(request, form, wishes, begun)
 
 
 def among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:
@@ -125,11 +130,12 @@ def at_once(
 
 def opened(
     request: HttpRequest, wishes: Wishes, form: WishesForm, lang: str, begun: Begun | None = None,
-    players: Sequence[str] = (),
+    players: Sequence[str] = (), around: Sequence[str] = (),
 ) -> HttpResponse:  # fmt: skip
     """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests.
 
-    ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example.
+    ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example. ``around``:
+    the people among whom this browser goes round.
     """
     player, token = identity.seated_player(request, wishes.name)
     if limits.used("open", player.pk) > conf().tables_per_hour:
@@ -138,6 +144,8 @@ def opened(
     opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
     if begun is not None:
         opening = replace(opening, begun=begun, names=tuple(players))
+    if around:
+        opening = replace(opening, one_phone=True, seated=False, names=tuple(around))
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     response = LANGUAGE.keep(redirect("tables:table", code=live.facts.code), lang)
     return identity.remember(LEVEL.keep(response, form.level), token)

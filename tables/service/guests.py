@@ -22,7 +22,7 @@ def name(ledger: Ledger, table: int, *, player: int, name: str) -> str:
     facts, name = live.facts, names.clean(name)
     if facts.onlooker(player) is not None or facts.seat_of(player) is not None:
         return ""
-    if not (facts.watch and facts.guests):
+    if facts.one_phone or not (facts.watch and facts.guests):
         return "no-guests"
     if not name:
         return "name-empty"

@@ -19,6 +19,7 @@ OTHERS_PLAY_THE_SAME = (
     "Other tables play the same deals: who plays here, who may look on and what may be taken back is settled."
 )
 _OF_THIS_TABLE_ALONE = frozenset({"chat", "last_trick"})
+ONE_PHONE_GOES_ROUND = "Here one phone goes round: its owner stays the host, and nobody looks into a hand."
 
 
 def kick(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -> Answer:
@@ -39,6 +40,8 @@ def hand_over(ledger: Ledger, table: int, *, player: int, ref: str, seat: int) -
     place = _place(live, seat)
     if no := not_by(live, player, ref):
         return no
+    if live.facts.one_phone:
+        return Error("not-allowed", ONE_PHONE_GOES_ROUND, ref)
     if place is None or place.player is None:
         return Error("not-allowed", "Only a person can be the host.", ref)
     if place.player == player:
@@ -82,6 +85,8 @@ def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: An
     live = ledger.live(table)
     if no := not_by(live, player, ref):
         return no
+    if switches.get("guests") and live.facts.one_phone:
+        return Error("not-allowed", ONE_PHONE_GOES_ROUND, ref)
     if switches.get("guests") and not live.facts.guests and live.stage in ("playing", "between"):
         return Error("not-allowed", "Whether hands may be opened is settled before a match.", ref)
     changed = {name: value for name, value in switches.items() if getattr(live.facts, name) != value}

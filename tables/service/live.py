@@ -116,6 +116,8 @@ class TableInfo(Struct, frozen=True):
     laid_by: int = 0  # matches that were played before it gathered anew
     duplicate: SharedDeals | None = None
     coming: tuple[Comer, ...] = ()  # who is on the way, until the game begins
+    one_phone: bool = False  # the host's browser goes round among all people, whose seats nobody else can reach
+    guided: int | None = None  # to which line its one person has read what is explained; None: bots wait for nobody
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""
@@ -128,6 +130,21 @@ class TableInfo(Struct, frozen=True):
     def open_to(self, player: int | None) -> bool:
         """Whether this player, or a stranger, may look at the table. Who sits here or keeps it always may."""
         return self.watch or (player is not None and (player == self.host or self.seat_of(player) is not None))
+
+    def has_phone(self, player: int | None) -> bool:
+        """Whether this player's browser is the one that goes round here. By itself it sees no hand."""
+        return self.one_phone and player is not None and player == self.host
+
+    def held(self, player: int | None, seat: int) -> int | None:
+        """Who sits on this seat and plays with this player's browser; None if nobody does."""
+        return self.places[seat].player if self.has_phone(player) and 0 <= seat < len(self.places) else None
+
+    def answered_by(self, player: int | None) -> tuple[int, ...]:
+        """The seats for which this player says what all may hear: the own one, on one phone those of all people."""
+        if self.has_phone(player):
+            return tuple(place.index for place in self.people)
+        seat = self.seat_of(player)
+        return () if seat is None else (seat,)
 
     def onlooker(self, player: int | None) -> Onlooker | None:
         """This player among those who look on by name, or None."""
@@ -145,8 +162,12 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def expected(self) -> tuple[tuple[int, float | None], ...]:
-        """The players who are here by name, on a seat or beside, and since when each has been away."""
-        seated = ((place.player, place.away_at) for place in self.places if place.player is not None)
+        """The players who are here by name, on a seat or beside, and since when each has been away.
+
+        Of people around one phone nobody knows: they are where it is.
+        """
+        people = () if self.one_phone else self.people
+        seated = ((place.player, place.away_at) for place in people if place.player is not None)
         return (*seated, *((one.player, one.away_at) for one in self.onlookers))
 
     @property
@@ -184,7 +205,8 @@ class TableInfo(Struct, frozen=True):
         """Whether a person could still sit down: on an open seat, in a bot's place, on a seat put to the table."""
         if self.duplicate is not None:
             return any(place.kind == "open" for place in self.places)
-        return self.shared is None and (len(self.people) < len(self.places) or self.may_grow)
+        closed = self.one_phone or self.shared is not None
+        return not closed and (len(self.people) < len(self.places) or self.may_grow)
 
     @property
     def may_grow(self) -> bool:

@@ -59,6 +59,8 @@ class NewTable:
     shared: SharedMoment | None = None  # nobody plays here: the host leads others through a match
     begun: Begun | None = None  # the first hand is not dealt but taken from elsewhere; the host goes on from there
     duplicate: SharedDeals | None = None  # the deals are those of other tables too
+    one_phone: bool = False  # somebody of each of the ``names`` sits there, and plays with the host's browser
+    guided: bool = False  # the first hand is explained to the host, and the bots wait until that is read
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,8 @@ def _rows(opening: NewTable) -> int:
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
-        gathers=opening.gathers, circle_id=opening.circle, **_together(opening),
+        gathers=opening.gathers, circle_id=opening.circle, one_phone=opening.one_phone,
+        guided=0 if opening.guided else None, **_together(opening),
         duplicate_id=shared.id if shared else None, **(opening.sealed or sealed(shared)),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0
@@ -108,6 +111,8 @@ def _rows(opening: NewTable) -> int:
             seat.bot, seat.name = opening.level, _bot(opening, index, taken)
         elif index < len(opening.names):
             seat.name = opening.names[index]
+            seat.player = new_guest(seat.name) if opening.one_phone else None
+            seat.nonce = chance.clean_nonce(opening.nonce) if opening.one_phone and index == 0 else ""
         if opening.keys:
             seat.key = hashed(opening.keys[index])
         taken.append(seat.name)
@@ -145,7 +150,7 @@ def sit(
     facts = live.facts
     if (own := facts.seat_of(player)) is not None:
         return Sitting(live.version, own)
-    if facts.shared is not None:
+    if facts.shared is not None or facts.one_phone:
         return Sitting(live.version, error="full")
     if Barred.objects.filter(table=table, player=player).exists():
         return Sitting(live.version, error="barred")

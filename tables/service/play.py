@@ -56,18 +56,18 @@ def decided_by_bot(ledger: Ledger, live: TableState, seat: int) -> TableState:
 def ready(ledger: Ledger, table: int, *, player: int, ref: str, nonce: str = "") -> Answer:
     """On to the next hand or match, or at a table that gathers to the first, once everybody who is here has said so."""
     live = ledger.live(table)
-    seat = live.facts.seat_of(player)
-    if seat is None:
+    seats = live.facts.answered_by(player)
+    if not seats:
         return not_seated(ref)
     if live.dealt_out:
         return Error("dealt-out", "All deals of this table are played.", ref)
     gathers = live.stage == "waiting" and live.facts.gathers
-    if (live.stage not in ("between", "over") and not gathers) or live.facts.places[seat].ready:
-        return Ack(ref, live.version)
     places = list(live.facts.places)
-    places[seat] = replace(
-        places[seat], ready=True, standin=False, away_at=None, nonce=chance.clean_nonce(nonce) or places[seat].nonce
-    )
+    if (live.stage not in ("between", "over") and not gathers) or all(places[seat].ready for seat in seats):
+        return Ack(ref, live.version)
+    for seat in seats:
+        share = chance.clean_nonce(nonce) if seat == seats[0] else ""
+        places[seat] = replace(places[seat], ready=True, standin=False, away_at=None, nonce=share or places[seat].nonce)
     if gathers:
         return Ack(ref, _gathered(ledger, ledger.change(live, places=tuple(places))).version)
     return Ack(ref, go_on(ledger, live, places).version)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 from django.utils.translation import override
 
 from config.pagecache import public_for
 from rules.encyclopedia.book import code_of, read_choices
-from rules.encyclopedia.book.markdown import Heading
+from rules.encyclopedia.book.changes import readings
 from rules.encyclopedia.book.orders import orders
-from rules.encyclopedia.book.summary import Brief, agreed, fitting, holds, lines, needed, sentences
 from rules.games import GAMES
 from tests.book.pages import LEFT_OVER, Seen, each_game, in_both_languages
 
@@ -42,26 +44,41 @@ def test_every_game_has_a_card_and_a_sheet_in_both_languages(lang: str, key: str
 
 
 def test_a_card_has_the_rules_that_hold_and_no_others() -> None:
+    assert "<strong>Schlecken:</strong>" in paper("en", "ramsen")
+    without = paper("en", "ramsen", query="?schlecken=false")
+    assert "<strong>Schlecken:</strong>" not in without
+    assert re.search(r"<li>[^<]+: <b>no</b></li>", without), "what differs stands in bold"
+
+
+def test_what_nobody_has_written_in_brief_the_article_says() -> None:
     usual = paper("en", "mulatschak")
     assert "Where agreed" not in usual
-    assert "gets six and throws one away" not in usual
-    assert "Schlecken" in paper("en", "ramsen")
-    without = paper("en", "ramsen", query="?schlecken=false")
-    assert "Schlecken.</strong>" not in without
-    assert "The cutter may keep the card he sees: <b>no</b>" in without
+    compulsory = paper("en", "mulatschak", query="?whiteout_duty=compulsory")
+    assert "<strong>White hand:</strong>" in usual
+    assert "<strong>White hand:</strong>" not in compulsory
+    reading = readings("en", "mulatschak")["whiteout_duty"]["compulsory"]["whiteout"]
+    assert reading.split(".")[0] in strip_tags(compulsory)
 
 
-def test_what_is_agreed_is_said_without_leaving_it_open() -> None:
-    assert agreed("Where agreed: whoever exchanges five gets six.") == "Whoever exchanges five gets six."
-    assert agreed("Wo es ausgemacht ist: Wer fünf tauscht, bekommt sechs.") == "Wer fünf tauscht, bekommt sechs."
-    assert agreed("Wo es ausgemacht ist, darf man klopfen.") == "Wo es ausgemacht ist, darf man klopfen."
-
-
-def test_a_number_of_the_rule_set_stands_on_the_card() -> None:
-    assert 'begins with <strong class="changed">15</strong> marks' in paper("en", "ramsen", query="?crosses=3")
+def test_a_number_of_the_rule_set_stands_on_the_card_and_the_sheet() -> None:
+    assert "<strong>15</strong>" in paper("en", "ramsen", query="?crosses=3")
     sheet = paper("en", "ramsen", "rules:paper-sheet", "?crosses=3&seats=5")
     assert sheet.count("<td>15</td>") == 5
     assert sheet.count("scoring/cross") == 5 * (3 + 4)
+
+
+def test_a_rulebook_bears_the_name_of_the_club_and_what_it_plays_otherwise() -> None:
+    booklet = paper("en", "ramsen", "rules:rulebook", "?crosses=3&club=Post+SV+%3CEast%3E")
+    assert '<p class="rulebook-club-name">Post SV &lt;East&gt;</p>' in booklet
+    seen = Seen(booklet)
+    assert len(seen.ids) == len(set(seen.ids))
+    assert "act when it is your turn" not in booklet
+    assert "<td><b>3</b></td>" in booklet
+    alone = paper("en", "ramsen", "rules:rulebook", "?print=rules")
+    assert "rulebook-cover" not in alone
+    assert "five cards for the whole table" in alone
+    answer = Client().get("/en/games/ramsen/rulebook/?print=rules&club=x&crosses=2")
+    assert (answer.status_code, answer["Location"]) == (302, "/en/games/ramsen/rulebook/?print=rules")
 
 
 def test_a_sheet_has_what_its_game_is_kept_in() -> None:
@@ -100,38 +117,6 @@ def test_the_usual_card_is_kept_whole_and_others_are_not() -> None:
 
     assert kept("")
     assert not kept("?crosses=1")
-
-
-def test_sentences_end_where_a_reader_ends_them() -> None:
-    assert sentences("One card. Two cards (e.g. S. Sirch). <b>Three. Four</b> and more.") == (
-        "One card.",
-        "Two cards (e.g. S. Sirch).",
-        "<b>Three. Four</b> and more.",
-    )
-    assert sentences("<strong>Leading.</strong> Forehand leads. Any card will do.") == (
-        "<strong>Leading.</strong> Forehand leads.",
-        "Any card will do.",
-    )
-    assert sentences("Er sagt „Ich spiele.“ Dann ist er dran.") == ("Er sagt „Ich spiele.“", "Dann ist er dran.")
-
-
-def test_first_sentences_go_before_second_ones_and_there_is_no_gap() -> None:
-    chapter = Heading(2, "the-hand", "The hand")
-    first = Brief("one", chapter, ("a" * 39, "b" * 400, "c"))
-    second = Brief("two", chapter, ("d" * 39, "e" * 30))
-    usual = Brief("shuffle", chapter, ("f" * 30,), usual=True)
-    room = needed((first, second), 40, whole=False)
-    assert [one.sentences for one in fitting((first, second, usual), room, 40)] == [("a" * 39,), ("d" * 39,)]
-    more = fitting((first, second, usual), room + 1.01 + lines(1, 40), 40)
-    assert [len(one.sentences) for one in more] == [1, 2, 1]
-
-
-def test_a_paragraph_about_another_value_does_not_hold() -> None:
-    usual = read_choices(GAMES["ramsen"], {})
-    each = read_choices(GAMES["ramsen"], {"exchange_cap": "each5", "seats": "3"})
-    assert holds(usual, "exchange.limit")
-    assert not holds(each, "exchange.limit")
-    assert holds(each, "house-rules.each-five")
 
 
 def test_the_same_order_stands_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from datetime import date
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.exchange import cells
-from scoring.exchange.lists import read_people, read_results
+from scoring.exchange.lists import read_results
+from scoring.exchange.people_list import read_people
 from scoring.journal.reading import season_book
 from scoring.models import Posting
 from tests.league.people import address_of, browser, season_of, with_role
@@ -110,9 +112,89 @@ def test_no_file_breaks_the_reading(data):
 
 
 def test_people_of_a_file():
-    read = read_people(b"Name;Rolle\nHans;Mitglied\nSepp;Gast\nVroni;\nAnna;Kaiser\n", ["vroni"])
-    assert read.people == (("Hans", "member"), ("Sepp", "guest"))
-    assert [(fault.line, fault.key) for fault in read.faults] == [(4, "known"), (5, "role")]
+    read = read_people(
+        "Name;Rolle\nHans;Mitglied\nSepp;Gast\nVroni;\nAnna;Kassier\nLisl;Schriftführerin\n".encode(), ["vroni"]
+    )
+    assert read.people == (("Hans", "member"), ("Sepp", "guest"), ("Anna", "member"), ("Lisl", "scorer"))
+    assert [(note.line, note.key) for note in read.notes] == [(4, "known"), (5, "role")]
+
+
+def test_first_names_and_last_names_are_names_and_two_people_of_one_are_told():
+    for header in ("Nachname;Vorname", "Name;Vorname", "LAST NAME;First  name"):
+        read = read_people(f"{header};Ort\nHuber;Hans;Wals\nHuber;Anna;\nHUBER;hans;Grödig\n;;Anif\n".encode(), [])
+        assert read.people == (("Hans Huber", "member"), ("Anna Huber", "member"))
+        assert [(note.line, note.key) for note in read.notes] == [(4, "two-of-one-name"), (5, "name")]
+        assert dict(read.notes[0].data)["line"] == 2
+    assert [fault.key for fault in read_people(b"Ort;Jahr\nWals;1960\n", []).faults] == ["no-column"]
+
+
+# --- workbooks ------------------------------------------------------------------------------
+
+SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+WORKBOOK = {
+    "xl/workbook.xml": f'<workbook xmlns="{SHEET}" xmlns:r="r"><sheets><sheet name="Liste" r:id="rId7"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="rId7" Target="worksheets/one.xml"/></Relationships>',
+    "xl/sharedStrings.xml": f'<sst xmlns="{SHEET}"><si><t>Datum</t></si><si><r><t>Jörg </t></r><r><t>Weiß</t></r></si></sst>',
+    "xl/styles.xml": f'''<styleSheet xmlns="{SHEET}"><numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/></numFmts>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>''',
+    "xl/worksheets/one.xml": f'''<worksheet xmlns="{SHEET}"><sheetData>
+        <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c><c r="D1" t="str"><v>Punkte</v></c></row>
+        <row r="4"><c r="A4" s="1"><v>46031</v></c><c r="B4" t="s"><v>1</v></c><c r="D4"><v>7.5</v></c></row>
+        </sheetData></worksheet>''',
+}
+TABLE = """<d xmlns:table="t" xmlns:office="o" xmlns:text="x"><table:table>
+    <table:table-row><table:table-cell><text:p>Datum</text:p></table:table-cell><table:table-cell><text:p>Name</text:p></table:table-cell>
+      <table:table-cell/><table:table-cell><text:p>Punkte</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16380"/></table:table-row>
+    <table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+    <table:table-row><table:table-cell office:value-type="date" office:date-value="2026-01-09"><text:p>9.1.26</text:p></table:table-cell>
+      <table:table-cell><office:annotation><text:p>der Lange</text:p></office:annotation><text:p>Jörg <text:span>Weiß</text:span></text:p></table:table-cell>
+      <table:table-cell/><table:table-cell office:value-type="float" office:value="7.5"><text:p>7,5</text:p></table:table-cell></table:table-row>
+    <table:table-row table:number-rows-repeated="1048572"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+  </table:table><table:table><table:table-row><table:table-cell><text:p>another sheet</text:p></table:table-cell></table:table-row></table:table></d>"""
+
+
+def workbook(**parts: str) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, text in parts.items():
+            out.writestr(name, text)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("parts", [WORKBOOK, {"content.xml": TABLE}], ids=["xlsx", "ods"])
+def test_the_first_sheet_of_a_workbook_is_a_table(parts):
+    assert cells.read(workbook(**parts)) == [
+        (1, ["Datum", "Name", "", "Punkte"]),
+        (4, ["2026-01-09", "Jörg Weiß", "", "7.5"]),
+    ]
+
+
+WIDE = WORKBOOK | {
+    "xl/worksheets/one.xml": f'<w xmlns="{SHEET}"><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></w>'
+}
+LONG = {"content.xml": f"<d>{' ' * 17 * 1024 * 1024}</d>"}
+LAUGHS = {"content.xml": '<!DOCTYPE d [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><d>&b;</d>'}
+
+
+@pytest.mark.parametrize(
+    ("parts", "key"),
+    [
+        (WIDE, "cells"),
+        (LONG, "size"),
+        (LAUGHS, "workbook"),
+        ({"a.txt": "a"}, "workbook"),
+        ({"content.xml": "<d"}, "workbook"),
+    ],
+    ids=["wide", "long", "laughs", "no-workbook", "cut-off"],
+)
+def test_a_workbook_that_cannot_be_read_says_so_and_takes_no_room(parts, key):
+    assert [fault.key for fault in read_people(workbook(**parts), []).faults] == [f"file-{key}"]
+
+
+def test_any_damage_to_a_workbook_is_told():
+    whole = workbook(**WORKBOOK)
+    for at in range(0, len(whole), 7):
+        read_people(whole[:at] + b"\xff" + whole[at + 1 :], [])
 
 
 # --- writing for spreadsheets ---------------------------------------------------------------
@@ -192,6 +274,21 @@ def test_a_file_with_a_fault_writes_nothing(club, season, owner):
     assert season_book(season).evenings == ()
 
 
+def test_good_rows_of_people_come_in_and_the_others_are_told(club, owner):
+    client = browser(owner)
+    file = io.BytesIO(b"Vorname;Name;Rolle\r\nHans;Huber;Kassier\r\n;;\r\nHans;Huber;\r\n;Vroni;\r\n")
+    file.name = "leute.csv"
+    look = client.post(f"/c/{club.slug}/data/people/", {"file": file}, follow=True)
+    assert look.status_code == 200
+    assert "One person is taken in:" in look.text
+    for note in ("Row 2:", "“Kassier” is no role", "Row 4:", "stands in row 2 already", "Row 5:", "stays as before"):
+        assert note in look.text
+    page = look.redirect_chain[-1][0]
+    client.post(page)
+    client.get(page)
+    assert dict(club.members.values_list("name", "role")) == {"Vroni": "owner", "Hans Huber": "member"}
+
+
 def test_only_directors_bring_in_and_members_take_with_them(club, season):
     _, scorer = with_role(club, "scorer")
     assert send(scorer, club, season, EXCEL).status_code == 403
@@ -208,3 +305,14 @@ def test_what_goes_out_as_a_spreadsheet_comes_in_again(club, season, owner):
     rows = list(csv.DictReader(io.StringIO(taken), delimiter=";"))
     assert [row["name"] for row in rows] == ["Jörg Weiß", "Anna", "Bert", "Anna", "Bert", "Jörg Weiß"]
     assert rows[2]["score"] == "7.5"
+    assert [row["match"] for row in rows] == [rows[0]["match"]] * 3 + [rows[3]["match"]] * 3
+    once_more = read(taken)
+    assert once_more.faults == ()
+    assert [one.people for one in once_more.matches] == [one.people for one in read(EXCEL, known=["Anna"]).matches]
+
+
+def test_two_matches_of_one_day_are_told_apart_by_their_column():
+    rows = [f"2026-01-09;0;0;{match};{name};{n}" for match in ("m9", "ma") for n, name in enumerate("abc", 1)]
+    sheet = read("date;round;table;match;name;place\n" + "\n".join(rows) + "\n")
+    assert sheet.faults == ()
+    assert [(one.table, one.people) for one in sheet.matches] == [(1, tuple("abc")), (2, tuple("abc"))]

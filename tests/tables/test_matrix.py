@@ -83,9 +83,12 @@ MESSAGES = {
     "agree": Row("playing", lambda _: {"yes": True}, SEATED),
     "show": Row("playing", lambda _: {"hand": 1, "step": 3}, NOBODY),  # where a match is played nobody leads through one
     "lead": Row("playing", lambda _: {"guest": 1}, NOBODY),
+    "explain": Row("playing", lambda _: {}, SEATED),
+    "read": Row("playing", lambda _: {}, SEATED),
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
+    "hold": Row("playing", lambda _: {"seat": 0}, NOBODY),  # each of them has a phone
 }  # fmt: skip
 OVER_SOCKETS_ONLY = {"hello", "ping"}
 
@@ -104,7 +107,7 @@ def judge(name: str, one: Scene, answer: dict[str, Any]) -> None:
         assert one.now == one.live, told
         assert not Message.objects.exists(), told
     elif row.sure:
-        assert answer["t"] in ("ack", "view", "refused", "pong"), told
+        assert answer["t"] in ("ack", "view", "refused", "pong", "explained"), told
     else:
         assert answer.get("code") != "not-seated", told
 
@@ -249,9 +252,16 @@ ADDRESSES = {
     "play": Address("POST", fixed("/play/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "play-on": Address("POST", fixed("/play/on/"), form=lambda _: {"game": "ramsen", "example": "told", "step": "13"},
                        yes=(302,)),
+    "guide": Address("POST", fixed("/play/guide/"), form=lambda _: {"guide": "off"}, yes=(302,)),
     "new": Address("POST", fixed("/tables/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "friends": Address("GET", fixed("/en/friends/")),
     "friends asked": Address("POST", fixed("/en/friends/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
+    "one-phone": Address("GET", fixed("/en/one-phone/")),
+    "one-phone dealt": Address("POST", fixed("/en/one-phone/"), yes=(302,),
+                               form=lambda _: {"game": "ramsen", "player1": "Ada", "player2": "Bea"}),
+    "big-screen": Address("GET", lambda one: f"/tv/{one.live.facts.code}/"),
+    "big-screen-invited": Address("GET", lambda one: f"/j/{one.live.facts.invite}/tv/"),
+    "big-screen-invited forged": Address("GET", fixed("/j/forged/tv/"), NOBODY, no=(404,)),
     "table": Address("GET", at_table()),
     "table-rules": Address("GET", at_table("rules/"), HOSTS),
     "table-rules changed": Address("POST", at_table("rules/"), frozenset({"host"}), lambda _: {"game": "rams"},

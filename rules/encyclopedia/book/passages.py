@@ -21,7 +21,8 @@ _BOX_END = "</div>"
 class Passage(NamedTuple):
     """A rule of an article: its pieces up to the marks at its end, those sources, the chapter in which it stands.
 
-    ``box``: it is a box on what is disputed, with paragraphs of its own.
+    ``box``: it is a box on what is disputed, with paragraphs of its own; ``section``: the heading it stands under
+    within its chapter, empty right below that of the chapter.
     """
 
     anchor: str
@@ -29,6 +30,7 @@ class Passage(NamedTuple):
     sources: tuple[str, ...]
     chapter: Heading
     box: bool = False
+    section: Heading = Heading(3, "", "")
 
     @property
     def rests_on(self) -> tuple[str, ...]:
@@ -66,32 +68,33 @@ def _worded(text: str) -> tuple[Piece, ...]:
 
 def _passages(lang: str, stem: str) -> Iterator[Passage]:
     found = article(lang, stem)
-    chapters = {heading.anchor: heading for heading in found.headings if heading.level == 2}
-    chapter = Heading(2, "", "")
+    headings = {heading.anchor: heading for heading in found.headings}
+    chapter, section = Heading(2, "", ""), Heading(3, "", "")
     kept: list[Piece] = []
     box = ""  # the box we are in: its anchor and sources, which stand at its head
     for piece in found.pieces:
         if isinstance(piece, str):
             if box and _BOX_END in piece:
-                yield _passage(box, [*kept, piece.partition(_BOX_END)[0]], chapter, box=True)
+                yield _passage(box, [*kept, piece.partition(_BOX_END)[0]], chapter, section, box=True)
                 box = ""
             opening = OPENING.search(piece)
             kept = [piece[opening.end() :]] if opening else [*kept, piece]
         elif piece.kind == "heading":
-            chapter = chapters.get(piece.arg, chapter)
+            heading = headings.get(piece.arg, section)
+            chapter, section = (heading, Heading(3, "", "")) if heading.level == 2 else (chapter, heading)
         elif piece.kind == "disputed":
             box, kept = piece.arg, []
         elif piece.kind == "rule":
-            yield _passage(piece.arg, kept, chapter)
+            yield _passage(piece.arg, kept, chapter, section)
         else:
             kept.append(piece)
 
 
-def _passage(arg: str, pieces: list[Piece], chapter: Heading, *, box: bool = False) -> Passage:
+def _passage(arg: str, pieces: list[Piece], chapter: Heading, section: Heading, *, box: bool = False) -> Passage:
     anchor, _, sources = arg.partition("|")
     if box:
         pieces = [str(pieces[0]).removeprefix("</p>"), *pieces[1:]]
-    return Passage(anchor, _trimmed(pieces, ""), tuple(sources.split()), chapter, box)
+    return Passage(anchor, _trimmed(pieces, ""), tuple(sources.split()), chapter, box, section)
 
 
 def _trimmed(pieces: list[Piece], end: str) -> tuple[Piece, ...]:

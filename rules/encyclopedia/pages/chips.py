@@ -36,3 +36,14 @@ def chip(lang: str, deck: str, wording: str, code: str, game: str, *, weli: bool
         suit,
         "Weli" if is_weli else INDEX[wording].get(rank, rank),
     )
+
+
+@lru_cache(maxsize=512)
+def suit_in_line(deck: str, letter: str, name: str) -> SafeString:
+    """A suit in the line: its sign, and what the reader calls it."""
+    return format_html(
+        '<span class="suit-in-line"><svg aria-hidden="true" viewBox="0 0 24 24"><use href="{}#suit-{}"></use></svg>{}</span>',
+        static(f"cards/{deck}.svg"),
+        letter,
+        name,
+    )

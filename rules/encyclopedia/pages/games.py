@@ -15,6 +15,7 @@ from rules.encyclopedia.book.ladders import emblem
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
 from rules.encyclopedia.pages.bot_levels import shown_duels
+from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
@@ -89,6 +90,9 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "game": played,
         "page": page,
         "text": page.html(),
+        "brief": BriefPage(choices, reader),
+        "figures": figures(choices),
+        "switches": book.options(lang, choices),
         "choices": choices,
         "reading_list": [
             (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
@@ -98,10 +102,10 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "linked": schema_org.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
-        "staying": shown_stays(lang, choices),
+        "staying": shown_stays(lang, reader.wording, choices),
         "bots": shown_duels(played),
         "preset": book.form_of(lang, choices),
-        "changed": book.GameWords(lang, played).pairs(choices.changed),
+        "changed": book.GameWords(lang, played, reader.wording).pairs(choices.changed),
         "seats": "" if choices.seats == played.best else choices.seats,
         "clashes": shown_contradictions(reader, choices),
         "ways": ways(lang, choices),

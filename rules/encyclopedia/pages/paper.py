@@ -1,71 +1,45 @@
-"""On paper: the rules of a rule set on one page, and the sheet to keep its score by hand."""
+"""On paper: the rules of a rule set as a card to hang up, the sheet to keep its score by hand, its rulebook."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from math import ceil, sqrt
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import strip_tags
 from django.views.decorators.http import require_safe
 
 from config.web import language
 from config.web.qr import qr
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
-from rules.encyclopedia.book.changes import HOLDS, OFF, TURNED
-from rules.encyclopedia.book.markdown import Heading
-from rules.encyclopedia.book.orders import orders
-from rules.encyclopedia.book.passages import Passage
-from rules.encyclopedia.book.summary import (
-    ABOUT,
-    HEADING,
-    OBVIOUS,
-    Brief,
-    agreed,
-    fitting,
-    holds,
-    lines,
-    needed,
-    sentences,
-    usual,
-)
 from rules.encyclopedia.pages.addresses import short, under
-from rules.encyclopedia.pages.excerpts import Excerpts
+from rules.encyclopedia.pages.brief import BriefPage, ShownStep, figures
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.pieces import Reader
 from rules.games import GAMES
-from rules.switches.words import SwitchDifference
 
 PAPER: Final = "paper"
-FORMATS: Final = ("a4", "a5")
-CHIP: Final = 5.2  # letters that a card takes in the order of the cards
-SCORING: Final = "the-scoring"
-COUNTING: Final = (SCORING, "the-end")
-LINK: Final = re.compile(r"</?a\b[^>]*>")
+CARD_FORMATS: Final = ("a4", "a5", "a6")
+SHEET_FORMATS: Final = ("a4", "a5")
 
 TALL: Final = 11.0  # millimetres: what a hand takes on the sheet where there is room
 SPARE: Final = 4  # crosses that somebody may come to
 
-
-class Print(NamedTuple):
-    """A size of letters: its name, how many of them go into a line, and how many lines a page holds below its head."""
-
-    size: str
-    width: int
-    lines: int
-
-
-# From the largest: the first that holds everything is taken, else the third; the last where even that is too large.
-PRINTS: Final = {
-    "a4": (Print("large", 46, 108), Print("middle", 51, 120), Print("small", 55, 134), Print("tiny", 61, 148)),
-    "a5": (Print("large", 41, 91), Print("middle", 45, 102), Print("small", 50, 114), Print("tiny", 54, 122)),
-}
+# A card is set in the largest letters that fill its page; a script on the page finds them to a hair. These are the
+# letters that a line of half the page holds and the lines that two columns hold at the common size, in points.
+LINE: Final = 47
+HELD: Final = 80
+DENSE: Final = 84  # with so many lines title and pictures give way to the rules
+COMMON: Final = 11.0
+SMALLEST: Final = 9.5
+LARGEST: Final = 15.0
+HEADING: Final = 2.2  # lines that the title of a step takes
+FACES: Final = 13.0  # lines that the order of the cards takes of both columns
 
 
 class Form(NamedTuple):
@@ -91,39 +65,24 @@ SHEETS: Final = {
 }
 
 
-class RuleCardLine(NamedTuple):
-    """A rule on the card: what it is about where that has a word of its own, and what it says."""
-
-    label: str
-    html: SafeString
-
-
-class RuleCardSection(NamedTuple):
-    """A part of the card; ``counted``: a table of what counts how much."""
-
-    title: str
-    lines: tuple[RuleCardLine, ...]
-    counted: tuple[RuleCardLine, ...] = ()
-
-
 @require_safe
 @reading_page
 def card(request: HttpRequest, key: str) -> HttpResponse:
     """The rules on one page."""
-    return _printed(request, key, "rules:card", _card)
+    return _printed(request, key, "rules:card", CARD_FORMATS, _card)
 
 
 @require_safe
 @reading_page
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """A sheet to keep score by hand."""
-    return _printed(request, key, "rules:paper-sheet", _sheet)
+    return _printed(request, key, "rules:paper-sheet", SHEET_FORMATS, _sheet)
 
 
 Context = Callable[[Reader, book.Choices, str], dict[str, Any]]
 
 
-def _printed(request: HttpRequest, key: str, page: str, context: Context) -> HttpResponse:
+def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...], context: Context) -> HttpResponse:
     """A page to print. Rules that cannot be played are not printed: the builder says what is wrong with them."""
     if key not in GAMES:
         return by_name(request, key, page)
@@ -131,27 +90,28 @@ def _printed(request: HttpRequest, key: str, page: str, context: Context) -> Htt
     if choices.unknown or choices.clashes:
         return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + request.META.get("QUERY_STRING", ""))
     paper = request.GET.get(PAPER, "")
-    wanted = () if paper not in FORMATS[1:] else ((PAPER, paper),)
+    wanted = () if paper not in formats[1:] else ((PAPER, paper),)
     if request.META.get("QUERY_STRING", "") != urlencode((*choices.pairs, *wanted)):
         return HttpResponseRedirect(under(choices, page, *wanted))
-    paper = paper if wanted else FORMATS[0]
+    paper = paper if wanted else formats[0]
     reader = Reader(request, language.current(), key)
-    formats = [
-        (one, one.upper(), under(choices, page, *(((PAPER, one),) if one != FORMATS[0] else ()))) for one in FORMATS
+    shown = [
+        (one, one.upper(), under(choices, page, *(((PAPER, one),) if one != formats[0] else ()))) for one in formats
     ]
-    same = ((PAPER, paper),) if wanted else ()
+    same = ((PAPER, paper),) if wanted and paper in SHEET_FORMATS else ()
     common = {
         "article": book.article_of(reader.lang, choices.game),
         "game": choices.game,
         "choices": choices,
         "preset": book.form_of(reader.lang, choices),
-        "differences": book.differences(reader.lang, choices),
+        "differences": book.differences(reader.lang, choices, reader.wording),
         "paper": paper,
-        "formats": formats,
+        "formats": shown,
         "builder": under(choices, "rules:yours"),
         "article_address": under(choices),
         "card_address": under(choices, "rules:card", *same),
         "sheet_address": under(choices, "rules:paper-sheet", *same),
+        "rulebook_address": under(choices, "rules:rulebook"),
     }
     response = render(request, f"rules/paper/{context.__name__[1:]}.html", common | context(reader, choices, paper))
     if choices.changed:
@@ -163,99 +123,29 @@ def _printed(request: HttpRequest, key: str, page: str, context: Context) -> Htt
 
 
 def _card(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
-    page = OnPaper(choices, reader)
-    facts, ranks = book.facts(reader.lang, choices.variant), orders(choices.variant)
-    rules = page.rules()
-
-    def rest(size: Print, told: Sequence[book.FactRow]) -> float:
-        """The lines that are left for the rules."""
-        taken = sum(lines(len(row.label) + len("; ".join(row.says)) + 4, size.width) for row in told)
-        taken += sum(1.25 * lines(int(CHIP * len(one.rungs)) + 18, size.width) for one in ranks)
-        taken += sum(len(one.words) + len(one.chosen) + 5 for one in page.differences) / size.width
-        return size.lines - taken - HEADING
-
-    *sizes, smallest = PRINTS[paper]
-    whole = (size for size in sizes if needed(rules, size.width, whole=True) <= rest(size, facts))
-    size = next(whole, sizes[-1])
-    if needed(rules, size.width, whole=False) > rest(size, facts):
-        facts = (*facts[:3], *facts[-2:])  # what stands between these, the rules say as well
-    if needed(rules, size.width, whole=False) > rest(size, facts):
-        size = smallest
+    page = BriefPage(choices, reader)
     link = reader.request.build_absolute_uri(short(choices))
     return {
-        "facts": facts,
-        "orders": [(one, page.cards(tuple(rung.code for rung in one.rungs))) for one in ranks],
-        "chapters": page.chapters(fitting(rules, rest(size, facts), size.width)),
-        "size": size.size,
+        "brief": page,
+        "weli": page.weli,
+        "figures": figures(choices),
+        "size": _size(page),
         "link": link,
         "letters": link.partition("://")[2],
         "picture": qr(link),
     }
 
 
-class OnPaper(Excerpts):
-    """The rules of an article as they stand on a card: without links and marks."""
+def _size(page: BriefPage) -> str:
+    """The classes for the size of letters at which a card fills its page, in half points."""
+    lines = FACES + sum(_lines(one) for one in page.steps)
+    points = min(LARGEST, max(SMALLEST, int(COMMON * sqrt(HELD / lines) * 2) / 2))
+    return f"size-{points * 2:.0f}" + (" dense" if lines > DENSE else "")
 
-    @property
-    def differences(self) -> tuple[SwitchDifference, ...]:
-        """What is agreed otherwise than usual."""
-        return book.differences(self.reader.lang, self.choices)
 
-    def rules(self, *chapters: str) -> list[Brief]:
-        """The rules by which the game is played, of all chapters or of these."""
-        found = [one for one in self.passages.values() if not chapters or one.chapter.anchor in chapters]
-        return [self.brief(one) for one in found if self._belongs(one)]
-
-    def chapters(self, rules: tuple[Brief, ...]) -> list[RuleCardSection]:
-        """Rules under the headings of their chapters."""
-        found: dict[Heading, list[Brief]] = {}
-        for rule in rules:
-            found.setdefault(rule.chapter, []).append(rule)
-        return [self._chapter(heading, rules) for heading, rules in found.items()]
-
-    def brief(self, passage: Passage) -> Brief:
-        """A rule of the article as it reads under this rule set."""
-        change = self.changes.get(passage.anchor)
-        html = self._filled(change.pieces if change else passage.pieces)
-        first, *rest = sentences(html)
-        if change and change.kind == HOLDS:
-            first = agreed(first)
-        if change and change.kind == TURNED:
-            first += self.note(passage.anchor)
-        game, lang, key = self.choices.game.key, self.reader.lang, f"score.{passage.anchor}"
-        label = book.say(lang, key, game=game) if book.knows(lang, key, game=game) else ""
-        common = usual(passage.anchor, passage.chapter.anchor, self.passages)
-        return Brief(passage.anchor, passage.chapter, (first, *rest), label, common)
-
-    def note(self, anchor: str) -> SafeString:
-        """What the switches say that a rule has no other words for."""
-        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
-        rows = words.pairs((name, chosen[name]) for name in self.changes[anchor].switches)
-        return format_html_join("", " <em>{}: <b>{}</b>.</em>", rows)
-
-    def cards(self, codes: tuple[str, ...]) -> SafeString:
-        """Cards in their order."""
-        return format_html_join(" ", "{}", ((self.chip(code),) for code in codes))
-
-    def _belongs(self, passage: Passage) -> bool:
-        change = self.changes.get(passage.anchor)
-        if passage.box or passage.chapter.anchor in ABOUT or passage.anchor in OBVIOUS:
-            return False
-        return holds(self.choices, passage.anchor) and not (change and change.kind == OFF)
-
-    def _chapter(self, heading: Heading, rules: list[Brief]) -> RuleCardSection:
-        told = [RuleCardLine(rule.label, mark_safe(" ".join(rule.sentences))) for rule in rules]  # noqa: S308  as ``_led``
-        counted = [line for line in told if line.label and heading.anchor == SCORING]
-        return RuleCardSection(heading.text, tuple(line for line in told if line not in counted), tuple(counted))
-
-    def _marks(self, keys: str) -> SafeString:
-        return SafeString("")  # the page that the code leads to names the sources
-
-    def _term(self, arg: str) -> SafeString:
-        return self._said(arg.rpartition("|")[0])
-
-    def _led(self, html: str) -> SafeString:
-        return mark_safe(LINK.sub("", html))  # noqa: S308  pieces were cleaned when the article was read
+def _lines(step: ShownStep) -> float:
+    """The lines that a step takes in half a page."""
+    return HEADING + sum(ceil(len(strip_tags(" ".join(one.cells))) / LINE) + 0.3 for one in step.lines)
 
 
 # --- the score sheet --------------------------------------------------------------------------------------------
@@ -267,11 +157,11 @@ def _sheet(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
 
 def blank(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
     """What an empty score sheet shows, see ``rules/paper/_score.html``."""
-    page, variant, form = OnPaper(choices, reader), choices.variant, SHEETS[paper]
-    legend = fitting(page.rules(*COUNTING), form.legend, form.width) if form.legend else ()
-    told = sum(rule.lines(len(rule.sentences), form.width) for rule in legend)
-    told += 2 * sum(len(one.words) + len(one.chosen) + 5 for one in page.differences) / form.width
-    room = form.height - told / 2 * form.line - (form.crosses if variant.crosses else 0)
+    page, variant, form = BriefPage(choices, reader), choices.variant, SHEETS[paper]
+    scoring = page.scoring
+    legend = scoring.rows if scoring is not None and form.legend else ()
+    told = sum(ceil((len(strip_tags(" ".join(one.cells))) + 3) / form.width) for one in legend) + 1
+    room = form.height - min(told, form.legend * 2) / 2 * form.line - (form.crosses if variant.crosses else 0)
     fit = int(room // form.row)
     rows = min(fit, variant.goal.deals) if variant.goal.deals else fit
     online = reverse("scoring:new") + "?" + urlencode((("game", choices.game.key), *choices.pairs))
@@ -284,7 +174,7 @@ def blank(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
         "doubled": bool(variant.carried.ever or variant.doublings),
         "crosses": range(variant.crosses),
         "spare": range(SPARE),
-        "legend": [(rule.label, mark_safe(" ".join(rule.sentences))) for rule in legend],  # noqa: S308  as ``_led``
+        "legend": legend,
         "online": reader.request.build_absolute_uri(online),
         "picture": qr(reader.request.build_absolute_uri(online)),
         "letters": reader.request.build_absolute_uri(short(choices)).partition("://")[2],

@@ -1,7 +1,7 @@
 """An article as a page shows it: its pieces of HTML, and between them what depends on reader and rule set."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -19,6 +19,7 @@ from rules.encyclopedia.book.claims import claims_of
 from rules.encyclopedia.book.history import attested, unknown
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.passages import OPENING, Piece
+from rules.encyclopedia.book.referee import set_apart
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.annotated_hand import annotated_hand_block
 from rules.encyclopedia.pages.calculator import sums
@@ -26,7 +27,7 @@ from rules.encyclopedia.pages.chips import chip
 from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.reader import Reader as Reader
-from rules.encyclopedia.pages.terms import said, term
+from rules.encyclopedia.pages.terms import called, said, term
 from rules.engine.weli import wears_weli
 
 
@@ -83,12 +84,16 @@ class ArticlePage:
 
     def html(self) -> SafeString:
         """The whole text. The pieces were cleaned when the article was read; slots escape what they show."""
-        return mark_safe("".join(self._parts()))  # noqa: S308
+        rules, for_the_referee = set_apart(self.article.pieces)
+        text = "".join(self._parts(rules))
+        if for_the_referee:
+            text += self._render("referee", rules=mark_safe("".join(self._parts(for_the_referee))))  # noqa: S308
+        return mark_safe(text)  # noqa: S308
 
-    def _parts(self) -> Iterator[str]:
-        """The pieces in order; of examples that follow each other all but the first stand folded behind it."""
+    def _parts(self, pieces: Iterable[Piece]) -> Iterator[str]:
+        """Pieces in order; of examples that follow each other all but the first stand folded behind it."""
         waiting: list[str] = []
-        for piece in self._pieces():
+        for piece in self._pieces(pieces):
             if isinstance(piece, Slot) and piece.kind == "try":
                 waiting.append(piece.arg)
             elif isinstance(piece, Slot) or piece.strip() or not waiting:  # a space between two words is one
@@ -97,10 +102,10 @@ class ArticlePage:
                 yield piece if isinstance(piece, str) else self.slot(piece)
         yield self._tries(waiting)
 
-    def _pieces(self) -> Iterator[Piece]:
-        """The pieces of the article as this rule set has them: rules that it changes are marked, or said in other words."""
+    def _pieces(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """Pieces as this rule set has them: rules that it changes are marked, or said in other words."""
         changed = False
-        for piece in self.article.pieces:
+        for piece in pieces:
             opening = OPENING.search(piece) if isinstance(piece, str) else None
             change = self.changes.get(opening[1]) if opening else None
             if isinstance(piece, str) and opening and change:
@@ -141,6 +146,10 @@ class ArticlePage:
     def _said(self, arg: str) -> SafeString:
         return said(self.reader.lang, self.reader.region, arg)
 
+    def _called(self, arg: str) -> SafeString:
+        reader, game = self.reader, self.choices.game.key
+        return called(reader.lang, reader.region, reader.wording, game, arg, link=self._term)
+
     def _lent(self, lang: str) -> SafeString:
         return lent_mark(lang)
 
@@ -172,7 +181,10 @@ class ArticlePage:
         yours = format_html(' <span class="mark yours">{}</span>', gettext("your rules")) if self.of_reader else ""
         if change.kind == HOLDS or (change.kind == READS and not change.switches):
             return SafeString(yours)
-        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
+        chosen, words = (
+            dict(self.choices.changed),
+            book.GameWords(self.reader.lang, self.choices.game, self.reader.wording),
+        )
         rows = words.pairs((name, chosen[name]) for name in change.switches)
         lead = _lead(change.kind == OFF, self.of_reader)
         switches = format_html_join("; ", "{}: <b>{}</b>", rows)
@@ -189,7 +201,7 @@ class ArticlePage:
         return render_to_string(f"rules/blocks/{block}.html", words, request=self.reader.request)
 
     def _facts(self, _: str) -> str:
-        return self._render("facts", facts=book.facts(self.reader.lang, self.variant))
+        return self._render("facts", facts=book.facts(self.reader.lang, self.variant, self.reader.wording))
 
     def _options(self, _: str) -> str:
         lang = self.reader.lang
@@ -198,8 +210,8 @@ class ArticlePage:
             "options",
             action=reverse("rules:game", args=[self.choices.game.key]),
             yours=under(self.choices, "rules:yours"),
-            options=book.options(lang, self.choices),
-            presets=book.presets(lang, self.choices),
+            options=book.options(lang, self.choices, self.reader.wording),
+            presets=book.presets(lang, self.choices, self.reader.wording),
             seats=range(low, high + 1) if low < high else (),
         )
 
@@ -209,7 +221,7 @@ class ArticlePage:
     def _try(self, name: str) -> str:
         example = self.examples[name]
         answers = [self._answer(example, verdict) for verdict in example.verdicts]
-        agreed = book.GameWords(self.reader.lang, self.choices.game).pairs(example.options)
+        agreed = book.GameWords(self.reader.lang, self.choices.game, self.reader.wording).pairs(example.options)
         address = self.embed_address(name)
         return self._render("try", example=example, answers=answers, agreed=agreed, embed_address=address)
 

@@ -56,7 +56,7 @@ class Telling(NamedTuple):
     pays: bool
 
 
-def shown_stays(lang: str, choices: book.Choices) -> dict[str, Any] | None:
+def shown_stays(lang: str, wording: str, choices: book.Choices) -> dict[str, Any] | None:
     """What stands on the page of a game of staying in and of bids; None where nothing was counted."""
     found = staying_in(choices)
     if found is None or not (found.tells or found.bid_rows):
@@ -65,7 +65,7 @@ def shown_stays(lang: str, choices: book.Choices) -> dict[str, Any] | None:
         "title": gettext("Stay in or drop out?") if found.tells else gettext("What to bid"),
         "found": found,
         "game": choices.game,
-        "differing": book.GameWords(lang, choices.game).differences(choices.options, found.played.options),
+        "differing": book.GameWords(lang, choices.game, wording).differences(choices.options, found.played.options),
         "other_seats": choices.seats if choices.seats != found.counted.players else 0,
         "form": _form(lang, found.played),
         "stays": _stays(found) if found.tells else None,
