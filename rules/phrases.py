@@ -4,11 +4,14 @@
 ``<lang>/words.toml`` in the folder of a game the own ones of that game: its title,
 its switches, and whatever it says otherwise. Nothing else writes a word.
 
+``{Sow/ace}`` in a phrase is what is said with German cards, and with French ones.
+
 What a language lacks is said in another one: rules/languages.py.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -26,6 +29,7 @@ DECKS = ("german", "french")
 _SUITS = ("suit",)
 _CARDS = ("card", "best")
 _NAMES = ("suit.", "rank.", "card.")
+_CALLED = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")
 
 
 class UnknownPhrase(KeyError):
@@ -110,21 +114,33 @@ def regional(lang: str, game: str = "", region: str = "") -> Mapping[str, str]:
     return MappingProxyType({**catalog(lang, game), **terms(lang, region, game)})
 
 
-def say(lang: str, key: str, *, game: str = "", deck: str = "german", region: str = "", **data: Any) -> str:
+@cache
+def own_wording(game: str) -> str:
+    """Whose words name the cards of a game for somebody who has chosen no deck: one of DECKS."""
+    return str(toml(folder.file_of(game, "about.toml")).get("deck", DECKS[0])) if game else DECKS[0]
+
+
+def called(text: str, deck: str) -> str:
+    """A phrase as it is said with the cards of a deck: its braces for the two kinds of cards filled, no others."""
+    return _CALLED.sub(r"\1" if deck == DECKS[0] else r"\2", text)
+
+
+def say(lang: str, key: str, *, game: str = "", deck: str = "", region: str = "", **data: Any) -> str:
     """The phrase with its braces filled; suits and cards in ``data`` are given as codes. ``region``: a set of terms.
 
-    Raises UnknownPhrase.
+    ``deck``: whose words name the cards, one of DECKS; empty: as the game is told. Raises UnknownPhrase.
     """
+    deck = deck or own_wording(game)
     words = regional(lang, game, region)
     single = f"{key}.one"
     found = words.get(single) if str(data.get("n", data.get("arg"))) == "1" else None
     text = found or words.get(key)
     if text is None:
         raise UnknownPhrase(f"{lang}: {key}")
-    return as_borrowed(text.format_map(_named(lang, deck, game, region, data)), text)
+    return as_borrowed(called(text, deck).format_map(_named(lang, deck, game, region, data)), text)
 
 
-def refused(lang: str, refusal: Refusal, *, game: str = "", deck: str = "german") -> str:
+def refused(lang: str, refusal: Refusal, *, game: str = "", deck: str = "") -> str:
     """Why something cannot be, in a sentence. Raises UnknownPhrase."""
     data: dict[str, Any] = dict(refusal.data)
     try:

@@ -120,7 +120,7 @@ class Teller:
         for key in keys:
             text = (known.get(f"{key}.one") if data.get("n") == 1 else None) or known.get(key)
             if text is not None:
-                return text.format_map(data)
+                return phrases.called(text, self.deck).format_map(data)
         return ""
 
 

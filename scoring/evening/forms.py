@@ -55,7 +55,7 @@ class RoundsForm:
 
     def __post_init__(self) -> None:
         if self.last and self.last < self.first:
-            raise WrongForm(_("Nobody can leave before he has come. Look at the two rounds again."))
+            raise WrongForm(_("Nobody can leave before coming. Look at the two rounds again."))
 
     @property
     def state(self) -> Attended:

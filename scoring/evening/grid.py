@@ -148,7 +148,7 @@ def _typed(form: ResultRowForm, before: GridMatch) -> TypedMatch | None:
     if len(scores) < len(texts):
         return TypedMatch((), (), _("Write a number for everybody."))
     if len(counts) < len(marks):
-        return TypedMatch((), (), _("Write for everybody how many Bolla he has, 0 where he has none."))
+        return TypedMatch((), (), _("Write for everybody how many Bolla they have, 0 if they have none."))
     return TypedMatch(tuple(scores), tuple(counts))
 
 

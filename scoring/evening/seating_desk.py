@@ -120,8 +120,8 @@ class SeatingDesk:
         people, sizes = no.args
         shown = ", ".join(map(str, sizes))
         return ngettext(
-            "%(n)s person cannot be seated at tables of %(sizes)s. Who is here stands on the page of the evening.",
-            "%(n)s people cannot be seated at tables of %(sizes)s. Who is here stands on the page of the evening.",
+            "%(n)s person cannot be seated at tables of %(sizes)s. The page of the evening says who is here.",
+            "%(n)s people cannot be seated at tables of %(sizes)s. The page of the evening says who is here.",
             people,
         ) % {"n": people, "sizes": shown}
 

@@ -28,7 +28,7 @@ class PenaltyForm:
     """Who is fined, how much, and why."""
 
     member: str = word(needed=_("Say who is fined."))
-    points: float = by(penalty_points, needed=_("Say how many points: a whole number or a half, more than nought."))
+    points: float = by(penalty_points, needed=_("Say how many points: a whole number or a half, more than zero."))
     day: date = by(day_of, needed=_("Say on which day."))
     why: str = line(LONGEST_REASON, needed=_("Say why: members see it, and whoever is fined has a right to know."))
     ref: str = word()

@@ -11,7 +11,8 @@ const FEW = 3; // meanings of a name that are shown there unasked
 /** @typedef {{index: Index, words: import("./show.js").Words}} Shelf */
 
 const opener = /** @type {HTMLElement} */ (document.querySelector("[data-indexes]"));
-const deck = { deck: opener.dataset.deck ?? "", wording: opener.dataset.wording ?? "", sprite: opener.dataset.sprite ?? "" };
+const { deck = "", wording = "", sprite = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
+const look = { deck, wording, sprite, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
 const addresses = (opener.dataset.indexes ?? "").split(" "); // the page's own language first
 /** What has come so far, in the order of the addresses. @type {Shelf[]} */
 const shelves = [];
@@ -89,7 +90,7 @@ class Live {
     const more = inside ? [] : others.map(({ index, words }) => ({ lang: index.lang, words, found: beside(all, find(index, query, limits)) }));
     const mixed = inside ? null : confusion(own.index, query);
     const answer = { own: found, others: more, mixed, words: own.words, all: (/** @type {string} */ key) => this.address(query, key) };
-    this.list.replaceChildren(findings(answer, { ...deck, open: boxed ? FEW : Infinity }));
+    this.list.replaceChildren(findings(answer, { ...look, open: boxed ? FEW : Infinity }));
     this.count.textContent = found.length ? own.words.ui.counted.replace("%s", String(inside ? found[0].hits.length : all.length)) : own.words.ui.nothing;
   }
 

@@ -4,6 +4,7 @@
 import { FENCE } from "./spelling.js";
 
 const CARD = /\ue000([^\ue001]*)\ue001/;
+const CALLED = /([\ue002-\ue004])/; // before the word for German cards, before that for French ones, behind it
 /** @type {Record<string, Record<string, string>>} */
 const CORNERS = { german: { T: "10" }, french: { T: "10", O: "Q", U: "J" } };
 /** @type {Record<string, string>} */
@@ -12,7 +13,8 @@ const INKS = { H: "red", frenchS: "red", "french-bigS": "red", "four-colourG": "
 /**
  * @typedef {import("./find.js").Found} Found
  * @typedef {import("./find.js").Part} Part
- * @typedef {{deck: string, wording: string, sprite: string, open: number}} Look  the reader's deck, and how much room there is
+ * @typedef {{deck: string, wording: string, sprite: string, open: number, own?: Own}} Look  the reader's deck, and how much room there is
+ * @typedef {{games: string[], deck: string, sprite: string}} Own  games whose own deck is another one, for who has chosen none
  * @typedef {{ui: Record<string, string>, cards: Record<string, Record<string, string>>}} Words  of an index
  * @typedef {{own: Found[], others: {lang: string, found: Found[], words: Words}[],
  *   mixed: import("./find.js").Confusion|null, words: Words, all: (key: string) => string}} Answer
@@ -50,7 +52,7 @@ function finding(one, level, words, look, answer) {
   const section = make("section", "finding", head);
   if (one.about && (one.fit || !one.hits.length)) section.append(make("p", "hush", one.about));
   if (one.hits.length) {
-    const list = make("ul", "", ...one.hits.map((hit) => hitItem(hit, ui, words, look)));
+    const list = make("ul", "", ...one.hits.map((hit) => hitItem(hit, ui, words, lookOf(one.place.key, look))));
     list.setAttribute("role", "list");
     section.append(list);
   }
@@ -60,6 +62,11 @@ function finding(one, level, words, look, answer) {
     /** @type {HTMLAnchorElement} */ (section.querySelector(".more a")).href = answer.all(one.place.key);
   }
   return section;
+}
+
+/** The deck that a game is told with. @param {string} key @param {Look} look @returns {Look} */
+function lookOf(key, look) {
+  return look.own?.games.includes(key) ? { ...look, deck: look.own.deck, wording: look.own.deck, sprite: look.own.sprite } : look;
 }
 
 /** @param {import("./find.js").Hit} hit @param {Record<string, string>} ui @param {Words} words @param {Look} look */
@@ -74,10 +81,25 @@ function hitItem(hit, ui, words, look) {
 
 /** @param {Part[]} parts @param {Words} words @param {Look} look */
 function marked(parts, words, look) {
-  return parts.flatMap(({ text, found }) => {
+  return asCalled(parts, look.wording).flatMap(({ text, found }) => {
     const pieces = text.includes(FENCE) ? text.split(CARD).map((piece, at) => (at % 2 ? chip(piece, words, look) : piece)) : [text];
     return found ? [make("mark", "", ...pieces)] : pieces;
   });
+}
+
+/** The parts without what stands in them for the other kind of cards. @param {Part[]} parts @param {string} wording @returns {Part[]} */
+function asCalled(parts, wording) {
+  const unsaid = wording === "german" ? "\ue003" : "\ue002";
+  let skipping = false;
+  const said = parts.map(({ text, found }) => {
+    let kept = "";
+    text.split(CALLED).forEach((piece, at) => {
+      if (at % 2) skipping = piece === unsaid;
+      else if (!skipping) kept += piece;
+    });
+    return { text: kept, found };
+  });
+  return said.filter(({ text }) => text);
 }
 
 /** A card in the line: sign and index. @param {string} code @param {Words} words @param {Look} look */

@@ -55,7 +55,7 @@ export class Words {
     for (const key of keys) {
       const one = data.n === 1 ? this.#phrase(`${key}.one`) : undefined;
       const text = one ?? this.#phrase(key);
-      if (text !== undefined) return fill(text, data);
+      if (text !== undefined) return fill(this.#called(text), data);
     }
     return "";
   }
@@ -63,6 +63,11 @@ export class Words {
   /** The keys of all phrases of the game that begin so, in their order. @param {string} beginning */
   keys(beginning) {
     return Object.keys(this.#phrases).filter((key) => key.startsWith(beginning));
+  }
+
+  /** What stands in a phrase for German cards and for French ones. @param {string} text */
+  #called(text) {
+    return text.replace(/\{([^{}/]+)\/([^{}/]+)\}/g, this.deck === "german" ? "$1" : "$2");
   }
 
   /** @param {string} key */

@@ -65,7 +65,7 @@ def change(request: HttpRequest, token: str) -> HttpResponse:
     """Another name for the circle, or another date; for those who belong to it."""
     found = get_object_or_404(Circle, token=token)
     if not circles.belongs(found, identity.player_of(request)):
-        return _page(request, found, _("Who has sat here once may change this: sit down first."), 403)
+        return _page(request, found, _("Only people who have sat here may change this. Sit down first."), 403)
     form = given(request, CircleForm)
     changed = _changed(found, form)
     if changed is None:

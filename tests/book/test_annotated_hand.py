@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rules import phrases
 from rules.decks import WORDING
 from rules.encyclopedia import book
 from rules.encyclopedia.book import hand_story
@@ -96,7 +97,7 @@ def said_otherwise(old: str, new: str) -> dict[str, Any]:
     ("old", "new", "said"),
     [
         ("2 play HA", "2 play G9", "play.follow"),
-        ("0 play GA\n2 play G9\n", "0 play GA\n", "not played to its end"),
+        ("0 play GA\n2 play G9\n", "0 play GA\n", "not played to the end"),
         ("game ramsen", "game rams", "the log"),
         ('"Dora"]', "]", "4 players"),
         ('"Dora"]', '"Anna"]', "4 players"),
@@ -135,9 +136,9 @@ def test_a_comment_that_says_something_else_is_found(old: str, new: str, said: s
         ("[[HO]] joins the Belli", "[[HK]] joins the Belli", "other cards in one language"),
         ("[[H7]]", "[[EO]]", "that nobody has held"),
         ("[[H7]]", "[[GT]]", ""),
-        ("Bert neither", "Emil neither", "names Emil"),
-        ("Now she hopes that both others hold a bell.", "TODO", "not written in 'en'"),
-        ("Now she hopes that both others hold a bell.", "x" * 400, "400 characters"),
+        ("Bert can neither", "Emil can neither", "names Emil"),
+        ("Now she hopes that both the others hold {{a bell/a diamond}}.", "TODO", "not written in 'en'"),
+        ("Now she hopes that both the others hold {{a bell/a diamond}}.", "x" * 400, "400 characters"),
     ],
 )
 def test_words_that_do_not_fit_the_hand_are_found(old: str, new: str, said: str) -> None:
@@ -189,7 +190,8 @@ def test_the_page_tells_every_line_with_the_words_of_the_table(lang: str, key: s
     for sentence in Teller(lang, WORDING[own_deck(key)], hand.names).sentences(hand.replayed):
         assert sentence.text in said, sentence
     for comment in hand.comments.values():
-        assert words(re.sub(r"\[\[.*", "", comment.says[lang]))[:40].rsplit(" ", 1)[0] in said
+        own = phrases.called(comment.says[lang].replace("{{", "{").replace("}}", "}"), phrases.own_wording(key))
+        assert words(re.sub(r"\[\[.*", "", own))[:40].rsplit(" ", 1)[0] in said
     pictures = re.findall(r'<svg class="card"([^>]*)>', block(html))
     assert all("aria-label" in one or 'aria-hidden="true"' in one for one in pictures)
     named = re.findall(r'class="told-hand" role="list">(.*?)</ul>', html, re.DOTALL)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+from django.test import RequestFactory
+
 from rules.encyclopedia.book.articles import article
 from rules.encyclopedia.book.brief import (
     ABOUT,
@@ -16,11 +18,14 @@ from rules.encyclopedia.book.brief import (
     stands,
 )
 from rules.encyclopedia.book.passages import passages
+from rules.encyclopedia.pages.brief import BriefPage
+from rules.encyclopedia.pages.pieces import Reader
 from rules.engine import core
 from rules.engine.record import record
 from rules.engine.scoring import score
 from rules.engine.variant import Variant
 from rules.games import CORE, GAMES
+from rules.phrases import DECKS
 from rules.sets.choices import SEATS
 from rules.switches.kinds import written
 from tests.book.pages import LANGUAGES, rule_sets, seen, sent, usual
@@ -120,3 +125,16 @@ def test_a_match_asks_for_nothing_that_the_card_does_not_say(key: str) -> None:
         if core.finished(last):
             met |= {line.part for line in score(variant, record(last))}
         assert met - told - {*FOR_THE_REFEREE, *CHANCE} == set(), key
+
+
+@each_written
+def test_cards_are_called_what_the_deck_calls_them(key: str) -> None:
+    choices = usual(key)
+    for lang in LANGUAGES:
+        for deck in DECKS:
+            request = RequestFactory().get("/")
+            request.COOKIES["deck"] = deck
+            page = BriefPage(choices, Reader(request, lang, key))
+            cells = [str(cell) for step in page.steps for line in step.lines for cell in line.cells]
+            assert cells
+            assert not [cell for cell in cells if "{" in cell]

@@ -80,7 +80,7 @@ def test_a_sentence_names_no_number_that_its_traits_do_not_have() -> None:
     """Every brace is filled from the traits, whatever the switches are."""
     for setting in all_settings():
         for one in fitting_sentences("en", setting.variant):
-            text = phrases.catalog("en", setting.game)[one.sentence.phrase]
+            text = phrases.called(phrases.catalog("en", setting.game)[one.sentence.phrase], "german")
             fields = {name for _, name, _, _ in string.Formatter().parse(text) if name}
             assert fields <= set(one.data), one.sentence.phrase
 
@@ -88,7 +88,7 @@ def test_a_sentence_names_no_number_that_its_traits_do_not_have() -> None:
 def test_one_sentence_takes_the_traits_that_another_would_be_about() -> None:
     two = FactSentence("fact.drop.all+two", "drop", ("all", "two"))
     assert two in sentences("en", "")
-    assert row("drop", GAMES["rams"].variant()) == ("yes, but two always play",)
+    assert row("drop", GAMES["rams"].variant()) == ("yes, but at least two must play",)
 
 
 def test_every_row_knows_its_kinds() -> None:
@@ -123,19 +123,19 @@ def test_another_score_part_changes_both() -> None:
     usual = GAMES[RAMSEN].variant()
     dear = replace(usual, scoring=(usual.scoring[0], NoTrick(+8)))
     assert dict(comparison.BY_KEY["penalty"].of(dear).words[0].data) == {"n": 8}
-    assert row("score", dear) == ("one off for each trick; who plays and takes none adds 8",)
+    assert row("score", dear) == ("one off for each trick; 8 on if you play and take none",)
 
 
 def test_another_goal_changes_both() -> None:
     exact = replace(GAMES[RAMSEN].variant(), goal=ExactlyNought())
     assert cell("goal", exact) == ("exact", "bounce")
-    assert row("goal", exact) == ("exactly nought wins; who would pass it bounces back",)
+    assert row("goal", exact) == ("exactly zero wins; go past it and you bounce back",)
 
 
 def test_a_pot_with_nothing_but_the_stake_is_said_in_both() -> None:
     tippen = GAMES[TIPPEN].variant()
     assert "force" in cell("drop", tippen)
-    assert row("drop", tippen) == ("yes, unless only the stake lies in the pot",)
+    assert row("drop", tippen) == ("yes, unless only the stake is in the pot",)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -171,4 +171,4 @@ def test_lampeln_names_the_empty_pot_only_where_it_matters() -> None:
     game = GAMES["lampeln"]
     (usual,) = row("drop", game.variant())
     (without,) = row("drop", game.variant(game.options({"empty_game": False})))
-    assert usual == f"{without}; not while only the stake lies in the pot"
+    assert usual == f"{without}; not while only the stake is in the pot"

@@ -9,8 +9,10 @@ from django.test import RequestFactory
 
 from rules.encyclopedia.book import article, read_choices
 from rules.encyclopedia.book.markdown import BadMarkup, Heading, Slot, parse
+from rules.encyclopedia.book.words import uses
 from rules.encyclopedia.pages.brief import BriefPage
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
+from rules.encyclopedia.pages.terms import called
 from rules.games import GAMES
 
 
@@ -123,3 +125,37 @@ def test_the_marks_of_a_sentence_stand_in_the_order_of_the_reading_list() -> Non
     slot = Slot("marks", f"ruling {second} {first}")
     found = ArticlePage(article("en", "ramsen"), read_choices(GAMES["ramsen"], {}), reader).slot(slot)
     assert re.findall(r'href="#source-([^"]+)"', found) == [first, second, "ruling"]
+
+
+def test_cards_are_called_what_the_reader_s_deck_calls_them() -> None:
+    """In a game of German cards and in one of French ones, with the deck of the game and with another one."""
+    assert html("The {{Sow/ace}} wins.\n") == "<p>The <called:Sow|ace|> wins.</p>\n"
+    with pytest.raises(BadMarkup, match="tables of contents"):
+        parse("## The {{Sow/ace}} {#x}\n")
+    for key, own, other, word, instead in (
+        ("ramsen", "german", "french", "Ober", "Queen"),
+        ("schieberamsch", "french", "german", "jack", "Unter"),
+    ):
+        request = RequestFactory().get("/")
+        shown = ArticlePage(article("en", key), read_choices(GAMES[key], {}), Reader(request, "en", key)).html()
+        request.COOKIES["weli_deck"] = other
+        changed = ArticlePage(article("en", key), read_choices(GAMES[key], {}), Reader(request, "en", key)).html()
+        for html_, there, gone in ((shown, word, instead), (changed, instead, word)):
+            ladder = html_.partition('id="ladder')[2].partition("</p>")[0]
+            assert there in ladder, (key, own)
+            assert gone not in ladder, (key, own)
+        assert "{{" not in shown
+
+
+def test_the_words_of_the_other_deck_are_links_as_well() -> None:
+    """A word of the glossary is explained at its first use, whichever deck says it."""
+    pieces = parse("## Cards {#cards}\n\nThe {{Sow/ace}} of {{bells/diamonds}}.\n", uses("en", "ramsen")).pieces
+    args = [piece.arg for piece in pieces if isinstance(piece, Slot) and piece.kind == "called"]
+    assert [called("en", "", "german", "ramsen", arg) for arg in args] == [
+        '<a class="term" href="/en/words/#sow">Sow</a>',
+        '<a class="term" href="/en/words/#bells">bells</a>',
+    ]
+    assert [called("en", "", "french", "ramsen", arg) for arg in args] == [
+        "ace",
+        '<a class="term" href="/en/words/#bells">diamonds</a>',
+    ]

@@ -76,7 +76,7 @@ def test_a_rulebook_bears_the_name_of_the_club_and_what_it_plays_otherwise() -> 
     assert "<td><b>3</b></td>" in booklet
     alone = paper("en", "ramsen", "rules:rulebook", "?print=rules")
     assert "rulebook-cover" not in alone
-    assert "Five cards in all may be exchanged" in alone
+    assert "five cards for the whole table" in alone
     answer = Client().get("/en/games/ramsen/rulebook/?print=rules&club=x&crosses=2")
     assert (answer.status_code, answer["Location"]) == (302, "/en/games/ramsen/rulebook/?print=rules")
 

@@ -64,8 +64,8 @@ def test_it_says_what_changes_and_how_it_now_reads() -> None:
     html = unescape(page(builder("en", "mulatschak", "?home_score=2&no_home_suit=acorns&heading=false")))
     assert "In acorns everybody must come along; in hearts nobody has to." in html
     assert "Nobody has to win." in html
-    assert "The trick must be won if possible: <b>no</b>" in html
-    assert "(usually yes, for 1 on the score" in html, "the fact box"
+    assert "You must win the trick if you can: <b>no</b>" in html
+    assert "(usually yes, at a cost of 1" in html, "the fact box"
     assert "stayed at home" in html, "a worked hand that comes to something else"
 
 
@@ -77,7 +77,7 @@ def test_the_score_sheet_asks_for_what_is_now_played() -> None:
 
 def test_contradictions_stand_at_their_switches_with_the_ways_out() -> None:
     html = page(builder("en", "ramsen", "?exchange_cap=each5"))
-    assert html.count("Five cards each cannot be exchanged by 4 players") == 3  # at both switches, and in the result
+    assert html.count("4 players cannot exchange five cards each.") == 3  # at both switches, and in the result
     assert f'href="{builder("en", "ramsen", "?exchange_cap=each5&amp;seats=3")}"' in html
     assert f'href="{builder("en", "ramsen")}"' in html
     assert "with 3 players" in html

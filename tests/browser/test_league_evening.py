@@ -26,7 +26,7 @@ class Words(NamedTuple):
     over: str
 
 
-ENGLISH = Words("en-GB", "5 tricks were played, you entered 6.", "The match is over")
+ENGLISH = Words("en-GB", "5 tricks were played, but you entered 6.", "The match is over")
 GERMAN = Words("de-DE", "5 Stiche wurden gespielt, eingetragen sind 6.", "Die Partie ist zu Ende")
 
 

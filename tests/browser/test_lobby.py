@@ -52,7 +52,7 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     anna.page.get_by_role("button", name="Murln").click()
     expect(anna.page.get_by_role("button", name="Murln")).to_have_attribute("aria-pressed", "true")
     anna.page.locator("#seats-3").check()
-    anna.page.get_by_label("everybody: it stands among the open tables").check()
+    anna.page.get_by_label("everybody: it is listed with the open tables").check()
     anna.page.locator("summary").filter(has_text="Pace").click()
     anna.page.locator("#pace-15").check()
     barriers(anna.page)

@@ -44,7 +44,7 @@ def test_a_hand_works_itself_out(site, visitor) -> None:
     page.goto(f"{site.url}/en/games/ramsen/")
     sums, answer = page.locator("#sums"), page.locator(".sums-answer")
     sums.locator('input[name="tricks-0"][value="0"]').check(force=True)
-    answer.get_by_text("5 tricks were played, you entered 3.").wait_for()
+    answer.get_by_text("5 tricks were played, but you entered 3.").wait_for()
     assert page.evaluate("document.activeElement.name") == "tricks-0"
     sums.locator('input[name="tricks-1"][value="4"]').check(force=True)
     answer.get_by_text("10 → 15").wait_for()

@@ -155,7 +155,7 @@ def test_chosen_rules_change_the_page_and_its_address(site, page):
     expect(page).to_have_url(re.compile(r"\?weli_rank=lowest#options$"))
     expect(page.locator(".rule-set-notices")).to_contain_text("lowest trump")
     expect(page.locator(".ladder:visible .trumps .card").last).to_have_attribute("aria-label", "Weli")
-    expect(page.get_by_role("link", name="Keep score of this").first).to_have_attribute(
+    expect(page.get_by_role("link", name="Start a score sheet").first).to_have_attribute(
         "href", re.compile(r"\?game=mulatschak&weli_rank=lowest$")
     )
 

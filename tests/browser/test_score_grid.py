@@ -25,7 +25,7 @@ def test_two_matches_by_keyboard_alone(site, visitor):
     ramsen = begin(page, site, "ramsen", "Anna", "Bert", "Cilli", "Dora", rules="&crosses=1")
     page.goto(ramsen + "grid/")
     count = keys(page, "221x5500")
-    expect(page.locator('tbody[data-hand="2"] .error')).to_have_text("5 tricks were played, you entered 10.")
+    expect(page.locator('tbody[data-hand="2"] .error')).to_have_text("5 tricks were played, but you entered 10.")
     expect(page.locator('tbody[data-hand="1"] .sum')).to_have_text(["3", "3", "4", "5"])
     page.reload()
     expect(page.locator('[name="h2-tricks-1"]')).to_have_value("5")  # what was not taken is still there

@@ -65,7 +65,7 @@ def test_a_round_of_ramsen_with_a_correction(site, visitor):
     enter(page, 2, 2, 1, "-")
     assert standing(page) == ["8", "8", "9", "10"]
     enter(page, 3, 3, 0, "-")
-    expect(page.locator("#refused")).to_contain_text("5 tricks were played, you entered 6.")
+    expect(page.locator("#refused")).to_contain_text("5 tricks were played, but you entered 6.")
     expect(page.locator("#refused")).to_be_focused()
     expect(page.locator('input[name="tricks-0"][value="3"]')).to_be_checked()
     enter(page, 5, 0, "-", "-")
@@ -126,7 +126,7 @@ def test_schieberamsch_with_a_grand_hand(site, page):
     for seat, points in enumerate((30, 62, 27)):
         page.fill(f"#points-{seat}", str(points))
     enter(page, 3, 5, 2)
-    expect(page.locator("#refused")).to_contain_text("There are 120 card points in the pack, you entered 119.")
+    expect(page.locator("#refused")).to_contain_text("There are 120 card points in the pack, but you entered 119.")
     expect(page.locator("#points-1")).to_have_value("62")
     page.fill("#points-2", "28")
     enter(page)

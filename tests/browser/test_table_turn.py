@@ -50,7 +50,7 @@ def test_an_action_is_taken_back_by_two_keys(site: Site, player: Come) -> None:
     expect(first.page.locator("#undo")).to_be_hidden()
     second.page.keyboard.press("y")
     for person in (first, second):
-        expect(story(person)).to_contain_text(f"{name} takes the last action back")
+        expect(story(person)).to_contain_text(f"{name} takes back the last action")
         expect(said(person, "plays")).to_have_count(0)
         expect(person.page.locator("#wish")).to_be_hidden()
     expect(first.game).to_have_attribute("data-turn", "mine")

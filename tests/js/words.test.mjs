@@ -31,6 +31,13 @@ test("names follow the deck, the Weli keeps his", () => {
   assert.equal(new Words({ ...PHRASES, "card.EU": "Mistigri" }, {}, "german").card("EU"), "Mistigri");
 });
 
+test("what cards are called in a sentence follows the deck", () => {
+  const phrases = { ...PHRASES, "refusal.jacks": "{card}: {Unters/jacks} stay with {seat}." };
+  const said = (/** @type {"german"|"french"} */ deck) => new Words(phrases, {}, deck).refusal({ rule: "jacks", data: { card: "HO", seat: 0 } }, name);
+  assert.equal(said("german"), "Herz-Ober: Unters stay with Resi.");
+  assert.equal(said("french"), "Queen of hearts: jacks stay with Resi.");
+});
+
 test("one is not many", () => {
   assert.equal(german.say(["verb.exchange"], { n: 1 }), "Exchange 1 card");
   assert.equal(german.say(["verb.exchange"], { n: 3 }), "Exchange 3 cards");

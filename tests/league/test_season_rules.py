@@ -59,17 +59,17 @@ def test_contradictions_are_explained_and_a_way_out_is_one_press(book, browser):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"best_of": "many"}, "wants a whole number, not “many”"),
-        ({"placing_points": "5 three 1"}, "wants a whole number or a half, not “three”"),
+        ({"best_of": "many"}, "must be a whole number, not “many”"),
+        ({"placing_points": "5 three 1"}, "must be a whole number or a half, not “three”"),
         ({"placing_points": "table: 5 3"}, "“table” is not a size of table"),
         ({"tie_breaks": ["wins", "wins"]}, "names something twice"),
         ({"worth": "beauty"}, "“beauty” is not a value"),
-        ({"rule_sets": "[]"}, "names something that is no rule set"),
+        ({"rule_sets": "[]"}, "names something that is not a rule set"),
         ({"way": "[1]"}, "Preview"),
         ({"way": "{"}, "Preview"),
         ({"way": '{"rule_sets": 5}'}, "is not written as a list"),
         ({"way": "[" * 2_000}, "Preview"),
-        ({"drop_worst": "1e400"}, "wants a whole number"),
+        ({"drop_worst": "1e400"}, "must be a whole number"),
     ],
 )
 def test_what_cannot_be_read_is_said_at_its_switch(book, browser, typed, said):
@@ -112,6 +112,6 @@ def test_a_season_needs_a_name(club, browser):
 def test_only_chosen_games_count(book, browser):
     sent = form(browser, book.address("rules/?edit")) | {"rule_sets": ['{"game": "rams"}'], "do": "save"}
     browser.post(book.address("rules/"), sent)
-    assert "its game is none of this season’s" in text(browser.get(book.address()))
-    assert "Does not count: this game is none of the season’s." in text(browser.get(book.address("results/")))
+    assert "its game is not part of this season" in text(browser.get(book.address()))
+    assert "Does not count: this game is not part of the season." in text(browser.get(book.address("results/")))
     assert "Which games count Rams" in text(browser.get(book.address("rules/")))

@@ -157,7 +157,7 @@ def test_the_command_line_says_what_was_checked(tmp_path: Path, capsys: pytest.C
     file.write_text(TEXT.replace("ended 2026-11-21", "ended 2026-11-22"), encoding="utf-8")
     assert main(["verify", "--quiet", str(file)]) == 1
     printed = capsys.readouterr().out
-    assert "WRONG  The lines are those of which the head was made" in printed
+    assert "WRONG  The head was made from these lines" in printed
     assert "\nWRONG: " in printed
     for mistake in (["--key", "abc"], ["--head", "AB" * 32], ["--key", KEY, "--key", ""]):
         assert main(["verify", str(file), *mistake]) == 2

@@ -35,7 +35,7 @@ def test_every_refusal_of_whatever_is_tried_has_its_sentence(key: str) -> None:
 
 
 def test_a_refusal_that_lacks_what_its_sentence_names_says_to_choose_what_there_is() -> None:
-    assert phrases.refused("en", Refusal("bid.higher"), game="mulatschak").startswith("There is no such choice")
+    assert phrases.refused("en", Refusal("bid.higher"), game="mulatschak").startswith("You cannot do that here")
 
 
 def test_who_must_follow_a_card_that_lies_face_down_is_told_so() -> None:

@@ -74,7 +74,7 @@ WRONG: list[tuple[str, str]] = [
     ),
     (
         "[[score]]\nbefore = [10, 10, 10]\ntricks = [4, 2, 0]\nafter = [6, 8, 15]",
-        "cannot have happened: 5 tricks were played, you entered 6. (sheet.tricks)",
+        "cannot have happened: 5 tricks were played, but you entered 6. (sheet.tricks)",
     ),
     (
         "[[score]]\nbefore = [10, 10, 10]\ntricks = [5, 0, 0]\nafter = [5, 15, 15]\nwinner = [3]",

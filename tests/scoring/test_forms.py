@@ -130,7 +130,7 @@ def refused(variant, typed, before=None):
 
 def test_too_many_tricks():
     sentences, fields = refused(variant_of(seats=3), {"tricks-0": "3", "tricks-1": "2", "tricks-2": "1"})
-    assert sentences == ["5 tricks were played, you entered 6."]
+    assert sentences == ["5 tricks were played, but you entered 6."]
     assert fields == ["tricks"]
 
 
@@ -149,7 +149,7 @@ def test_nobody_stays_at_home_in_hearts():
     facts = {"declarer": 0, "bid": 2, "trump": "H"} | tricks(3, 2, "-")
     variant = variant_of("mulatschak", 3)
     sentences, fields = refused(variant, typed_of(variant, facts))
-    assert sentences == ["In this trump suit nobody stays at home."]
+    assert sentences == ["With this suit as trumps nobody may stay at home."]
     assert fields == ["tricks"]
 
 

@@ -52,7 +52,7 @@ def test_what_is_wrong_stays_in_its_row_and_the_others_are_entered(client, sheet
     response = post(client, sheet, row(1, 5, 0, "-"), row(2, 5, 5, 0), row(3, 0, 0, 5))
     page = response.content.decode()
     assert response.status_code == 422
-    assert "5 tricks were played, you entered 10." in page
+    assert "5 tricks were played, but you entered 10." in page
     assert 'name="h2-tricks-1" value="5"' in page
     assert scores(sheet) == [10, 20, 5]
     post(client, sheet, row(2, 0, 5, 0), headers=ROW, ref="later")
@@ -153,7 +153,7 @@ def test_a_hand_is_typed_as_it_stands_on_paper(client, paper):
 def test_numbers_that_cannot_be_stay_in_their_row(client, paper):
     answer = post(client, paper, amounts(1, 3, "", ""), amounts(2, "", 12, 12), headers=ROW, form="short").json()
     assert answer["taken"] == [2]
-    assert "No hand of this game comes to these numbers." in answer["rows"]["1"]
+    assert "No hand of this game gives these numbers." in answer["rows"]["1"]
     assert 'name="h1-written-0" value="3"' in answer["rows"]["1"]
     assert scores(paper) == [0, 12, 12]
 

@@ -45,7 +45,7 @@ def test_what_is_impossible_comes_back_with_everything_typed(client, sheet):
     response = client.post(f"/s/{sheet.code}/hands/1/", filled(sheet, tricks(5, 5, "-"), why="so it was"))
     page = response.content.decode()
     assert response.status_code == 422
-    assert "5 tricks were played, you entered 10." in page
+    assert "5 tricks were played, but you entered 10." in page
     assert 'value="so it was"' in page
     assert 'name="tricks-1" value="5" checked' in page
 
@@ -99,5 +99,5 @@ def test_a_hand_that_does_not_count_any_more_says_why(client):
     enter(sheet, tricks(3, 2, 0), hand=1)
     assert "does not count any more" in client.get(f"/s/{sheet.code}/").content.decode()
     page = client.get(f"/s/{sheet.code}/hands/2/").content.decode()
-    assert "Two players reach nought in this hand." in page
+    assert "Two players reach zero in this hand." in page
     assert 'name="winners-0"' in page

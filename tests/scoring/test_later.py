@@ -38,7 +38,7 @@ def test_the_answer_was_lost_and_others_have_spoken_since(client, sheet):
 
 def test_the_reason_of_a_refusal(client, sheet):
     answer = later(client, sheet, tricks(3, 2, 1))
-    assert answer == {"outcome": "refused", "why": ["5 tricks were played, you entered 6."]}
+    assert answer == {"outcome": "refused", "why": ["5 tricks were played, but you entered 6."]}
 
 
 def test_a_conflict_names_who_was_quicker_and_changes_nothing(client, sheet):

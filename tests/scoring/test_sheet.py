@@ -57,7 +57,7 @@ def test_an_impossible_hand_comes_back_with_its_reason(client):
     response = client.post(f"/s/{sheet.code}/", filled(sheet, tricks(3, 2, 1), by="Anna"))
     page = response.content.decode()
     assert response.status_code == 422
-    assert "5 tricks were played, you entered 6." in page
+    assert "5 tricks were played, but you entered 6." in page
     assert 'name="tricks-0" value="3" checked' in page
     assert 'aria-describedby="wrong-tricks"' in page
     assert sheet.entries.count() == 1

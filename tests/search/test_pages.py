@@ -42,6 +42,18 @@ def test_cards_in_a_result_are_shown_in_the_readers_deck() -> None:
     assert 'class="chip red"' in page and "/cards/french.svg#suit-S" in page
 
 
+def test_cards_in_a_result_are_called_what_the_readers_deck_calls_them() -> None:
+    """With no deck chosen what the game's own calls them; either word is found."""
+    client = Client()
+    own = client.get("/en/search/?q=ober+unter+king&in=ramsen").content.decode()
+    assert "<mark>Ober</mark>, <mark>Unter</mark>" in own and "Queen" not in own
+    french = client.get("/en/search/?q=queen+jack+king&in=schieberamsch").content.decode()
+    assert "<mark>Queen</mark>" in french and "Ober" not in french.partition("<main")[2]
+    client.cookies["weli_deck"] = "french"
+    changed = client.get("/en/search/?q=ober+unter+king&in=ramsen").content.decode()
+    assert "Sow" not in changed.partition('class="finding"')[2] and "Queen" in changed
+
+
 def test_what_somebody_typed_stays_text() -> None:
     page = get("/en/search/?q=%3Cb%3Exqzvwjy%3C/b%3E")
     assert "<b>xqz" not in page and "&lt;b&gt;xqz" in page

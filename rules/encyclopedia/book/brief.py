@@ -16,8 +16,9 @@ is the same for every language:
     title = "Deal"
     packets = "**{packets} cards**, from the dealer’s left."
 
-Numbers in braces come from the rule set (rules/encyclopedia/book/brief_numbers.py), cards are written ``[[S9 EO]]``. A
-bar cuts a sentence into cells: what it is about, what is said of it, what is said smaller. The steps ``aim``, ``cards``
+Numbers in braces come from the rule set (rules/encyclopedia/book/brief_numbers.py), cards are written ``[[S9 EO]]``
+or, where more than their name changes with the deck, ``{a Sow/an Ace}``. A bar cuts a sentence into cells: what it is
+about, what is said of it, what is said smaller. The steps ``aim``, ``cards``
 (what stands below the order of the cards) and ``score`` (a table) are set apart, the others are numbered. Words that
 several games share stand in ``rules/texts/<lang>/brief.toml``, under the same names.
 

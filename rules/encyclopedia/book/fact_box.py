@@ -102,13 +102,14 @@ ROWS = (
 BY_NAME = {row.name: row for row in ROWS}
 
 
-def facts(lang: str, variant: Variant) -> tuple[FactRow, ...]:
-    """The fact box of a rule set, in the order in which people ask."""
+def facts(lang: str, variant: Variant, deck: str = "") -> tuple[FactRow, ...]:
+    """The fact box of a rule set, in the order in which people ask; ``deck`` as for ``say``."""
     said = fitting_sentences(lang, variant)
     found = []
     for row in ROWS:
         in_order = sorted((one for one in said if one.sentence.row == row.name), key=lambda one: one.place)
-        says = tuple(text for one in in_order if (text := say(lang, one.sentence.phrase, game=variant.key, **one.data)))
+        told = (say(lang, one.sentence.phrase, game=variant.key, deck=deck, **one.data) for one in in_order)
+        says = tuple(text for text in told if text)
         if says:
             found.append(FactRow(say(lang, f"fact_label.{row.name}"), says))
     return tuple(found)

@@ -6,14 +6,17 @@ paragraph is headed with.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from markdown_it.token import Token
 
 from rules.encyclopedia.book.words import Finder, WordOccurrence
 
 CHAPTER = "h2"
+CALLED: Final = "called"  # the slot of what a card is called with German cards, and with French ones
+_CALLED: Final = re.compile("\ue000called:([^|\ue001]*)[|]([^|\ue001]*)[|]\ue001")
 _APART = ("table", "heading")  # what begins and ends with these names is left alone
 
 
@@ -28,7 +31,8 @@ def explain(tokens: Sequence[Token], find: Finder, slot: Callable[[str, str], st
     """Puts slots where words of the glossary stand, and says which ones it met, in order.
 
     ``term`` has ``key|word|`` as argument and becomes a link; ``said`` has ``key|word`` and is a word that the reader's
-    region may have another one for. ``keep`` after the last bar: this one must stay as it is.
+    region may have another one for. ``keep`` after the last bar: this one must stay as it is. ``called`` has
+    ``word|word|keys``: what a card is called with German and with French cards, and which words in that become links.
     """
     chapter: set[str] = set()
     article: set[str] = set()
@@ -72,13 +76,26 @@ class _Linked:
             said = text[found.start : found.end] if bold else self._one(found)
             parts += [text[end : found.start], said]
             end = found.end
-        return "".join([*parts, text[end:]])
+        return _CALLED.sub(lambda match: self._called(match[1], match[2], bold=bold), "".join([*parts, text[end:]]))
+
+    def _called(self, german: str, french: str, *, bold: bool) -> str:
+        """What a card is called, with the words in it that are met for the first time."""
+        met = list(dict.fromkeys(found.key for words in (german, french) for found in self.find(words)))
+        self.met += met
+        linked = [] if bold else [key for key in met if key not in self.chapter]
+        for key in linked:
+            self._link(key)
+        return self.slot(CALLED, f"{german}|{french}|{' '.join(linked)}")
 
     def _one(self, found: WordOccurrence) -> str:
         keep = "keep" if found.fixed else ""
         if found.key not in self.chapter:
-            self.chapter.add(found.key)
-            if self.find.entries[found.key].once:
-                self.article.add(found.key)
+            self._link(found.key)
             return self.slot("term", f"{found.key}|{found.said}|{keep}")
         return found.said if found.fixed else self.slot("said", f"{found.key}|{found.said}")
+
+    def _link(self, key: str) -> None:
+        """Remembers that this word has its link."""
+        self.chapter.add(key)
+        if self.find.entries[key].once:
+            self.article.add(key)

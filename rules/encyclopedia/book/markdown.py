@@ -8,6 +8,7 @@ page fills. Between the slots stands HTML that may be sent as it is.
     One says so. {src="sirch-2008"} Others do not.     what a single sentence rests on, behind it
     > {.disputed #disputed.deal src="…"}               first line of a blockquote: the whole quote is marked
     [[HK S9]]   {{crosses}}                            cards in the line; a number that the rule set knows
+    the {{Sow/ace}} of {{bells/diamonds}}              what a card is called, with German cards / with French ones
     ::: try head-the-king … :::                        blocks: facts options ladder try told scoring attested claims;
                                                        on the pages about the family lineage records others claims,
                                                        on that of the packs suits courts pattern owned strip
@@ -26,7 +27,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from rules.encyclopedia.book.glossary_marks import WordUse, explain
+from rules.encyclopedia.book.glossary_marks import CALLED, WordUse, explain
 from rules.encyclopedia.book.words import Finder
 from rules.languages import Borrowed
 
@@ -40,16 +41,19 @@ _SENTENCE = re.compile(r"\s*\{src=\"?([^\"{}\n]+)\"?\}")
 _TAIL = re.compile(r"\s*\{([.#][^{}\n]*)\}\s*$")
 _CARDS = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
 _NUMBER = re.compile(r"\{\{(\w+)\}\}")
+_CALLED = re.compile(r"\{\{([^{}/|\n]+)/([^{}/|\n]+)\}\}")
 _TAGS = {"p", "h2", "h3", "h4", "ul", "ol", "li", "em", "strong", "a", "code", "div", "hr", "br"}
 _TAGS |= {"table", "thead", "tbody", "tr", "th", "td", "blockquote"}
 _ATTRIBUTES = {"*": {"id", "class", "lang"}, "a": {"href"}, "div": {"role"}, "ol": {"start"}}
 
 
 class Slot(NamedTuple):
-    """A place that the page fills: ``cards number term said marks rule heading disputed lent`` and the blocks.
+    """A place that the page fills: ``cards called number term said marks rule heading disputed lent`` and the
+    blocks.
 
     ``rule`` and ``disputed`` have ``anchor|source source …`` as argument,
-    ``marks`` the sources, ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``lent`` a language, ``term`` and ``said`` what explained.py says.
+    ``marks`` the sources, ``heading`` the anchor, ``try`` the example, ``cards`` codes, ``lent`` a language, ``term``,
+    ``said`` and ``called`` what glossary_marks.py says.
     """
 
     kind: str
@@ -171,6 +175,7 @@ def _mark(state: StateCore) -> None:
             continue
         token.content = _CARDS.sub(lambda m: _slot("cards", m[1]), token.content)
         token.content = _NUMBER.sub(lambda m: _slot("number", m[1]), token.content)
+        token.content = _CALLED.sub(lambda m: _slot(CALLED, f"{m[1]}|{m[2]}|"), token.content)
         marked.sources.extend(key for keys in _SENTENCE.findall(token.content) for key in keys.split())
         token.content = _SENTENCE.sub(lambda m: " " + _slot("marks", m[1]), token.content)
         match = _TAIL.search(token.content)
@@ -235,6 +240,10 @@ def _attach(tokens: list[Token], index: int, found: _Attributes) -> None:
 def _note_heading(marked: _Marked, opening: Token, content: str, anchor: str) -> None:
     if opening.type == "heading_open" and opening.tag in ("h2", "h3"):
         plain = re.sub(r"[*_]", "", content)
+        if _OPEN in plain:
+            raise BadMarkup(
+                f"the heading “{content}” stands in tables of contents: no cards, numbers or names of cards in it"
+            )
         if not anchor:
             raise BadMarkup(f"the heading “{plain}” has no anchor")
         text = Borrowed(plain, marked.lent) if marked.lent else plain

@@ -7,7 +7,8 @@ small    words that are passed over in a query
 said     other words for rules, by number: those of this language, those of the others
 places   key, kind (game, term, page, kin), title, other names, address
 entries  number of the place, kind (about, rule, aside, option, preset), what follows the address, heading, text, numbers
-         of `said`; a card stands as its code between the two characters of CARD
+         of `said`; a card stands as its code between the two characters of CARD, what is called one thing with German
+         cards and another with French ones as both between the three of CALLED
 traps    names, a sentence, and what they may stand for: label, words, address
 """
 
@@ -21,6 +22,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from rules.encyclopedia.book import glossary_marks
 from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.articles import article, number
 from rules.encyclopedia.book.markdown import Slot
@@ -40,6 +42,7 @@ FOLD: Final = (
 OTHERWISE: Final = "otherwise.toml"
 JOIN: Final = " · "
 CARD: Final = "\ue000\ue001"  # around the code of a card
+CALLED: Final = "\ue002\ue003\ue004"  # before the word for German cards, before that for French ones, behind it
 WORDY: Final = 4  # a row of a table that has fewer real words tells nobody anything
 ASIDES: Final = ("history", "same-name", "disputed", "in-short")  # what stands there is said of rules, and is none
 HEADINGS: Final = ("h2", "h3", "h4")
@@ -192,6 +195,9 @@ def _plain(game: Game | None, slot: Slot) -> str:
         weli = game is None or wears_weli(game.variant())
         codes = ("W" if weli and code == "S6" else code for code in slot.arg.split())
         return " ".join(CARD[0] + code + CARD[1] for code in codes)
+    if slot.kind == glossary_marks.CALLED:
+        german, french, _ = slot.arg.split("|")
+        return CALLED[0] + german + CALLED[1] + french + CALLED[2]
     if slot.kind == "number" and game:
         return str(number(game.variant(), slot.arg)[0])
     return slot.words

@@ -17,17 +17,19 @@ class GameWords(SwitchWords):
 
     lang: str
     game: Game
+    deck: str = ""  # whose words name the cards; empty: as the game is told
 
     def label(self, name: str) -> str:
         """What a switch is about."""
-        return say(self.lang, f"option.{name}", game=self.game.key)
+        return say(self.lang, f"option.{name}", game=self.game.key, deck=self.deck)
 
     def one(self, name: str, value: OptionValue) -> str:
         """A value of a switch."""
         if isinstance(value, bool):
             return say(self.lang, "option.on" if value else "option.off")
         key = f"option.{name}.{value}"
-        return say(self.lang, key, game=self.game.key) if knows(self.lang, key, game=self.game.key) else str(value)
+        known = knows(self.lang, key, game=self.game.key)
+        return say(self.lang, key, game=self.game.key, deck=self.deck) if known else str(value)
 
 
 class Preset(NamedTuple):
@@ -40,23 +42,23 @@ class Preset(NamedTuple):
     usual: bool
 
 
-def options(lang: str, choices: Choices) -> tuple[ShownSwitch, ...]:
+def options(lang: str, choices: Choices, deck: str = "") -> tuple[ShownSwitch, ...]:
     """Every switch of the game with its values in words, the chosen and the usual one marked."""
-    words, chosen = GameWords(lang, choices.game), choices.options.by_name()
+    words, chosen = GameWords(lang, choices.game, deck), choices.options.by_name()
     return tuple(words.shown(switch, chosen[switch.name]) for switch in choices.game.switches)
 
 
-def differences(lang: str, choices: Choices) -> tuple[SwitchDifference, ...]:
+def differences(lang: str, choices: Choices, deck: str = "") -> tuple[SwitchDifference, ...]:
     """In what a rule set is not the usual one of its game."""
-    return GameWords(lang, choices.game).differences(choices.options, choices.game.options())
+    return GameWords(lang, choices.game, deck).differences(choices.options, choices.game.options())
 
 
-def presets(lang: str, choices: Choices) -> tuple[Preset, ...]:
+def presets(lang: str, choices: Choices, deck: str = "") -> tuple[Preset, ...]:
     """The ready-made rule sets of the game."""
     found = []
     for key, switches in choices.game.presets.items():
         preset = Choices(choices.game, choices.game.options(switches), choices.seats, pinned=choices.pinned)
-        words = say(lang, f"preset.{key}", game=choices.game.key)
+        words = say(lang, f"preset.{key}", game=choices.game.key, deck=deck)
         found.append(Preset(key, words, preset.pairs, preset.options == choices.options, not preset.changed))
     return tuple(found)
 

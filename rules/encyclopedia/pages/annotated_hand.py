@@ -81,7 +81,7 @@ def annotated_hand_block(page: SurroundingPage) -> dict[str, Any]:
         "after": _html(page, hand.after[page.reader.lang]),
         "weli": wears_weli(variant),
         "many": variant.hand_size > 6,
-        "agreed": book.differences(page.reader.lang, book.choices_of(variant)),
+        "agreed": book.differences(page.reader.lang, book.choices_of(variant), page.reader.wording),
         "elsewhere": page.choices.changed != book.choices_of(variant).changed,
         "data": _data(page, hand, told),
     }

@@ -22,7 +22,7 @@ from rules.encyclopedia.pages.excerpts import Excerpts
 from rules.engine.cards import SUITS
 from rules.engine.phases import Deal, TurnUp
 from rules.languages import Borrowed
-from rules.phrases import rank_name, suit_name
+from rules.phrases import called, rank_name, suit_name
 
 _LINK: Final = re.compile(r"</?a\b[^>]*>")
 _MARKS: Final = re.compile(r"\*\*(.+?)\*\*|\[\[([A-Z0-9 ]+)\]\]")
@@ -191,13 +191,15 @@ class BriefPage(Excerpts):
 
     def _chosen(self, anchor: str) -> SafeString:
         """What the switches say that a rule has no other words for."""
-        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
+        reader = self.reader
+        chosen, words = dict(self.choices.changed), book.GameWords(reader.lang, self.choices.game, reader.wording)
         rows = words.pairs((name, chosen[name]) for name in self.changes[anchor].switches if name in chosen)
         return format_html_join("", " {}: <b>{}</b>.", rows)
 
     def _marked(self, text: str) -> SafeString:
         """A sentence with what stands out in it, and with its cards."""
-        html = mark_safe(_MARKS.sub(self._mark, escape(text)))  # noqa: S308  escaped; what is put in is safe
+        said = called(text, self.reader.wording)
+        html = mark_safe(_MARKS.sub(self._mark, escape(said)))  # noqa: S308  escaped; what is put in is safe
         return format_html('<span lang="{}">{}</span>', text.lang, html) if isinstance(text, Borrowed) else html
 
     def _mark(self, found: re.Match[str]) -> str:

@@ -16,7 +16,7 @@ from rules.encyclopedia.pages.chips import chip
 from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.pieces import Reader
-from rules.encyclopedia.pages.terms import said, term
+from rules.encyclopedia.pages.terms import called, said, term
 
 Block = Callable[[str], str]  # the argument of a block → its HTML
 
@@ -45,6 +45,7 @@ class EssayText:
             "disputed": self._disputed,
             "term": lambda arg: term(self.reader.lang, self.reader.region, arg),
             "said": lambda arg: said(self.reader.lang, self.reader.region, arg),
+            "called": lambda arg: called(self.reader.lang, self.reader.region, self.reader.wording, "", arg),
         }
         return inline[slot.kind](slot.arg)
 

@@ -27,7 +27,7 @@ from rules.encyclopedia.pages.chips import chip
 from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.reader import Reader as Reader
-from rules.encyclopedia.pages.terms import said, term
+from rules.encyclopedia.pages.terms import called, said, term
 from rules.engine.weli import wears_weli
 
 
@@ -146,6 +146,10 @@ class ArticlePage:
     def _said(self, arg: str) -> SafeString:
         return said(self.reader.lang, self.reader.region, arg)
 
+    def _called(self, arg: str) -> SafeString:
+        reader, game = self.reader, self.choices.game.key
+        return called(reader.lang, reader.region, reader.wording, game, arg, link=self._term)
+
     def _lent(self, lang: str) -> SafeString:
         return lent_mark(lang)
 
@@ -177,7 +181,10 @@ class ArticlePage:
         yours = format_html(' <span class="mark yours">{}</span>', gettext("your rules")) if self.of_reader else ""
         if change.kind == HOLDS or (change.kind == READS and not change.switches):
             return SafeString(yours)
-        chosen, words = dict(self.choices.changed), book.GameWords(self.reader.lang, self.choices.game)
+        chosen, words = (
+            dict(self.choices.changed),
+            book.GameWords(self.reader.lang, self.choices.game, self.reader.wording),
+        )
         rows = words.pairs((name, chosen[name]) for name in change.switches)
         lead = _lead(change.kind == OFF, self.of_reader)
         switches = format_html_join("; ", "{}: <b>{}</b>", rows)
@@ -194,7 +201,7 @@ class ArticlePage:
         return render_to_string(f"rules/blocks/{block}.html", words, request=self.reader.request)
 
     def _facts(self, _: str) -> str:
-        return self._render("facts", facts=book.facts(self.reader.lang, self.variant))
+        return self._render("facts", facts=book.facts(self.reader.lang, self.variant, self.reader.wording))
 
     def _options(self, _: str) -> str:
         lang = self.reader.lang
@@ -203,8 +210,8 @@ class ArticlePage:
             "options",
             action=reverse("rules:game", args=[self.choices.game.key]),
             yours=under(self.choices, "rules:yours"),
-            options=book.options(lang, self.choices),
-            presets=book.presets(lang, self.choices),
+            options=book.options(lang, self.choices, self.reader.wording),
+            presets=book.presets(lang, self.choices, self.reader.wording),
             seats=range(low, high + 1) if low < high else (),
         )
 
@@ -214,7 +221,7 @@ class ArticlePage:
     def _try(self, name: str) -> str:
         example = self.examples[name]
         answers = [self._answer(example, verdict) for verdict in example.verdicts]
-        agreed = book.GameWords(self.reader.lang, self.choices.game).pairs(example.options)
+        agreed = book.GameWords(self.reader.lang, self.choices.game, self.reader.wording).pairs(example.options)
         address = self.embed_address(name)
         return self._render("try", example=example, answers=answers, agreed=agreed, embed_address=address)
 

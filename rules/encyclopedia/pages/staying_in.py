@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
@@ -55,7 +56,7 @@ class Telling(NamedTuple):
     pays: bool
 
 
-def shown_stays(lang: str, choices: book.Choices) -> dict[str, Any] | None:
+def shown_stays(lang: str, wording: str, choices: book.Choices) -> dict[str, Any] | None:
     """What stands on the page of a game of staying in and of bids; None where nothing was counted."""
     found = staying_in(choices)
     if found is None or not (found.tells or found.bid_rows):
@@ -64,7 +65,7 @@ def shown_stays(lang: str, choices: book.Choices) -> dict[str, Any] | None:
         "title": gettext("Stay in or drop out?") if found.tells else gettext("What to bid"),
         "found": found,
         "game": choices.game,
-        "differing": book.GameWords(lang, choices.game).differences(choices.options, found.played.options),
+        "differing": book.GameWords(lang, choices.game, wording).differences(choices.options, found.played.options),
         "other_seats": choices.seats if choices.seats != found.counted.players else 0,
         "form": _form(lang, found.played),
         "stays": _stays(found) if found.tells else None,
@@ -128,7 +129,7 @@ def _tellings(found: StayingIn) -> list[Telling]:
         for column, count in zip(found.columns, row.counts, strict=True)
         if count and column.n and row.kind.trumps
     ]
-    kinds = (
+    kinds: tuple[Callable[[float], bool], ...] = (
         lambda share: share > even + CLOSE,
         lambda share: abs(share - even) <= CLOSE,
         lambda share: share < even - CLOSE,
@@ -158,7 +159,7 @@ def _bids(found: StayingIn) -> dict[str, Any]:
 
 
 def _bid_row(row: BidRow) -> dict[str, Any]:
-    cells = (cell and ShownCell(_made(cell.count), cell.best, cell.count.stood) for cell in row.cells)
+    cells = (cell and ShownCell(_made(cell.found), cell.best, cell.found.stood) for cell in row.cells)
     shown = ShownRow(trumps_held(row.kind), higher_counted(row.kind), tuple(cells))
     return {"row": shown, "passes": row.passes}
 

@@ -35,7 +35,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "article": page.article,
         "game": choices.game,
         "choices": choices,
-        "differences": book.differences(reader.lang, choices),
+        "differences": book.differences(reader.lang, choices, reader.wording),
         "article_address": under(choices),
         "sums": page.calculator(own),
     }

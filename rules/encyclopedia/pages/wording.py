@@ -45,12 +45,13 @@ class Voice:
 
     def label(self, field: str) -> str:
         """The name of a field."""
-        return say(self.lang, f"field.{field}", game=self.game)
+        return say(self.lang, f"field.{field}", game=self.game, deck=self.deck)
 
     def value(self, field: str, value: str) -> str:
         """A value of a field of choices; numbers stay numbers."""
         key = f"field.{field}.{value}"
-        return capfirst(say(self.lang, key, game=self.game)) if knows(self.lang, key, game=self.game) else value
+        known = knows(self.lang, key, game=self.game)
+        return capfirst(say(self.lang, key, game=self.game, deck=self.deck)) if known else value
 
     def nobody(self, field: str) -> str:
         """What says that a question about a player has no answer."""

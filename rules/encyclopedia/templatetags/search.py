@@ -1,7 +1,7 @@
 """The search on a page: its results in words, with cards as everywhere, and what the browser needs to search itself."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from django import template
@@ -13,22 +13,26 @@ from django.utils.safestring import SafeString, mark_safe
 from config.web import language
 from config.web.templatetags.frame import request_of
 from rules.encyclopedia.book.name_clashes import traps_of
+from rules.encyclopedia.book.packs import own_deck
 from rules.encyclopedia.book.search import MarkedText, PlaceHits
+from rules.encyclopedia.book.search_index import CALLED
 from rules.encyclopedia.pages.chips import chip
-from rules.encyclopedia.pages.look import deck, wording
+from rules.encyclopedia.pages.look import DECK, OWN, deck, wording
 from rules.encyclopedia.pages.search import address_of, index_address, meaning_address
+from rules.games import GAMES
 from rules.languages import LANGUAGES
 
 register = template.Library()
 
 CARD: Final = re.compile("\ue000([^\ue001]*)\ue001")
+_SWITCH: Final = re.compile(f"([{CALLED}])")
 
 
 @register.simple_tag(takes_context=True)
-def found_text(context: Context, parts: Iterable[MarkedText]) -> SafeString:
-    """A text in its parts."""
+def found_text(context: Context, parts: Iterable[MarkedText], game: str = "") -> SafeString:
+    """A text about a game in its parts."""
     request = request_of(context)
-    lang, drawn, words = language.current(), deck(request), wording(request)
+    lang, drawn, words = language.current(), deck(request, game), wording(request, game)
 
     def shown(text: str) -> str:
         pieces = CARD.split(text)  # text, code, text, code, …
@@ -39,7 +43,23 @@ def found_text(context: Context, parts: Iterable[MarkedText]) -> SafeString:
             for at, piece in enumerate(pieces)
         )
 
-    return mark_safe("".join(f"<mark>{shown(part.text)}</mark>" if part.found else shown(part.text) for part in parts))  # noqa: S308
+    said = _as_called(parts, words)
+    return mark_safe("".join(f"<mark>{shown(part.text)}</mark>" if part.found else shown(part.text) for part in said))  # noqa: S308
+
+
+def _as_called(parts: Iterable[MarkedText], wording: str) -> Iterator[MarkedText]:
+    """The parts without what stands in them for the other kind of cards."""
+    unsaid = {"german": CALLED[1], "french": CALLED[0]}[wording]
+    skipping = False
+    for part in parts:
+        said = ""
+        for at, piece in enumerate(_SWITCH.split(part.text)):  # text, sign, text, sign, …
+            if at % 2:
+                skipping = piece == unsaid
+            elif not skipping:
+                said += piece
+        if said:
+            yield MarkedText(said, part.found)
 
 
 @register.simple_tag
@@ -60,8 +80,16 @@ def search_data(context: Context) -> SafeString:
         "deck": drawn,
         "wording": wording(request_of(context)),
         "sprite": static(f"cards/{drawn}.svg"),
+        **(_own_decks() if DECK.chosen(request_of(context)) == OWN else {}),
     }
     return format_html_join(" ", 'data-{}="{}"', told.items())
+
+
+def _own_decks() -> dict[str, str]:
+    """The games that have another deck of their own than that of the house, and where it is drawn."""
+    other = next(own_deck(key) for key in GAMES if own_deck(key) != own_deck())
+    games = " ".join(key for key in GAMES if own_deck(key) == other)
+    return {"own": games, "own-deck": other, "own-sprite": static(f"cards/{other}.svg")}
 
 
 @register.inclusion_tag("rules/blocks/same_name.html")

@@ -36,7 +36,7 @@ def test_the_article_is_served_with_what_there_is() -> None:
     assert "<h1>Ramsen på svenska" in html
     assert "Ett snabbt bayerskt stickspel." in html
     assert "Tre till fem personer får fem kort var." in html
-    assert "Three to five people get five cards each" not in html
+    assert "Three to five of you get five cards each" not in html
     assert len(seen.ids) == len(set(seen.ids))
     assert seen.inward <= set(seen.ids)
 
@@ -70,7 +70,7 @@ def test_captions_comments_and_the_fact_box_say_in_which_language_they_are() -> 
     html = sent(ARTICLE)
     assert "Belli hade tagit sticket, men får inte spelas." in html
     assert "The Belli would win this trick" not in html
-    assert re.search(rf'<span lang="en">You must follow leaves and can beat the King[^<]* {ENGLISH}</span>', html)
+    assert re.search(rf'<span lang="en">You must follow leaves and you can beat the King[^<]* {ENGLISH}</span>', html)
     box = html[html.index('<dl class="facts">') : html.index("</dl>", html.index('<dl class="facts">'))]
     assert "<dt>Spelare</dt>" in box
     assert f'<dt><span lang="en">Trumps {ENGLISH}</span></dt>' in box
