@@ -112,7 +112,9 @@ def test_every_ready_made_rule_set_that_was_counted_can_be_shown_and_fits_on_a_p
     assert shown > 25
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", r"pays(?: to come along)? from about (\d+)"), ("de", r"ab etwa (\d+)")])
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", r"pays(?: to come along)? from about (\d+)"), ("de", r"ab etwa (\d+)")]
+)
 def test_what_articles_say_of_it_is_what_was_counted(lang: str, told: str) -> None:
     """An article names the figure that its own page shows, give or take what more deals may bring."""
     found = {}
