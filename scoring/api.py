@@ -197,7 +197,7 @@ def told_results(request: HttpRequest, response: HttpResponse, slug: str, season
 
 def _club(request: HttpRequest, slug: str) -> Club:
     spend(request, "api-clubs", PER_HOUR)
-    found = Club.objects.filter(slug=slug, public=True).first()
+    found = Club.objects.filter(slug=slug, public=True, closed_at=None).first()
     if found is None:
         raise HttpError(404, "There is no public club at this address.")
     return found

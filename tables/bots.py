@@ -26,6 +26,7 @@ from tables.service import play
 from tables.service.batches import Job
 from tables.service.bot_decision import STANDIN, decide, thought_out
 from tables.service.live import TableState
+from tables.service.reading import waits
 from tables.service.shared_deals import is_cut
 from tables.service.writer import writer
 from tables.thinking import Mind, Thought
@@ -57,9 +58,9 @@ class Driver:
     def consider(self, live: TableState) -> None:
         """Plan an answer for each seat of the table that a bot decides for, or that has no choice.
 
-        While somebody asks to take back, all wait for the answers.
+        While somebody asks to take back, all wait for the answers; in a first hand that is guided, for its reader.
         """
-        if live.facts.wish is not None:
+        if live.facts.wish is not None or waits(live):
             return
         for seat in live.acting:
             if live.facts.places[seat].run_by_bot or formality(live, seat) is not None:

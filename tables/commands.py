@@ -15,7 +15,20 @@ import msgspec
 
 from tables import protocol
 from tables.protocol import Answer, Command
-from tables.service import coming, gathering, guests, hinting, hosting, leading, people, play, talking, undoing
+from tables.service import (
+    coming,
+    explaining,
+    gathering,
+    guests,
+    hinting,
+    hosting,
+    leading,
+    people,
+    play,
+    reading,
+    talking,
+    undoing,
+)
 from tables.service.ledger import Ledger
 
 Outcome = TypeVar("Outcome")
@@ -39,6 +52,8 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Close: guests.close_hand,
     protocol.Say: talking.say,
     protocol.Hint: hinting.hint,
+    protocol.Explain: explaining.explain,
+    protocol.Read: reading.read,
     protocol.Agree: hinting.agree,
     protocol.Show: leading.show,
     protocol.Lead: leading.lead,

@@ -47,6 +47,7 @@ class TablesConf:
     hints_per_minute: int = 6  # of one player …
     hints_per_day: int = 200
     hints_waiting: int = 50  # of all, in each process
+    guided: int = 1  # whether who has never played a game has the first hand explained; 0 = only who asks for it
     brought_per_hour: int = 20  # books of clubs that are sent from one address
     uploads_at_once: int = 2  # files that one address may send, and one person have worked through, at the same time
     upload_stranger: int = 16 * 1024 * 1024  # bytes of a file that somebody without an account brings …

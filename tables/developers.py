@@ -13,13 +13,13 @@ from rules.games import GAMES
 from tables import protocol
 from tables.api import api
 from tables.conf import conf
-from tables.service.talking import PHRASES
+from tables.service.talking import PHRASES, REACTIONS
 
 
 @require_GET
 def developers(request: HttpRequest) -> HttpResponse:
     """How to watch, to play as a program and to export, in words."""
-    told = {"games": list(GAMES), "frame": protocol.MAX_FRAME, "phrases": PHRASES, "polls": conf().polls}
+    told = {"games": list(GAMES), "frame": protocol.MAX_FRAME, "phrases": PHRASES + REACTIONS, "polls": conf().polls}
     return render(request, "tables/developers.html", told)
 
 

@@ -33,7 +33,7 @@ class WishesForm:
     ``shown``: the game whose switches stand in the form. ``ready``, ``saved``: the ready-made rule set, or the number of
     one's own, whose button was pressed; ``do``: what else was. ``keep``: under which name the rules are kept. ``lang``:
     the language of the page that the form stands on.
-    ``level``: how well the bots play, "" = as the reader had them last.
+    ``level``: how well the bots play, "" = as the reader had them last. ``guided``: the first hand is to be explained.
     """
 
     game: str = word()
@@ -54,6 +54,7 @@ class WishesForm:
     unfolded: bool = ticked()
     keep: str = line(LONGEST_RULES_NAME)
     lang: str = word()
+    guided: bool = ticked()
     answers: Mapping[str, str] = everything()
 
     @property

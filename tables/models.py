@@ -177,6 +177,9 @@ class Table(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)  # nobody will come back
     duplicate = models.ForeignKey(Duplicate, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
     coming = models.JSONField(default=list)  # who has the invitation and is on the way, until the game begins
+    guided = models.PositiveIntegerField(
+        null=True, blank=True
+    )  # to which line of the first hand its one person has read what is explained; null: bots wait for nobody
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["visibility", "closed_at", "-active_at"], name="open_tables")]

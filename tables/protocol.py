@@ -218,6 +218,25 @@ class Hint(Incoming, frozen=True, tag="hint"):
     terms: Annotated[str, Meta(max_length=40)] = ""
 
 
+class Explain(Incoming, frozen=True, tag="explain"):
+    """What there is to explain of this moment to the own seat, in words; see ``Explained``.
+
+    ``lang``, ``deck`` and ``terms`` say in whose words: of the page that asks.
+    """
+
+    ref: Ref
+    lang: Annotated[str, Meta(max_length=10)] = "en"
+    deck: Annotated[str, Meta(max_length=20)] = "german"
+    terms: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Read(Incoming, frozen=True, tag="read"):
+    """What was explained has been read: at a guided table the bots go on. Not ``on``: they wait no more."""
+
+    ref: Ref
+    on: bool = True
+
+
 class Agree(Incoming, frozen=True, tag="agree"):
     """Yes to hints for everybody at the table, which there are once all have said so; no ends them for all."""
 
@@ -294,6 +313,8 @@ Command = (
     | Close
     | Say
     | Hint
+    | Explain
+    | Read
     | Agree
     | Show
     | Lead
@@ -382,6 +403,28 @@ class Advised(Outgoing, frozen=True, tag="advice"):
     page: str
 
 
+class ExplainedRemark(Struct, frozen=True):
+    """A few sentences about one thing. Who has read those of a ``key`` need not be shown them again.
+
+    ``rule`` is an anchor of the article; ``words`` are words of the card table in the text: as it stands there, the
+    entry of the glossary, what it means.
+    """
+
+    key: str
+    text: str
+    rule: str
+    words: list[list[str]]
+
+
+class Explained(Outgoing, frozen=True, tag="explained"):
+    """Answer to ``explain``: what to read of this moment, in order. ``waits``: the bots go on once it has been read."""
+
+    ref: str
+    version: int
+    remarks: list[ExplainedRemark]
+    waits: bool = False
+
+
 class Said(Outgoing, frozen=True, tag="said"):
     """Somebody at the table said this: their own ``text``, or a ``phrase``. ``n`` grows from sentence to sentence."""
 
@@ -412,7 +455,7 @@ class Pong(Outgoing, frozen=True, tag="pong"):
     now: int
 
 
-Answer = Ack | Refused | Stale | Error
+Answer = Ack | Refused | Stale | Error | Explained
 
 _name = re.compile(REF)
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -51,6 +51,7 @@ class Wishes:
     last_trick: str = Table.LastTrick.LAST
     gathers: bool = False
     circle: int | None = None
+    guided: bool = False
     unfolded: bool = False  # whether the switches were open
 
     def clashes(self, lang: str) -> list[str]:
@@ -76,7 +77,7 @@ class Wishes:
             self.choices.variant, dict(self.choices.changed), host=host, name=name, bots=self.bots, level=self.level,
             title=self.title, visibility=self.visibility, pace=self.pace, nonce=nonce, sealed=sealed, watch=self.watch,
             guests=self.guests, chat=self.chat, undo=self.undo, last_trick=self.last_trick,
-            gathers=self.gathers, circle=self.circle,
+            gathers=self.gathers, circle=self.circle, guided=self.guided,
         )  # fmt: skip
 
     def _unknown(self, lang: str, name: str, value: str) -> str:

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from tables import developers, views
+from tables import developers, guided, views
 from tables.api import api
 from tables.pages import (
     again,
@@ -50,6 +50,7 @@ urlpatterns = [
     # people
     path("play/", new_table.play_now, name="play"),
     path("play/on/", examples.play_on, name="play-on"),
+    path("play/guide/", guided.change, name="guide"),
     path("tables/new/", new_table.new, name="new"),
     path("t/<slug:code>/", views.table, name="table"),
     path("t/<slug:code>/sit/", views.sit, name="sit"),

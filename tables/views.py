@@ -21,7 +21,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
-from tables import addresses, identity, invitation, limits, seals
+from tables import addresses, guided, identity, invitation, limits, seals
 from tables.card_orders import card_orders
 from tables.commands import order
 from tables.conf import conf
@@ -93,6 +93,8 @@ def shown(
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
         "orders": card_orders(facts.variant),
+        "guided": _guided(request, live, player),
+        "guide": reverse("tables:guide"),
         "before": [phase.key for phase in facts.variant.phases if {"stay", "drop"} <= set(phase.verbs())],
     }
     context = {
@@ -104,6 +106,7 @@ def shown(
         "screen": screen is not None,
         "circle": row.circle,
         "nameless": player is not None and not player.name and not phone,
+        "guide_on": guided.GUIDE.chosen(request) == "on",
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": door,
         "qr": qr(door) if door else "",
@@ -126,6 +129,14 @@ def shown(
 def _said_at_a_table(phrases: Mapping[str, str]) -> dict[str, str]:
     """The phrases without those of the article: a phone that is far from everything waits for each of them."""
     return {key: text for key, text in phrases.items() if key.partition(".")[0] not in _OF_THE_ARTICLE}
+
+
+def _guided(request: HttpRequest, live: TableState, player: Player | None) -> bool:
+    """Whether the first hand is explained to this player: it is guided, or is the first one of this game here."""
+    facts = live.facts
+    if player is None or facts.seat_of(player.pk) is None or facts.one_phone:
+        return False
+    return facts.guided is not None or guided.is_new(request, player, facts.variant.key, facts.id)
 
 
 def _duplicate(live: TableState) -> dict[str, Any] | None:

@@ -1,8 +1,11 @@
 """Fixtures for everybody: the site as a process, and people in front of it."""
 
 import fcntl
+import gc
 import os
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,37 @@ def pytest_configure() -> None:
     translations.compile_all()
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collects without the garbage collector, which would walk over ten thousand tests again and again.
+
+    They stay, so it need not look at them later either. And what tests make goes by itself, nearly all of it.
+    """
+    gc.disable()
+    with the_first_alone():
+        collected = yield
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
+    return collected
+
+
+@contextmanager
+def the_first_alone() -> Iterator[None]:
+    """Where nothing of the tests is compiled yet, the first worker goes ahead; the others wait, and find it done."""
+    compiled = any((Path(__file__).parent / "rules").glob("__pycache__/test_*-pytest-*.pyc"))
+    if compiled or sys.dont_write_bytecode or "PYTEST_XDIST_WORKER" not in os.environ:
+        yield
+        return
+    with Path(__file__).open() as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+            fcntl.flock(lock, fcntl.LOCK_UN)
+        yield
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", metavar="KEY", default="", help="only tests that are run for each game, for this one")
 
@@ -37,10 +71,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One more than there are cores: at a table, and while servers are ended and begun, most of the time is waited."""
+    """Two more than there are cores: at a table, and while servers are ended and begun, most of the time is waited."""
     if config.option.numprocesses != "auto" or "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
-    return len(os.sched_getaffinity(0)) + 1
+    return len(os.sched_getaffinity(0)) + 2
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -71,22 +105,28 @@ def _names(key: str, value: object) -> bool:
     return key == (value if isinstance(value, str) else getattr(value, "key", None))
 
 
-TABLE, PAGE, GAMES = "at a table in a browser", "on a page in a browser", "every game in a browser"
-AT_A_TABLE = ("test_table_", "test_friends", "test_soak")
+TABLE, EVENING = "at a table in a browser", "an evening in five browsers"
+PAGE, GAMES = "on a page in a browser", "every game in a browser"
+IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
+ARTICLES = "the articles of the book"
+OF_ARTICLES = {f"tests/book/test_{name}.py" for name in ("annotated_hand", "every_page", "family_pages", "pages")}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
 
 def work_of(nodeid: str) -> str:
     """To which piece of work a test belongs.
 
-    The browser tests are three pieces: at a table most of the time is waited for others, on pages and where a robot
-    plays most is computed. Each opens its Chromium and its site once. What the other tests of a file look at is made
-    once, by one worker.
+    The browser tests are four pieces: at a table and at an evening most of the time is waited for others, on pages
+    and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all articles
+    are one piece, since each page is made once there (`sent` of tests/book/pages.py). What the other tests of a file
+    look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")
     if folder == "tests/browser" or name == "test_browser.py":
-        return TABLE if name.startswith(AT_A_TABLE) else GAMES if name == "test_every_game.py" else PAGE
+        return next((piece for beginning, piece in IN_A_BROWSER.items() if name.startswith(beginning)), PAGE)
+    if path in OF_ARTICLES:
+        return ARTICLES
     return nodeid if path.startswith(SINGLY) else path
 
 
@@ -95,7 +135,7 @@ def turn_of(nodeid: str) -> int:
     work = work_of(nodeid)
     if work == PAGE and not nodeid.startswith("tests/browser/"):
         return 3
-    return {TABLE: 0, PAGE: 1, GAMES: 2}.get(work, 5 if work.startswith(SINGLY) else 4)
+    return {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, ARTICLES: 2}.get(work, 5 if work.startswith(SINGLY) else 4)
 
 
 @pytest.fixture(autouse=True)

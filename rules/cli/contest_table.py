@@ -43,6 +43,7 @@ came to is dropped as soon as those of today have met. `python -m rules contest 
 coarse rounds first; it can be stopped at any time and goes on where it was.
 """
 SECTION = "## One {level} among {against}"
+SEEN = "## What is still silly"  # written by whoever has watched; it stays at the end
 
 
 def row(duel: Duel, count: DuelCount) -> list[object]:
@@ -80,7 +81,13 @@ def write(path: Path, known: Mapping[Duel, DuelCount]) -> None:
             if _is(duel, level, against)
         ]
         parts.append(f"{SECTION.format(level=level, against=against)}\n\n{tables.table(HEAD, shown)}")
-    _replace(path, "\n".join(parts))
+    _replace(path, "\n".join([*parts, *_seen(path)]))
+
+
+def _seen(path: Path) -> list[str]:
+    """What people have seen and written below the tables."""
+    _, heading, text = path.read_text(encoding="utf-8").partition(SEEN) if path.exists() else ("", "", "")
+    return [heading + text] if heading else []
 
 
 def _kept(known: Mapping[Duel, DuelCount]) -> dict[Duel, DuelCount]:

@@ -1,6 +1,8 @@
 """How steady bots learn: every option of a decision is tried on the very same cards, and what came of it is counted.
 
 Nobody looks at the cards of others to choose; that the trial goes on with them as they lie makes it fair on the mean.
+Everybody plays for himself here, also against a soloist: whoever has learnt to announce against a perfect defence only
+wins no more against his like, and of Schieberamsch against rules of thumb 77 matches of 100 instead of 92.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from rules.engine.state import State
 from rules.engine.variant import Variant
 from rules.mind.quick_tricks import can_be_quick
 from rules.mind.search import Thumb, Value, any_order, ended, played_to_the_end
-from rules.mind.think import chances_to_win, pick_of
+from rules.mind.think import aim_of, chances_to_win
 
 LONGEST_MATCH = 100  # hands
 WHIMS = 0.15  # of the decisions in a practice match are any option, so that all have been seen
@@ -99,7 +101,7 @@ def _thumb(variant: Variant, cards: Scorecards) -> Thumb:
         seen = view(state, seat)
         return chosen(seen, legal, cards) or by_thumb(seen, legal)
 
-    return Thumb(policy, pick_of, _worth(variant))
+    return Thumb(policy, aim_of, _worth(variant))
 
 
 def _worth(variant: Variant) -> Value:

@@ -31,13 +31,16 @@ class Seen(NamedTuple):
 
 
 class Deciding(NamedTuple):
-    """A moment at which there is more than one ``legal`` card. ``best`` is winning, −1 before the lead."""
+    """A moment at which there is more than one ``legal`` card. ``best`` is winning for ``winner``, −1 before the lead."""
 
     legal: CardSet
     hand: CardSet
     best: Card
     last: bool  # nobody plays after this seat
     seen: Seen
+    winner: Seat
+    seats: tuple[Seat, ...]  # in the order in which they play to this trick
+    place: int  # among them, of the seat that is to play
 
 
 def can_be_quick(state: State) -> bool:
@@ -82,7 +85,7 @@ def _completed(
         if not free:
             free = permitted(profile, hand, order, cards[0], best) | (hand & exempt)
         if free & free - 1:
-            card = pick(_new(Deciding, (free, hand, best, place + 1 == len(seats), at)))
+            card = pick(_new(Deciding, (free, hand, best, place + 1 == len(seats), at, winner, seats, place)))
         else:
             card = free.bit_length() - 1
         hands[seat] = hand & ~(1 << card)
@@ -144,3 +147,34 @@ def to_avoid(at: Deciding) -> Card:
     if under:
         return max(_cards(under), key=lambda card: (values[card], -above[card].bit_count()))
     return (min if at.last else max)(_cards(at.legal), key=lambda card: above[card].bit_count())
+
+
+def alone(soloist: Seat) -> Pick:
+    """One wants tricks, and all others together want the points in them."""
+
+    def pick(at: Deciding) -> Card:
+        return to_win(at) if at.seats[at.place] == soloist else _against(at, soloist)
+
+    return pick
+
+
+def _against(at: Deciding, soloist: Seat) -> Card:
+    """Lead what nothing beats; points go to who wins with them, not to the soloist; beat him with the dearest."""
+    order, values, legal = at.seen.order, at.seen.values, at.legal
+    above = order.above
+
+    def dear(card: Card) -> tuple[int, int]:
+        return values[card], -above[card].bit_count()
+
+    out = ~(at.seen.gone | at.hand)
+    sure = [card for card in _cards(legal) if not above[card] & order.suit_with[card] & out]
+    if at.best < 0:
+        return max(sure, key=dear) if sure else min(_cards(legal), key=dear)
+    to_come = soloist in at.seats[at.place :]
+    if at.winner != soloist and not to_come:
+        return max(_cards(legal), key=dear)
+    over = legal & above[at.best]
+    if over and not to_come:
+        return max(_cards(over), key=dear)
+    stands = [card for card in sure if over >> card & 1]
+    return max(stands, key=dear) if stands else min(_cards(legal), key=dear)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.bots import Dice, steady
 from rules.engine.actions import Action, Seat
@@ -18,7 +18,7 @@ from rules.engine.variant import Variant
 from rules.games.folder import package_of
 from rules.mind.chances import MatchValue, chances_of
 from rules.mind.masked import Masked
-from rules.mind.quick_tricks import Pick, to_avoid, to_win
+from rules.mind.quick_tricks import Pick, alone, to_avoid, to_win
 from rules.mind.search import ActionWorth, Thumb, search
 from rules.mind.strength import weights
 from rules.mind.worlds import any_deal
@@ -66,14 +66,21 @@ def _steadily(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
 
 
 def pick_of(state: State) -> Pick:
-    """What everybody is after in the tricks of this hand: to take them, unless the game says otherwise."""
-    return to_avoid if _avoids(state.variant.game.key)(state) else to_win
+    """How the tricks of this hand are played: all others together against a soloist, else everybody for himself."""
+    soloist = _told_by(state.variant.game.key, "soloist")(state)
+    return aim_of(state) if soloist is None else alone(soloist)
+
+
+def aim_of(state: State) -> Pick:
+    """What everybody is after for himself: to take tricks, unless the game says otherwise."""
+    return to_avoid if _told_by(state.variant.game.key, "avoids_tricks")(state) else to_win
 
 
 @cache
-def _avoids(key: str) -> Callable[[State], bool]:
+def _told_by(key: str, name: str) -> Callable[[State], Any]:
+    """A function of the game's ``bot.py``; where there is none, one that says None."""
     bot = import_module(f"rules.games.{package_of(key)}.bot")
-    found: Callable[[State], bool] = getattr(bot, "avoids_tricks", lambda state: False)
+    found: Callable[[State], Any] = getattr(bot, name, lambda state: None)
     return found
 
 

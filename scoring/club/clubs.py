@@ -5,25 +5,28 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from config.web import names
 from config.web.forms import Problems, given, read
 from config.web.privacy import private
 from scoring.book.ahead import ahead
-from scoring.club import membership
+from scoring.club import deleting, membership
 from scoring.club import service as clubs
-from scoring.club.forms import FoundForm, SettingsForm
+from scoring.club.forms import DeleteForm, FoundForm, SettingsForm
 from scoring.club.membership import OWN, Visitor, visit
 from scoring.club.zones import by_region, zone_of
 from scoring.journal.reading import season_book
-from scoring.models import Club
+from scoring.models import Club, Member
 from tables import identity
 from tables.access import within
+from tables.models import Player
 
 NEW_PER_HOUR = 20  # clubs that one address may found
 SHOWN = 100  # public clubs on one page
@@ -72,11 +75,32 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     return redirect("scoring:club", club=visitor.club.slug)
 
 
+@require_POST
+def delete(request: HttpRequest, club: str) -> HttpResponse:
+    """Closes a club whose name its owner has typed; it goes for good after a while."""
+    visitor = visit(request, club, OWN)
+    if names.key(given(request, DeleteForm).name) != names.key(visitor.club.name):
+        problem = _("That is not what the club is called. Nothing was deleted.")
+        context = {"asked": visitor.club, "problem": problem, **_clock(zone_of(visitor.club).key)}
+        return page(request, "scoring/clubs/settings.html", visitor, context, status=422)
+    deleting.close(visitor.club)
+    return redirect("scoring:club", club=visitor.club.slug)
+
+
+@require_POST
+def keep(request: HttpRequest, club: str) -> HttpResponse:
+    """Opens a closed club again."""
+    visitor = visit(request, club, OWN)
+    deleting.keep(visitor.club)
+    return redirect("scoring:club", club=visitor.club.slug)
+
+
 def page(
     request: HttpRequest, template: str, visitor: Visitor, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page of a club, kept by no cache unless everybody may see it."""
-    response = render(request, template, {"club": visitor.club, "visitor": visitor, **context}, status=status)
+    whole = {"club": visitor.club, "visitor": visitor, "gone_on": deleting.gone_on(visitor.club), **context}
+    response = render(request, template, whole, status=status)
     return response if visitor.club.public and visitor.member is None else private(response)
 
 
@@ -95,6 +119,10 @@ def _found(request: HttpRequest) -> HttpResponse:
     return identity.remember(redirect("scoring:club", club=club.slug), fresh)
 
 
+def _memberships(player: Player) -> QuerySet[Member]:
+    return player.memberships.filter(left_at=None).select_related("club").order_by("club__name")
+
+
 def _clock(zone: str) -> dict[str, Any]:
     """What the field of a club's time zone shows."""
     return {"zone": zone, "zones": by_region()}
@@ -102,8 +130,12 @@ def _clock(zone: str) -> dict[str, Any]:
 
 def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", status: int = 200) -> HttpResponse:
     player = identity.player_of(request)
-    mine = list(player.memberships.filter(left_at=None).select_related("club").order_by("club__name")) if player else []
-    others = Club.objects.filter(public=True).exclude(pk__in=[one.club_id for one in mine]).order_by("name")[:SHOWN]
+    mine = [one for one in _memberships(player) if Visitor(one.club, one).may_read] if player else []
+    others = (
+        Club.objects.filter(public=True, closed_at=None)
+        .exclude(pk__in=[one.club_id for one in mine])
+        .order_by("name")[:SHOWN]
+    )
     own = typed.get("own") or (player.name if player else "")
     context = {"mine": mine, "others": others, "typed": typed | {"own": own}, "problem": problem, "player": player}
     context |= _clock(typed.get("zone") or timezone.get_default_timezone_name())

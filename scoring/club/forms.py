@@ -36,6 +36,13 @@ class SettingsForm:
 
 
 @dataclass(frozen=True)
+class DeleteForm:
+    """A club that is to go: its name, typed so that nobody does it by mistake."""
+
+    name: str = line(LONGEST_NAME)
+
+
+@dataclass(frozen=True)
 class NamesForm:
     """People who are taken in, a name in each line."""
 

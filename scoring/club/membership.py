@@ -40,6 +40,8 @@ class Visitor:
     @property
     def may_read(self) -> bool:
         """Standings, evenings, results, people."""
+        if self.club.closed_at is not None:
+            return self.owns
         return self.club.public or self.rank >= READ
 
     @property

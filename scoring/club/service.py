@@ -20,7 +20,21 @@ from tables.models import Player
 
 CLAIM_DAYS = 30
 TAKEN = frozenset(
-    {"members", "people", "join", "leave", "settings", "seasons", "data", "records", "new", "ratings", "rule-sets"}
+    {
+        "members",
+        "people",
+        "join",
+        "leave",
+        "settings",
+        "seasons",
+        "data",
+        "records",
+        "new",
+        "ratings",
+        "rule-sets",
+        "delete",
+        "keep",
+    }
 )
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 

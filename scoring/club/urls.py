@@ -11,6 +11,8 @@ urlpatterns: list[URLPattern] = [
     path("clubs/", clubs.index, name="clubs"),
     path(_CLUB, clubs.show, name="club"),
     path(f"{_CLUB}settings/", clubs.settings, name="settings"),
+    path(f"{_CLUB}delete/", clubs.delete, name="delete-club"),
+    path(f"{_CLUB}keep/", clubs.keep, name="keep-club"),
     # who is in it
     path(f"{_CLUB}people/", people.people, name="people"),
     path(_SOMEBODY, people.change, name="change-member"),

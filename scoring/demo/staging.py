@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scoring.club import service as clubs
-from scoring.exchange.book_import import UNFINISHED, abandon
+from scoring.club.deleting import delete
+from scoring.exchange.book_import import UNFINISHED
 from scoring.journal.retry import with_retries
 from scoring.models import Club, Member
 from tables import gently, retention
@@ -41,5 +42,5 @@ def _take_out(club: Club) -> None:
     made_up = Member.objects.filter(club=club, player__user=None).exclude(player=None)
     players = list(made_up.values_list("player", flat=True))
     retention.clear_away(Table.objects.filter(host__in=players).order_by("pk"))
-    abandon([club])
+    delete([club])
     gently.delete(Player.objects.filter(pk__in=players).order_by("pk"))

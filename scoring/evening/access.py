@@ -24,7 +24,9 @@ def opened(request: HttpRequest, club: str, season: str, evening: str, need: int
 
 def evening_behind(code: str, field: str) -> Evening:
     """The evening of a secret link. Raises Http404."""
-    evening = Evening.objects.select_related("season__club").filter(**{field: code}).first()
+    evening = (
+        Evening.objects.select_related("season__club").filter(**{field: code}, season__club__closed_at=None).first()
+    )
     if evening is None:
         raise NothingHere(_("There is no evening at this address. Scan the code again, or ask for the link."))
     go_by_clock_of(evening.season.club)

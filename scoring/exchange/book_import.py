@@ -7,7 +7,7 @@ and no owner and nobody finds it; one that was left half-way is taken out when i
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from config.web.names import clean
 from scoring.book import subjects
+from scoring.club.deleting import delete
 from scoring.club.service import free_slug
 from scoring.exchange.book_check import RENAMED, Contents, Heard, check, things
 from scoring.exchange.faults import UnreadableBook, unreadable
@@ -36,7 +37,6 @@ from scoring.models import (
     Sheet,
     token,
 )
-from tables import gently
 from tables.models import Player, table_code
 
 LARGEST = 64 * 1024 * 1024  # bytes of a file that comes over the web
@@ -74,7 +74,7 @@ def read(file: IO[bytes], heard: Heard = lambda _read: None, *, doubted: bool = 
 def begun(name: str) -> Club:
     """A club that nobody finds yet, for the file of this name; what an earlier attempt has left of it is taken out."""
     address = f"{UNFINISHED}{name}"[:40]
-    abandon(Club.objects.filter(slug=address))
+    delete(Club.objects.filter(slug=address))
     return with_retries(lambda: Club.objects.create(slug=address, name=address))
 
 
@@ -98,26 +98,9 @@ def bring(
         size = file.tell()
         _write(_Brought(club), contents, file, lambda read: heard(size + read))
     except Exception:
-        abandon([club])
+        delete([club])
         raise
     return with_retries(lambda: _opened(club, contents.about, owner))
-
-
-def abandon(unfinished: Iterable[Club]) -> None:
-    """Takes out clubs that were left half-way."""
-    for club in unfinished:
-        of_sheets = {"sheet__evening__season__club": club}
-        for rows in (
-            Posting.objects.filter(club=club),
-            Confirmation.objects.filter(**of_sheets),
-            Entry.objects.filter(**of_sheets),
-            Sheet.objects.filter(evening__season__club=club),
-            Evening.objects.filter(season__club=club),
-            Season.objects.filter(club=club),
-            Member.objects.filter(club=club),
-        ):
-            gently.delete(rows.order_by("pk"))
-        gently.delete(Club.objects.filter(pk=club.pk))
 
 
 def _opened(club: Club, about: Mapping[str, Any], owner: Player | None) -> Club:

@@ -11,6 +11,7 @@ from typing import Any
 
 from django_tasks import task
 
+from scoring.club import deleting
 from scoring.exchange import book_import
 from scoring.exchange.book_check import Contents
 from scoring.exchange.faults import UnreadableBook
@@ -60,7 +61,7 @@ def forget_old_uploads(before: datetime) -> int:
     """Takes away the files that nobody has touched since, and clubs that were left half-way; how many that were."""
     left = Club.objects.filter(slug__startswith=book_import.UNFINISHED, created_at__lt=before)
     many = len(left)
-    book_import.abandon(left)
+    deleting.delete(left)
     return many + folder.forget_old_uploads(before)
 
 

@@ -23,6 +23,7 @@ class Club(models.Model):
     initials = models.BooleanField(default=False)  # strangers see initials only
     zone = models.CharField(max_length=LONGEST_ZONE, blank=True, default="")  # such as Europe/Vienna; empty: the site's
     created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)  # since when it waits to be deleted
 
     def __str__(self) -> str:
         return self.slug

@@ -36,7 +36,7 @@ class Reach(NamedTuple):
 def reach(code: str) -> Reach:
     """The sheet behind a link. Raises Http404."""
     sheet = Sheet.objects.select_related("evening__season__club").filter(Q(code=code) | Q(reading=code)).first()
-    if sheet is None:
+    if sheet is None or (sheet.evening is not None and sheet.evening.season.club.closed_at is not None):
         raise NothingHere(_("There is no score sheet at this address. Check the link, or ask for it again."))
     if sheet.evening is not None:
         go_by_clock_of(sheet.evening.season.club)

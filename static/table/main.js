@@ -9,6 +9,7 @@ import { bindComfort } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
+import { Guide } from "./guide.js";
 import { Hint } from "./hint.js";
 import { bindAgreed, hintsNews } from "./hints-agreed.js";
 import { bindHandView } from "./hand-view.js";
@@ -47,6 +48,7 @@ const { app } = stage;
 const clock = new Clock(stage, (text) => announcer.say(text));
 const undo = new Undo(root, stage, connection, (text) => announcer.say(text));
 const hint = new Hint(root, stage, connection, config.lang);
+const guide = new Guide(root, stage, connection, config);
 const signals = new Signals(app, root);
 const phone = config.phone ? onePhone() : null;
 const chat = new Chat(stage, connection, {
@@ -72,7 +74,7 @@ function pageWords() {
 
 /** What the server says, to whom it belongs. @param {Record<string, any>} message @param {import("./types.js").Order|null} order */
 function hear(message, order) {
-  if (chat.hear(message, order) || hint.hear(message, order)) return;
+  if (chat.hear(message, order) || hint.hear(message, order) || guide.hear(message, order)) return;
   const before = { view: app.view, table: app.table };
   const { turned } = app;
   inbox.hear(message, order);
@@ -82,6 +84,7 @@ function hear(message, order) {
     clock.look();
     undo.look(before.table);
     hint.look();
+    guide.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
   if (!turned) signals.hear(before);

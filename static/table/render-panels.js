@@ -16,16 +16,25 @@ export function renderResult(scene) {
   const panel = byId("result");
   const last = table.history[table.history.length - 1];
   const on = (table.stage === "between" || table.stage === "over") && app.lingering === null;
+  const comes = on && panel.hasAttribute("hidden");
   show(panel, on);
   if (!on) return;
+  if (comes) panel.scrollTop = 0; // who has read on in the last one begins anew
   const over = table.stage === "over";
   mark(panel, "data-over", over);
   const deals = app.duplicate?.deals ?? 0;
   const title = over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length });
   write(byId("result-title"), deals ? words.ui("shared-over", { n: table.match, of: deals }) : title);
   write(byId("result-note"), over && !deals ? "" : noteText(scene));
+  if (over) renderWinners(scene);
   if (last) renderLines(last, scene);
   renderNext(scene, over);
+}
+
+/** Who has won, in the wreath. @param {Scene} scene */
+function renderWinners({ table }) {
+  const faces = sitters(table.seats);
+  keyed(byId("winners"), table.winners, String, () => make("span", { class: "face" }), (face, seat) => drawFace(/** @type {HTMLElement} */ (face), faces[seat], table.seats[seat]));
 }
 
 /** @param {Scene} scene */

@@ -11,6 +11,7 @@ import { renderActions, renderPrompt } from "./render-actions.js";
 import { renderFacts } from "./render-facts.js";
 import { renderPremove } from "./render-premove.js";
 import { renderGuests } from "./guests.js";
+import { renderGuide } from "./guide.js";
 import { renderHint } from "./hint.js";
 import { renderAgreed } from "./hints-agreed.js";
 import { renderHost } from "./host.js";
@@ -80,6 +81,7 @@ export function render(app, kit) {
   renderClock(app, kit.words);
   renderGuests(scene);
   renderHint(scene);
+  renderGuide(scene);
   renderAgreed(scene);
   renderWish(scene); // shows the row of asides if anything is in it
   renderPad(scene);

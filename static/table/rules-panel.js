@@ -67,7 +67,7 @@ export function bindRules({ words, look }) {
   explain();
   panel.addEventListener("panelopen", fill);
   panel.addEventListener("panelclose", () => queueMicrotask(keepFocus));
-  for (const place of [byId("reason"), text]) {
+  for (const place of [byId("reason"), byId("guide"), text]) {
     place.addEventListener("click", (event) => {
       const link = /** @type {Element} */ (event.target).closest("a");
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
@@ -82,7 +82,7 @@ export function bindRules({ words, look }) {
 
 /** The rule that a link leads to; "" if it leads elsewhere. @param {HTMLAnchorElement} link */
 function ruleOf(link) {
-  return link.id === "reason-rule" || link.getAttribute("href")?.startsWith("#") ? decodeURIComponent(link.hash.slice(1)) : "";
+  return ["reason-rule", "guide-rule"].includes(link.id) || link.getAttribute("href")?.startsWith("#") ? decodeURIComponent(link.hash.slice(1)) : "";
 }
 
 /** Where a rule stands; where it has no place of its own, that of the rule above it. @param {Element} text @param {string} rule */

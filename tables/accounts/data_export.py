@@ -19,6 +19,7 @@ def export(player: Player) -> dict[str, Any]:
     return {
         "format": "weli-person-1",
         "name": player.name,
+        "portrait": player.portrait,
         "since": player.created_at.isoformat(),
         "account": user and {"email": user.email, "since": user.date_joined.isoformat()},
         "devices": [

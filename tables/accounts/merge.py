@@ -77,6 +77,8 @@ def _hand_on_the_rest(guest: Player, account: Player) -> None:
         Barred.objects.get_or_create(table_id=table, player=account)
     if not account.name:
         Player.objects.filter(pk=account.pk).update(name=guest.name)
+    if account.portrait is None:
+        Player.objects.filter(pk=account.pk).update(portrait=guest.portrait)
     player_joined.send(None, guest=guest, account=account)
     guest.delete()
 

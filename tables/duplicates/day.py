@@ -12,12 +12,11 @@ from django.utils import timezone
 
 from rules.engine.variant import Game
 from rules.games import CORE
-from rules.mind.levels import OFFERED
 from tables import chance
 from tables.models import Duplicate
 
 GAMES: tuple[Game, ...] = CORE[:3]
-LEVEL = OFFERED[-1]  # the best who can be had at any table
+LEVEL = "strong"  # who thinks ahead; a master would think four times as long, and always in full, at every table
 
 
 def today() -> date:

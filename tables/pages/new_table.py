@@ -20,7 +20,7 @@ from config.web.privacy import private
 from rules.encyclopedia import book
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
-from tables import access, identity, limits, seals
+from tables import access, guided, identity, limits, seals
 from tables.bot_levels import LEVEL
 from tables.conf import conf
 from tables.forms import WishesForm
@@ -70,9 +70,14 @@ def open_table(request: HttpRequest) -> HttpResponse:
 @own_pages
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """A table with bots on all other seats, and its first hand dealt."""
+    """A table with bots on all other seats, and its first hand dealt; guided for who has never played the game."""
     form, wishes = _asked(request)
-    return _at_once(request, form, replace(wishes, bots=wishes.choices.seats - 1))
+    wishes = replace(wishes, bots=wishes.choices.seats - 1)
+    if not form.guided and not guided.is_new(request, identity.player_of(request), wishes.choices.game.key):
+        return _at_once(request, form, wishes)
+    fitting = not wishes.problems(language.current())
+    begun = guided.begun(wishes.choices.variant) if fitting else None
+    return _at_once(request, form, replace(wishes, guided=True), begun)
 
 
 @own_pages
@@ -96,11 +101,11 @@ def _asked(request: HttpRequest) -> tuple[WishesForm, Wishes]:
     return form, read_wishes(form, identity.player_of(request), LEVEL.chosen(request))
 
 
-def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes) -> HttpResponse:
+def _at_once(request: HttpRequest, form: WishesForm, wishes: Wishes, begun: Begun | None = None) -> HttpResponse:
     problems = wishes.problems(language.current())
     if problems:
         return render(request, "tables/refused.html", {"problems": problems}, status=400)
-    return at_once(request, form, wishes)
+    return at_once(request, form, wishes, begun)
 
 
 def among_bots(wishes: Wishes, choices: book.Choices) -> Wishes:

@@ -32,12 +32,12 @@ def hint(
     seat = live.facts.seat_of(player)
     if seat is None:
         return not_seated(ref)
-    if live.facts.places[seat].joining:
-        return joins_later(ref)
     if live.facts.duplicate is not None:
         return Error("hint-shared", DUPLICATE, ref)
     if not practising(live, player):
         return Error("hint-company", COMPANY, ref)
+    if live.facts.places[seat].joining:
+        return joins_later(ref)
     if no := _hindrance(live, seat):
         return replace(no, ref=ref)
     if seen < live.decided[seat]:

@@ -117,6 +117,7 @@ class TableInfo(Struct, frozen=True):
     duplicate: SharedDeals | None = None
     coming: tuple[Comer, ...] = ()  # who is on the way, until the game begins
     one_phone: bool = False  # the host's browser goes round among all people, whose seats nobody else can reach
+    guided: int | None = None  # to which line its one person has read what is explained; None: bots wait for nobody
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""

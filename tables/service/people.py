@@ -60,6 +60,7 @@ class NewTable:
     begun: Begun | None = None  # the first hand is not dealt but taken from elsewhere; the host goes on from there
     duplicate: SharedDeals | None = None  # the deals are those of other tables too
     one_phone: bool = False  # somebody of each of the ``names`` sits there, and plays with the host's browser
+    guided: bool = False  # the first hand is explained to the host, and the bots wait until that is read
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,8 @@ def _rows(opening: NewTable) -> int:
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
         chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
-        gathers=opening.gathers, circle_id=opening.circle, one_phone=opening.one_phone, **_together(opening),
+        gathers=opening.gathers, circle_id=opening.circle, one_phone=opening.one_phone,
+        guided=0 if opening.guided else None, **_together(opening),
         duplicate_id=shared.id if shared else None, **(opening.sealed or sealed(shared)),
     )  # fmt: skip
     host = opening.begun.seat if opening.begun else 0

@@ -19,7 +19,7 @@ LONGEST = 300
 MOST, WITHIN = 5, 10  # sentences of one person, in so many seconds
 REACTIONS = ("react-bravo", "react-laugh", "react-oh", "react-alas", "react-think", "react-cheers")
 FADED = 60  # seconds after which a reaction is of no interest to anybody
-PHRASES = tuple(key.removeprefix("talk.") for key in catalog("en") if key.startswith("talk.")) + REACTIONS
+PHRASES = tuple(key.removeprefix("talk.") for key in catalog("en") if key.startswith("talk."))
 
 
 def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str = "", ref: str = "") -> Answer:
@@ -31,7 +31,7 @@ def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str 
     text = "" if phrase else names.clean(text, LONGEST)
     if not live.facts.chat:
         return Error("chat-off", "The host has switched the chat off.", ref or None)
-    if phrase and phrase not in PHRASES:
+    if phrase and phrase not in PHRASES and phrase not in REACTIONS:
         return Error("malformed", f"There is no phrase {phrase!r}; see /api/.", ref or None)
     if not phrase and not text:
         return Error("malformed", "Nothing was said.", ref or None)

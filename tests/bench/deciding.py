@@ -23,12 +23,13 @@ from rules.engine.record import record
 from rules.engine.scoring import opening, settle
 from rules.engine.state import State
 from rules.games import CORE
-from rules.mind import search
+from rules.mind import search, worlds
 from rules.mind.levels import LEVELS, decide
 from rules.mind.one_hand import positions
 
 PAGE = tables.FILE.with_name("speed.md")
 BEGIN, END = "<!-- deciding -->", "<!-- /deciding -->"
+NAME = "deals"  # by which who searches has them laid
 ENOUGH = 300  # decisions of each level in each game
 ACTIONS_A_SECOND = 1.0  # at a table of bots: one after each pause
 HEAD = ("Game", "Level", "ms a decision", "ms at the 99th of 100", "deals a decision", "tables a core")
@@ -61,14 +62,14 @@ class Laid:
     """Counts the deals that are laid to think about."""
 
     def __init__(self) -> None:
-        self.n, self._deals = 0, search.deals
+        self.n, self._deals = 0, worlds.deals
 
     def __enter__(self) -> Laid:
-        search.deals = self  # type: ignore[assignment]
+        setattr(search, NAME, self)
         return self
 
     def __exit__(self, *_: object) -> None:
-        search.deals = self._deals
+        setattr(search, NAME, self._deals)
 
     def __call__(self, *asked: Any) -> Iterator[State]:
         for state in self._deals(*asked):

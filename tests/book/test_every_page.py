@@ -21,7 +21,7 @@ from rules.encyclopedia.book import article
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.sitemap import Book
 from rules.games import GAMES
-from tests.book.pages import Seen, said_otherwise
+from tests.book.pages import Seen, said_otherwise, seen, sent
 from tests.rules.strategies import LONG
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,7 @@ FURTHER = {
         *("spiele/ramsen/karte/?paper=a5", "spiele/loo/schreibblatt/", "spiele/zwicken/rechnen/"),
     ),
 }
+ARTICLE = re.compile(r"/(games|spiele)/[\w-]+/$")
 OF_ONE_EVENING = re.compile(
     r"/(t|j|s|play|tables|account|me|api|look|ws|lobby|tische|score|anschreiben|organise|en/lobby|de/tische|en/tables|en/score|de/anschreiben)/"
 )
@@ -58,15 +59,15 @@ def pages() -> Mapping[str, str]:
     found = {}
     for lang in LANGUAGES:
         for address in addresses(lang):
-            answer = client.get(address, follow=True)
-            assert answer.status_code == 200, address
-            found[address] = answer.content.decode()
+            answer = None if ARTICLE.search(address) else client.get(address, follow=True)
+            assert answer is None or answer.status_code == 200, address
+            found[address] = sent(address) if answer is None else answer.content.decode()
     return found
 
 
 def some(pages: Mapping[str, str]) -> list[str]:
     """All that are no articles, and a few of those; everything in the long run."""
-    articles = [address for address in pages if re.search(r"/(games|spiele)/[\w-]+/$", address)]
+    articles = [address for address in pages if ARTICLE.search(address)]
     return [address for address in pages if LONG or address not in articles or articles.index(address) % 12 == 0]
 
 
@@ -98,11 +99,11 @@ def test_html_is_valid(pages: Mapping[str, str], tmp_path: Path) -> None:
 
 def test_every_link_leads_somewhere(pages: Mapping[str, str]) -> None:
     client = Client()
-    seen = {address: Seen(html) for address, html in pages.items()}
-    answered: dict[str, Seen | None] = dict(seen)
+    shown = {address: seen(address) if ARTICLE.search(address) else Seen(html) for address, html in pages.items()}
+    answered: dict[str, Seen | None] = dict(shown)
     wrong = []
     for address in some(pages):
-        page = seen[address]
+        page = shown[address]
         for link in {a.get("href", "") for a in page.of("a")}:
             target = urlsplit(urljoin(f"http://testserver{address}", link))
             path = target.path + (f"?{target.query}" if target.query else "")

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Error as BrowserError
 
-from tests.browser.people import PATIENCE, Player
+from tests.browser.people import LAST, PATIENCE, Player
 
 # What a page must not show: something over its edge, or a code where words belong.
 LOOK = """() => {
@@ -34,6 +34,7 @@ LOOK = """() => {
   };
 }"""
 LIMIT = 90  # seconds for a hand
+SHY = 0.25  # how often something is chosen after which no card may be played
 
 
 @dataclass
@@ -68,9 +69,14 @@ class Automatic(Player):
             elif seen["open"] and not seen["picked"] and (not seen["buttons"] or self.dice.random() < 0.6):
                 self._use_cards(seen)
             elif seen["buttons"]:
-                self.page.click(f'[data-choice="{self.dice.choice(seen["buttons"])}"]', timeout=PATIENCE)
+                self.page.click(f'[data-choice="{self._one_of(seen["buttons"])}"]', timeout=PATIENCE)
             else:
                 self._use_cards(seen)
+
+    def _one_of(self, buttons: list[str]) -> str:
+        """Any of these; seldom one that leads to a hand in which others play."""
+        bold = [name for name in buttons if name.split(":")[0] not in LAST]
+        return self.dice.choice(buttons if not bold or self.dice.random() < SHY else bold)
 
     def _use_cards(self, seen: dict[str, Any]) -> None:
         """Lifts cards, one more each time, until something can be done with them; a card to be played is played."""

@@ -160,7 +160,7 @@ def test_a_big_screen_and_two_phones(site: Site, player: Come) -> None:
     host.page.fill("#name", "Adele")
     host.page.click("form.friends button.primary")
     expect(host.game).to_have_attribute("data-link", "open")
-    host.page.get_by_text("Auf großem Bildschirm", exact=True).click()
+    host.page.locator("summary", has_text="Auf großem Bildschirm").click()
     address = host.page.get_by_label("Adresse für den großen Bildschirm").input_value()
     invitation = host.page.input_value("#invite-link")
     screen = player(viewport={"width": 1280, "height": 800}, locale="en")

@@ -11,7 +11,7 @@ from tests.browser.fresh import equals_a_fresh_load
 from tests.browser.people import Player, open_table, play_until
 from tests.running import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.still]
 
 Come = Callable[..., Player]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": "de-AT"}

@@ -42,6 +42,8 @@ MAY = {
     "evening-worker": (ANYBODY, NOT),
     "club": (READ, NOT),
     "settings": (OWN, OWN),
+    "delete-club": (NOT, OWN),
+    "keep-club": (NOT, OWN),
     "people": (DIRECT, DIRECT),
     "change-member": (NOT, DIRECT),
     "claim-link": (NOT, DIRECT),

@@ -29,8 +29,8 @@ COLOUR = re.compile(
 USED = re.compile(r"var\((--[\w-]+)")
 SET = re.compile(r"(--[\w-]+)\s*:")
 NAMED = re.compile(r"[.#]([a-z_][\w-]*)(?=[^;{}]*\{)", re.IGNORECASE)
-# The rest of these names comes from data: a column of the comparison, a curve of a chart, a format of paper …
-COMPOSED = re.compile(r"(?:c|off|depth|map|curve|shade|leaf|paper|cards)-\w+")
+# The rest of these names comes from data: a column of the comparison, a curve of a chart, a format of paper, a size of letters …
+COMPOSED = re.compile(r"(?:c|off|depth|map|curve|shade|leaf|paper|cards|size)-\w+")
 WRITERS = ("templates", "static", "config", "rules", "tables", "scoring")
 KINDS = (".html", ".js", ".py", ".svg", ".md", ".toml")
 

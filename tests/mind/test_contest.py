@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.cli import main
+from rules.cli.contest_table import SEEN
 from rules.games import GAMES
 from rules.mind import contest_plan, duels, fingerprint
 from rules.mind.contest_plan import duel_of, planned
@@ -52,6 +53,17 @@ def test_a_plan_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixtu
     by_plan(table)
     assert results.read_text(encoding="utf-8") == first
     assert "ramsen: steady among random within 50.0" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("small")
+def test_what_people_have_seen_stays_below_the_tables(tmp_path: Path) -> None:
+    table = tmp_path / "contest.md"
+    table.write_text(f"# Bots\n\nan old table\n\n{SEEN}\n\n* They lead from rags.\n", encoding="utf-8")
+    by_plan(table)
+    by_plan(table)
+    text = table.read_text(encoding="utf-8")
+    assert "an old table" not in text
+    assert text.endswith(f"|\n\n{SEEN}\n\n* They lead from rags.\n")
 
 
 @pytest.mark.usefixtures("small")

@@ -13,7 +13,7 @@ from rules.cli import situations as command
 from rules.engine import core
 from rules.engine.actions import CHANCE
 from rules.engine.scoring import opening
-from rules.games import GAMES
+from rules.games import GAMES, folder
 from rules.mind import situations
 from rules.mind.one_hand import shuffled
 from rules.mind.situations import BidCount, Situations, StayCount, as_text, situations_of
@@ -50,7 +50,7 @@ def test_hands_come_off_as_often_on_fresh_deals(key: str, matches: int) -> None:
 def test_a_command_comes_to_the_same_each_time_and_goes_on_where_it_was(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(situations.folder, "file_of", lambda key, name: tmp_path / f"{key}-{name}")
+    monkeypatch.setattr(folder, "file_of", lambda key, name: tmp_path / f"{key}-{name}")
     situations_of.cache_clear()
 
     def counted(matches: int) -> Situations:

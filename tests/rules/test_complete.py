@@ -16,6 +16,7 @@ import pytest
 
 from rules import bots, languages, phrases
 from rules.cli import contest_table, tables
+from rules.encyclopedia.guide.first_hands import first_hand
 from rules.games import GAMES, folder
 from rules.samples.annotated_hand import annotated_hand
 from tests.each import for_each
@@ -23,7 +24,12 @@ from tests.games import FOLDER, file_of, playthroughs
 
 TESTS = Path(__file__).parent.parent
 TEXTS = languages.TEXTS
-FACTS = ("examples", "sources", "annotated_hand")  # what they say stands in a file of the same name in each language
+FACTS = (
+    "examples",
+    "sources",
+    "annotated_hand",
+    "brief",
+)  # what they say stands in a file of the same name in each language
 
 
 def texts(place: Path) -> set[str]:
@@ -62,6 +68,7 @@ PIECES: dict[str, Callable[[str], object]] = {
     "switches.toml": lambda key: folder.file_of(key, "switches.toml").exists(),
     "short_codes.toml": lambda key: rows(folder.file_of(key, "short_codes.toml"), "edition"),
     "annotated_hand.toml": annotated_hand,
+    "first_hand.toml: python -m rules.encyclopedia.guide choose": first_hand,
     "about.toml": lambda key: folder.file_of(key, "about.toml").exists(),
     "bot.py that plays steadily": bots.steady,
     "vectors.toml with rows of the sheet": lambda key: rows(file_of(key, "vectors.toml"), "score"),
@@ -92,7 +99,9 @@ def test_every_folder_of_tests_belongs_to_a_game(package: str) -> None:
 def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
     place = folder.file_of(key, "")
-    assert texts(place) <= {f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths")}
+    assert texts(place) <= {
+        f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths", "situations", "first_hand")
+    }
     for lang in languages.LANGUAGES:
         assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}
 

@@ -57,6 +57,10 @@ def legal(live: TableState, seat: int) -> list[Action]:
 
 
 def act(live: TableState, players, action, name=None, seen=None):
+    """Somebody's action; in the place of who joins when the hand is over, a bot's."""
+    seat = action.seat
+    if live.facts.places[seat].joining:
+        return run(play.bot_act, live.facts.id, seat=seat, version=live.decided[seat], line=str(action))
     return run(
         play.act,
         live.facts.id,

@@ -83,6 +83,8 @@ MESSAGES = {
     "agree": Row("playing", lambda _: {"yes": True}, SEATED),
     "show": Row("playing", lambda _: {"hand": 1, "step": 3}, NOBODY),  # where a match is played nobody leads through one
     "lead": Row("playing", lambda _: {"guest": 1}, NOBODY),
+    "explain": Row("playing", lambda _: {}, SEATED),
+    "read": Row("playing", lambda _: {}, SEATED),
     "say": Row("playing", lambda _: {"text": "Servus"}, SEATED),
     "sync": Row("playing", lambda _: {}, EVERYBODY),
     "ping": Row("playing", lambda _: {}, EVERYBODY),
@@ -105,7 +107,7 @@ def judge(name: str, one: Scene, answer: dict[str, Any]) -> None:
         assert one.now == one.live, told
         assert not Message.objects.exists(), told
     elif row.sure:
-        assert answer["t"] in ("ack", "view", "refused", "pong"), told
+        assert answer["t"] in ("ack", "view", "refused", "pong", "explained"), told
     else:
         assert answer.get("code") != "not-seated", told
 
@@ -250,6 +252,7 @@ ADDRESSES = {
     "play": Address("POST", fixed("/play/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "play-on": Address("POST", fixed("/play/on/"), form=lambda _: {"game": "ramsen", "example": "told", "step": "13"},
                        yes=(302,)),
+    "guide": Address("POST", fixed("/play/guide/"), form=lambda _: {"guide": "off"}, yes=(302,)),
     "new": Address("POST", fixed("/tables/new/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),
     "friends": Address("GET", fixed("/en/friends/")),
     "friends asked": Address("POST", fixed("/en/friends/"), form=lambda _: {"game": "ramsen", "name": "New"}, yes=(302,)),

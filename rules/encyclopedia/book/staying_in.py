@@ -91,7 +91,7 @@ class BidCell(NamedTuple):
     """What came of a bid on such a hand: ``best``: of all bids, and better than to pass."""
 
     bid: int
-    count: BidCount
+    found: BidCount
     best: bool
 
 

@@ -31,13 +31,15 @@ TALL: Final = 11.0  # millimetres: what a hand takes on the sheet where there is
 SPARE: Final = 4  # crosses that somebody may come to
 
 # A card is set in the largest letters that fill its page; a script on the page finds them to a hair. These are the
-# letters that a line of half the page holds and the lines that two columns hold at the smallest size, in points.
+# letters that a line of half the page holds and the lines that two columns hold at the common size, in points.
 LINE: Final = 47
-HELD: Final = 74
-SMALLEST: Final = 11.0
+HELD: Final = 80
+DENSE: Final = 84  # with so many lines title and pictures give way to the rules
+COMMON: Final = 11.0
+SMALLEST: Final = 9.5
 LARGEST: Final = 15.0
 HEADING: Final = 2.2  # lines that the title of a step takes
-FACES: Final = 13.0  # lines that a row of the order of the cards takes of both columns
+FACES: Final = 13.0  # lines that the order of the cards takes of both columns
 
 
 class Form(NamedTuple):
@@ -127,18 +129,18 @@ def _card(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
         "brief": page,
         "weli": page.weli,
         "figures": figures(choices),
-        "size": f"size-{_points(page) * 2:.0f}",
+        "size": _size(page),
         "link": link,
         "letters": link.partition("://")[2],
         "picture": qr(link),
     }
 
 
-def _points(page: BriefPage) -> float:
-    """The size of letters at which a card fills its page, in half points."""
+def _size(page: BriefPage) -> str:
+    """The classes for the size of letters at which a card fills its page, in half points."""
     lines = FACES + sum(_lines(one) for one in page.steps)
-    exact = SMALLEST * sqrt(HELD / lines)
-    return min(LARGEST, max(SMALLEST, int(exact * 2) / 2))
+    points = min(LARGEST, max(SMALLEST, int(COMMON * sqrt(HELD / lines) * 2) / 2))
+    return f"size-{points * 2:.0f}" + (" dense" if lines > DENSE else "")
 
 
 def _lines(step: ShownStep) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
@@ -128,7 +129,7 @@ def _tellings(found: StayingIn) -> list[Telling]:
         for column, count in zip(found.columns, row.counts, strict=True)
         if count and column.n and row.kind.trumps
     ]
-    kinds = (
+    kinds: tuple[Callable[[float], bool], ...] = (
         lambda share: share > even + CLOSE,
         lambda share: abs(share - even) <= CLOSE,
         lambda share: share < even - CLOSE,
@@ -158,7 +159,7 @@ def _bids(found: StayingIn) -> dict[str, Any]:
 
 
 def _bid_row(row: BidRow) -> dict[str, Any]:
-    cells = (cell and ShownCell(_made(cell.count), cell.best, cell.count.stood) for cell in row.cells)
+    cells = (cell and ShownCell(_made(cell.found), cell.best, cell.found.stood) for cell in row.cells)
     shown = ShownRow(trumps_held(row.kind), higher_counted(row.kind), tuple(cells))
     return {"row": shown, "passes": row.passes}
 

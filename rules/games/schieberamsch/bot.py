@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.actions import Action
+from rules.engine.actions import Action, Seat
 from rules.engine.cards import Card, card, card_set, members
 from rules.engine.ladder import LadderOrder
 from rules.engine.seat import View
@@ -42,6 +42,11 @@ def choose(view: View, legal: Sequence[Action]) -> Action:
 def avoids_tricks(state: State) -> bool:
     """Everybody ducks, unless somebody has undertaken to take them all."""
     return state.noted(GRAND_HAND) is None
+
+
+def soloist(state: State) -> Seat | None:
+    """Who has undertaken to take them all, against all others together."""
+    return state.who(GRAND_HAND)
 
 
 def _sure_tricks(view: View) -> int:
