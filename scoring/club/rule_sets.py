@@ -12,6 +12,8 @@ from config.web import language
 from config.web.forms import NOTHING_WRONG, Problems, given
 from config.web.privacy import private
 from rules.encyclopedia import book
+from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.rulebook import CLUB
 from scoring.club import named_rules as rule_sets
 from scoring.club.clubs import page
 from scoring.club.forms import RuleSetForm
@@ -41,7 +43,10 @@ def show(request: HttpRequest, club: str) -> HttpResponse:
             rule_sets.keep(visitor.club, choices, form.name, visitor.writer)
             return redirect("scoring:rule-sets", club=visitor.club.slug)
     lang = language.current()
-    rows = [(one, book.differences(lang, one.choices)) for one in rule_sets.kept(visitor.club)]
+    rows = [
+        (one, book.differences(lang, one.choices), under(one.choices, "rules:rulebook", (CLUB, visitor.club.name)))
+        for one in rule_sets.kept(visitor.club)
+    ]
     context = {
         "rows": rows,
         **wrong.shown,

@@ -13,6 +13,13 @@ for (const nav of document.querySelectorAll(".contents")) follow(/** @type {HTML
 for (const example of document.querySelectorAll(".try")) answer(/** @type {HTMLElement} */ (example));
 for (const told of document.querySelectorAll(".told")) tell(/** @type {HTMLElement} */ (told));
 for (const sums of document.querySelectorAll(".sums")) work(/** @type {HTMLElement} */ (sums));
+/** Opens what is folded round the place that the address names. */
+const unfold = () => {
+  const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let fold = place ? place.closest("details") : null; fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+};
+unfold();
+addEventListener("hashchange", unfold);
 bindShares();
 bindPermalinks();
 explain();

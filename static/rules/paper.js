@@ -7,7 +7,7 @@ if (button) {
   button.addEventListener("click", () => print());
 }
 
-const SMALLEST = 9.5; // where a page has no better letters than very wide ones
+const SMALLEST = 7.5; // where a card has nearly every switch turned, and the page only very wide letters
 const LARGEST = 17;
 const STEP = 0.1; // points
 const SPARE = 0.985; // of the height: a printer breaks lines a little otherwise than a screen

@@ -42,6 +42,8 @@ def test_each_is_one_page_of_its_format(site, visitor) -> None:
 def test_a_hand_works_itself_out(site, visitor) -> None:
     page = visitor()
     page.goto(f"{site.url}/en/games/ramsen/")
+    scoring = page.locator("#short").get_by_role("link", name="Add up a hand")
+    scoring.click()
     sums, answer = page.locator("#sums"), page.locator(".sums-answer")
     sums.locator('input[name="tricks-0"][value="0"]').check(force=True)
     answer.get_by_text("5 tricks were played, but you entered 3.").wait_for()
@@ -50,4 +52,13 @@ def test_a_hand_works_itself_out(site, visitor) -> None:
     answer.get_by_text("10 → 15").wait_for()
     page.locator("a[data-example]").nth(1).click()
     answer.get_by_text("4 → 9").wait_for()
-    assert page.url == f"{site.url}/en/games/ramsen/"
+    assert page.url == f"{site.url}/en/games/ramsen/#the-scoring"
+    short, full = page.locator("#short"), page.locator("#full")
+    assert full.is_visible() and not short.is_visible()
+    page.locator(".view-switch").get_by_role("link", name="Short").click()
+    assert short.is_visible() and not full.is_visible()
+    page.locator(".view-switch").get_by_role("link", name="Full").click()
+    page.goto(f"{site.url}/en/games/mulatschak/")  # what was chosen last is remembered, without a flash of the other
+    assert full.is_visible() and not short.is_visible()
+    page.goto(f"{site.url}/en/games/mulatschak/#turn")  # told only at the online table: the fold opens
+    assert page.locator("#turn").is_visible()

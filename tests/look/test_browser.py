@@ -75,7 +75,7 @@ def test_deck_and_light_are_switched_without_javascript(site, visitor):
 
 
 def test_a_change_of_language_stays_at_the_paragraph(site, page):
-    page.goto(f"{site.url}/en/games/ramsen/")
+    page.goto(f"{site.url}/en/games/ramsen/#full")
     rule = page.locator("#play\\.follow")
     rule.evaluate("node => scrollTo(0, scrollY + node.getBoundingClientRect().top - 100)")
     page.locator(".contents").get_by_role("button", name="Deutsch").click()

@@ -99,6 +99,7 @@ def test_who_is_of_a_level_ponders_as_long_whatever_the_hand(level, settings, mo
     settings.TABLES_BOT_PAUSE = (1.0, 1.0)
     conf.cache_clear()
     monkeypatch.setattr(Mind, "ask", lambda *_: None)
+    monkeypatch.setattr(bots, "is_cut", lambda _: False)  # a cut takes no thought of anybody
     clock = Clock()
     for _ in range(6):
         live, _ = opened(level, bots=3)
