@@ -97,7 +97,7 @@ def said_otherwise(old: str, new: str) -> dict[str, Any]:
     ("old", "new", "said"),
     [
         ("2 play HA", "2 play G9", "play.follow"),
-        ("0 play GA\n2 play G9\n", "0 play GA\n", "not played to the end"),
+        ("0 play GA\n2 play G9\n", "0 play GA\n", "not played to its end"),
         ("game ramsen", "game rams", "the log"),
         ('"Dora"]', "]", "4 players"),
         ('"Dora"]', '"Anna"]', "4 players"),

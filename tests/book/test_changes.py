@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,7 @@ from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TU
 from rules.encyclopedia.book.passages import passages, worded
 from rules.games import GAMES
 from rules.switches.kinds import written
-from tests.book.pages import LANGUAGES, each_game, in_both_languages, rule_sets, usual
+from tests.book.pages import LANGUAGES, address, each_game, in_both_languages, rule_sets, sent, usual
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -139,3 +140,11 @@ def test_other_words_rest_on_what_stands_behind_each_sentence_of_the_agreement()
 
 def test_where_rules_contradict_each_other_the_article_stays_as_it_is() -> None:
     assert kinds("ramsen", exchange_cap="each5") == {}
+
+
+def test_advice_says_that_it_is_for_the_usual_rules_where_these_are_others() -> None:
+    said = {"en": "This advice is for the usual rules.", "de": "Diese Ratschläge gelten für die üblichen Regeln."}
+    for lang in LANGUAGES:
+        assert said[lang] not in sent(address(lang, "ramsen"))
+        others = sent(address(lang, "ramsen", "?crosses=3"))
+        assert re.search(rf'id="advice">.*?</h2>\s*<p class="hush">{said[lang]}</p>', others, re.DOTALL)

@@ -293,7 +293,7 @@ CUT = {
     "the beginning": (TEXT[TEXT.index("\nhand 1\n") + 1 :], "Line 1: The beginning of this record is missing"),
     "the chain of a document": (
         json.dumps({name: value for name, value in DOCUMENT.items() if name != "chain"}),
-        "“chain” is missing from this record",
+        "“chain” is missing from the end of this record",
     ),
 }
 

@@ -255,7 +255,7 @@ def test_no_seat_is_given_twice_with_one_hand() -> None:
 
 def test_a_member_that_stands_there_twice_is_found_among_many() -> None:
     many = ",".join(f'"{n}":1' for n in range(60_000))
-    with pytest.raises(Damaged, match="“7” is no part of a record"):
+    with pytest.raises(Damaged, match="“7” is not part of a record"):
         notation.read_document("{" + many + ',"7":1}')
 
 

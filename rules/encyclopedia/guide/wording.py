@@ -70,7 +70,9 @@ def spoken(one: GuideSentence, to: GuideReader) -> str:
     pattern = single or _pattern(to.lang, to.game, one.phrase, to.region)
     if pattern is None:
         raise phrases.UnknownPhrase(f"{to.lang}: {one.phrase}")
-    return pattern.format_map({name: _said(name, value, data, to) for name, value in data.items()})
+    return phrases.called(pattern, to.deck).format_map(
+        {name: _said(name, value, data, to) for name, value in data.items()}
+    )
 
 
 def _pattern(lang: str, game: str, phrase: str, region: str = "") -> str | None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
@@ -29,6 +29,8 @@ from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.reader import Reader as Reader
 from rules.encyclopedia.pages.terms import called, said, term
 from rules.engine.weli import wears_weli
+
+ADVICE: Final = "advice"  # the chapter
 
 
 class CardAnswer(NamedTuple):
@@ -105,7 +107,7 @@ class ArticlePage:
     def _pieces(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
         """Pieces as this rule set has them: rules that it changes are marked, or said in other words."""
         changed = False
-        for piece in pieces:
+        for piece in self._with_whose_advice(pieces):
             opening = OPENING.search(piece) if isinstance(piece, str) else None
             change = self.changes.get(opening[1]) if opening else None
             if isinstance(piece, str) and opening and change:
@@ -117,6 +119,17 @@ class ArticlePage:
                 yield piece
             elif not changed:
                 yield piece
+
+    def _with_whose_advice(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """Pieces; below the heading of the advice stands that it is for the usual rules, where these are others."""
+        below = False
+        for piece in pieces:
+            if below and isinstance(piece, str):
+                note = format_html('</h2>\n<p class="hush">{}</p>', gettext("This advice is for the usual rules."))
+                yield piece.replace("</h2>", note, 1)
+            else:
+                yield piece
+            below = bool(self.choices.changed) and piece == Slot("heading", ADVICE)
 
     def _tries(self, names: list[str]) -> str:
         if not names:
