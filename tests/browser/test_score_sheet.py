@@ -218,7 +218,7 @@ def test_rules_are_chosen_without_losing_what_was_typed(site, page):
         page.fill(f"#name-{seat}", name)
     page.get_by_text("One by one").click()
     page.locator("#exchange_cap-each5").check()
-    expect(page.locator("#clashes")).to_contain_text("Five cards each cannot be exchanged by 4 players")
+    expect(page.locator("#clashes")).to_contain_text("4 players cannot exchange five cards each")
     expect(page.locator("#name-3")).to_have_value("Dora")
     page.fill("#name-3", "")
     page.locator("#crosses-1").check()

@@ -206,12 +206,12 @@ def test_an_evening_and_a_season_tell_luck_apart_from_skill(club, season):
     pages = [f"/c/{club.slug}/{season.slug}/", f"/c/{club.slug}/{season.slug}/evenings/{evening.key}/"]
     for page in pages:
         told = visitor.get(page).text
-        assert "Reviewed are 0 of 2 matches" in told
+        assert "0 of 2 matches played online have been reviewed" in told
         assert "±" not in told, "nothing is said where nothing is known"
     review_of(first, (0.3, 0.02, 0.05), (-0.1, 0.01, 0.0), (-0.2, 0.02, 0.12))
     for page in pages:
         told = " ".join(visitor.get(page).text.split())
-        assert "Reviewed are 1 of 2 matches" in told
+        assert "1 of 2 matches played online have been reviewed" in told
         for row in (
             '+30&nbsp;<span class="hush">±&nbsp;4</span>',
             '−10&nbsp;<span class="hush">±&nbsp;2</span>',

@@ -63,7 +63,7 @@ def test_names_are_cleaned(client):
         ({"name-2": ""}, "This game is for 3 to 5 players, not for 2."),
         ({"name-2": "ANNA"}, "Two people are called ANNA. Tell them apart."),
         ({"dealer": "4"}, "Choose who deals first."),
-        ({"name-3": "Dora", "exchange_cap": "each5"}, "Five cards each cannot be exchanged by 4 players"),
+        ({"name-3": "Dora", "exchange_cap": "each5"}, "4 players cannot exchange five cards each"),
     ],
 )
 def test_what_is_wrong_is_said_and_everything_stays(client, typed, sentence):

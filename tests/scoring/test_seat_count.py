@@ -81,7 +81,7 @@ def test_what_cannot_have_been_is_said_before_it_is_entered(client):
     enter(sheet, tricks(1, 2, 1, 1))
     form = people_form(sheet, ["Anna", "Bert", "Cilli"])  # Dora was not there: whose trick was it?
     page = client.post(f"/s/{sheet.code}/people/", form)
-    assert "Hand 1 cannot have been so" in page.text
+    assert "Hand 1 cannot be right" in page.text
     grid = fields(page.text)
     assert client.post(f"/s/{sheet.code}/people/", form | grid | {"do": "recount"}).status_code == 422
     assert sheet.entries.count() == 2

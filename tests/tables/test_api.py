@@ -89,7 +89,7 @@ def test_a_refusal_says_in_a_sentence_what_to_do(api, line):
 
 def test_switches_that_clash_are_named_in_a_sentence(api):
     answer = post(api, "tables", {"game": "ramsen", "seats": 5, "options": {"exchange_cap": "each5"}}).json()
-    assert answer["why"].startswith("Five cards each cannot be exchanged by 5 players")
+    assert answer["why"].startswith("5 players cannot exchange five cards each")
     assert answer["data"]["refusals"][0]["why"] == answer["why"]
 
 
