@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from rules.games import GAMES
 from tests.browsing import looks
+from tests.each import for_each
 from tests.rules.strategies import LONG
 
 pytestmark = pytest.mark.browser
@@ -52,22 +53,24 @@ def test_no_barriers(site, visitor, key, light, lang, width):
     assert sideways(page) == 0, (lang, width)
 
 
-@pytest.mark.parametrize("key", ["", *GAMES])
-def test_the_narrowest_phone(site, visitor, key):
+@pytest.fixture
+def narrow(visitor):
+    """The page of one person who goes from game to game on the smallest phone."""
+    return visitor(viewport={"width": 320, "height": 568})
+
+
+@pytest.mark.timeout(600)
+@for_each("key", ["", *GAMES])
+def test_the_narrowest_phone(site, narrow, key):
     for lang in LANGUAGES if LONG or not key else LANGUAGES[list(GAMES).index(key) % 2 :][:1]:
-        look_at_the_narrowest(site, visitor, key, lang)
-
-
-def look_at_the_narrowest(site, visitor, key, lang):
-    page = visitor(viewport={"width": 320, "height": 568})
-    page.goto(address(site, lang, key))
-    page.evaluate(EVERYTHING_OPEN)
-    assert sideways(page) == 0
-    page.evaluate(
-        """() => { for (const [name, value] of [["line-height", "1.5"], ["letter-spacing", ".12em"], ["word-spacing", ".16em"]])
-             document.body.style.setProperty(name, value, "important"); }"""
-    )
-    assert sideways(page) == 0, "with the spacing that readers may ask for"
+        narrow.goto(address(site, lang, key))
+        narrow.evaluate(EVERYTHING_OPEN)
+        assert sideways(narrow) == 0, lang
+        narrow.evaluate(
+            """() => { for (const [name, value] of [["line-height", "1.5"], ["letter-spacing", ".12em"], ["word-spacing", ".16em"]])
+                 document.body.style.setProperty(name, value, "important"); }"""
+        )
+        assert sideways(narrow) == 0, f"{lang}, with the spacing that readers may ask for"
 
 
 def test_without_scripts_all_is_there(site, visitor):

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.still]
 Come = Callable[..., Player]
 
 
-@pytest.mark.parametrize("game", ["ramsen", "mulatschak", "schieberamsch"])
+@pytest.mark.parametrize("game", ["mulatschak", "schieberamsch"])
 def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come, game: str) -> None:
     table = open_table(site, game, seats=3, bots=1)
     people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
