@@ -183,7 +183,7 @@ def test_a_bid_below_the_lowest_is_refused():
     facts = {"declarer": 0, "bid": 1, "trump": "E"} | tricks(3, 1, 1)
     sentences, fields = refused(variant, typed_of(variant, facts))
     assert fields == ["bid"]
-    assert sentences == ["Bid: “1” is not possible in this rule set."]
+    assert sentences == ["Bid: “1” is not possible under these rules."]
 
 
 def test_a_refusal_of_the_whole_entry_stands_above_the_form():
