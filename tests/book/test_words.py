@@ -11,7 +11,7 @@ from rules.games import GAMES, folder
 from tests.book.pages import LANGUAGES, each_game, in_both_languages
 
 TABLES = {"title", "preset", "option", "verb", "prompt", "phase", "refusal", "log", "note", "pile", "score", "fact"}
-TABLES |= {"fact_label", "field", "card", "tally", "said"}
+TABLES |= {"fact_label", "field", "card", "tally", "said", "guide"}
 CAPTIONS = re.compile(r"\{(\w+)\}")
 
 

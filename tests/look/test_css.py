@@ -60,10 +60,14 @@ def test_the_sheet_of_every_page_stays_in_its_budget() -> None:
     assert weight(HOUSE) <= 5.5 * KB
 
 
+# A table on one phone and one on a big screen have a sheet more each, and no page has both.
+BUDGETS = {"tables/table.html": 19, "tables/replay.html": 15.5}
+
+
 @for_each("page", pages)
 def test_the_sheets_of_a_page_stay_in_the_budget(page: str) -> None:
     weights = {name: weight(name) for name in sheets_of(page)}
-    assert sum(weights.values()) <= 15 * KB, weights
+    assert sum(weights.values()) <= BUDGETS.get(page, 15) * KB, weights
 
 
 @for_each("page", pages)
