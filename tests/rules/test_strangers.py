@@ -36,7 +36,7 @@ WRONG: list[tuple[str, str]] = [
     ('[[winner]]\ntable = "GA"\nwins = "GA"\noptions = "crosses"', "options is not a table"),
     (
         '[[winner]]\ntable = "GA"\nwins = "GA"\nplayers = 4\noptions = { exchange_cap = "each5" }',
-        "cannot hold together: Five cards each",
+        "cannot hold together: 4 players cannot exchange five cards each",
     ),
     # cards
     ('[[play]]\nhand = "GA S6"\nmay = "GA"', "S6 is not in this pack of 32 cards"),
