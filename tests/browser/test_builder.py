@@ -31,5 +31,6 @@ def test_rules_are_built_without_reloading(site, visitor):
     assert page.evaluate("window.stayed")
     page.goto(link)
     page.wait_for_url("**/games/mulatschak/?whiteout=off&edition=1")
+    page.locator(".view-switch").get_by_role("link", name="Full").click()
     page.locator("#respond\\.hearts > a.anchor").click()
     expect(page.get_by_label("Lasting link to this rule")).to_have_value(f"{link}#respond.hearts")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import Player
 from tests.browsing import at_rest
 from tests.running import Site
+from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -103,8 +104,14 @@ def test_without_a_script_the_lobby_and_the_opening_work(site: Site, player: Cal
     bert = player(java_script_enabled=False, viewport=PHONE).page
     bert.goto(f"{site.url}/en/lobby/")
     bert.select_option("#filter-game", "schieberamsch")
-    bert.get_by_role("button", name="Show", exact=True).click()
-    bert.locator(".open-table").get_by_role("button", name="Sit down").click()
+    sit = bert.locator(".open-table").get_by_role("button", name="Sit down")
+
+    def listed() -> bool:  # the list is a second old at times, and without a script asked for again by hand
+        bert.get_by_role("button", name="Show", exact=True).click()
+        return sit.count() > 0
+
+    until(listed)
+    sit.click()
     bert.wait_for_url(anna.url)
 
 

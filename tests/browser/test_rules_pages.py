@@ -17,6 +17,18 @@ from tests.rules.strategies import LONG
 pytestmark = pytest.mark.browser
 
 LIGHTS, LANGUAGES, WIDTHS = ("light", "dark"), ("en", "de"), (360, 1280)
+# By how many pixels a view of the page is too wide: as it is, and with the spacing that readers may ask for
+WIDE = """view => {
+  const page = document.documentElement, body = document.body.style;
+  if (view) document.querySelector(`.view-switch [data-view="${view}"]`).click();
+  const over = () => page.scrollWidth - page.clientWidth;
+  const spacing = { "line-height": "1.5", "letter-spacing": ".12em", "word-spacing": ".16em" };
+  const asItIs = over();
+  for (const [name, value] of Object.entries(spacing)) body.setProperty(name, value, "important");
+  const spaced = over();
+  for (const name of Object.keys(spacing)) body.removeProperty(name);
+  return [asItIs, spaced];
+}"""
 EVERYTHING_OPEN = "document.querySelectorAll('.prose details:not([name])').forEach(one => { one.open = true; })"
 
 
@@ -24,6 +36,11 @@ def address(site, lang: str, key: str = "") -> str:
     """The page of a game, or the list of games."""
     shelf = {"en": "games", "de": "spiele"}[lang]
     return f"{site.url}/{lang}/{shelf}/" + (f"{key}/" if key else "")
+
+
+def read_in_full(page) -> None:
+    """A page of a game begins with the short article; this turns to the long one."""
+    page.locator(".view-switch").get_by_role("link", name="Full").click()
 
 
 def sideways(page) -> int:
@@ -46,6 +63,7 @@ def test_no_barriers(site, visitor, key, light, lang, width):
     page = visitor(viewport={"width": width, "height": 800}, color_scheme=light)
     page.goto(address(site, lang, key))
     if key:
+        read_in_full(page)
         page.evaluate(EVERYTHING_OPEN)
         page.locator(".try-hand summary").first.click()
     found = Axe().run(page)
@@ -65,17 +83,16 @@ def test_the_narrowest_phone(site, narrow, key):
     for lang in LANGUAGES if LONG or not key else LANGUAGES[list(GAMES).index(key) % 2 :][:1]:
         narrow.goto(address(site, lang, key))
         narrow.evaluate(EVERYTHING_OPEN)
-        assert sideways(narrow) == 0, lang
-        narrow.evaluate(
-            """() => { for (const [name, value] of [["line-height", "1.5"], ["letter-spacing", ".12em"], ["word-spacing", ".16em"]])
-                 document.body.style.setProperty(name, value, "important"); }"""
-        )
-        assert sideways(narrow) == 0, f"{lang}, with the spacing that readers may ask for"
+        for view in ("short", "full") if key else ("",):
+            assert narrow.evaluate(WIDE, view) == [0, 0], (
+                f"{lang} {view}, as it is and with the spacing that readers may ask for"
+            )
 
 
 def test_without_scripts_all_is_there(site, visitor):
     page = visitor(java_script_enabled=False)
     page.goto(address(site, "en", "ramsen"))
+    read_in_full(page)
     expect(page.locator(".ladder")).to_have_count(4)
     expect(page.locator(".ladder:visible")).to_have_attribute("data-trump", "H")
     page.get_by_role("radio", name="bells").check()
@@ -104,6 +121,7 @@ def test_without_scripts_one_click_opens_a_table_with_this_rule_set(site, visito
 
 def test_the_ladder_follows_the_choice(site, page):
     page.goto(address(site, "en", "ramsen"))
+    read_in_full(page)
     expect(page.locator(".ladder:visible")).to_have_attribute("data-trump", "H")
     page.get_by_role("radio", name="bells").check()
     shown = page.locator(".ladder:visible")
@@ -114,6 +132,7 @@ def test_the_ladder_follows_the_choice(site, page):
 
 def test_a_card_answers_by_keyboard_and_is_read_out(site, page):
     page.goto(address(site, "en", "ramsen"))
+    read_in_full(page)
     example = page.locator("#try-head-the-king")
     cards = example.locator(".try-hand summary")
     cards.first.focus()
@@ -131,6 +150,7 @@ def test_a_card_answers_by_keyboard_and_is_read_out(site, page):
 def test_the_answer_leads_to_the_rule_and_no_bar_covers_it(site, visitor):
     page = visitor(viewport={"width": 360, "height": 640})
     page.goto(address(site, "de", "ramsen"))
+    read_in_full(page)
     example = page.locator("#try-head-the-king")
     example.locator("summary", has=page.get_by_label("Gras-Siebener")).click()
     example.locator(".answer:visible a").click()
@@ -143,6 +163,7 @@ def test_the_answer_leads_to_the_rule_and_no_bar_covers_it(site, visitor):
 def test_the_contents_follow_the_reader(site, visitor):
     page = visitor(viewport={"width": 360, "height": 640})
     page.goto(address(site, "en", "mulatschak"))
+    read_in_full(page)
     page.locator(".contents summary").click()
     page.locator(".contents").get_by_role("link", name="Scoring", exact=True).click()
     expect(page.locator(".contents details")).not_to_have_attribute("open", "")
@@ -152,6 +173,7 @@ def test_the_contents_follow_the_reader(site, visitor):
 
 def test_chosen_rules_change_the_page_and_its_address(site, page):
     page.goto(address(site, "en", "mulatschak"))
+    read_in_full(page)
     form = page.locator("#options")
     form.get_by_role("radio", name="lowest trump").check()
     form.get_by_role("button", name="Show these rules").click()
@@ -166,6 +188,7 @@ def test_chosen_rules_change_the_page_and_its_address(site, page):
 def test_another_deck_shows_at_once_although_pages_are_kept(site, page):
     page.goto(address(site, "en", "ramsen"))
     page.goto(address(site, "en", "ramsen"))
+    read_in_full(page)
     expect(page.locator(".ladder:visible .trumps .card").first).to_have_attribute("aria-label", "Sow of hearts")
     page.locator(".settings summary").click()
     page.locator(".settings").get_by_role("radio", name=re.compile("French: ")).check()
@@ -185,6 +208,7 @@ def test_a_page_is_made_once_and_then_only_asked_for(site, page):
 def test_a_word_is_explained_by_keyboard(site, visitor):
     page = visitor(viewport={"width": 320, "height": 568})
     page.goto(address(site, "de", "ramsen"))
+    read_in_full(page)
     word, note = page.locator("a.term", has_text="Vorhand").first, page.locator(".word-popover")
     word.focus()
     page.keyboard.press("Enter")
