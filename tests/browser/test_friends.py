@@ -248,12 +248,12 @@ def test_an_evening_with_friends(start_site: Callable[..., Site], visitor: Calla
 def another_game(anna: Page, evening: Evening) -> None:
     """Whoever stays, at the same table, and another game played to its end."""
     anna.locator("#result").get_by_role("link", name="Another game or rule").tap()
-    anna.select_option("#game", "bourre")
+    anna.select_option("#game", "loo")
     anna.wait_for_load_state("networkidle")
     choose(anna, "1", "rounds")
     anna.get_by_role("button", name="Play by these rules").last.tap()
     for one in evening.people.values():
-        expect(one.page.locator(".room-game")).to_contain_text("Bourré")
+        expect(one.page.locator(".room-game")).to_contain_text("Loo")
         expect(one.game).to_have_attribute("data-link", "open")
     anna.locator("#room-begin").tap()
     for one in evening.people.values():
