@@ -40,7 +40,7 @@ def address(site, lang: str, key: str = "") -> str:
 
 def read_in_full(page) -> None:
     """A page of a game begins with the short article; this turns to the long one."""
-    page.locator(".view-switch").get_by_role("link", name="Full").click()
+    page.locator('.view-switch [data-view="full"]').click()
 
 
 def sideways(page) -> int:
