@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from datetime import UTC, datetime
+from itertools import count, takewhile
 
 import django
 
@@ -108,10 +109,11 @@ def a_table_is_read_as_of_one_moment() -> None:
     writer.ownership = Ownership()
     live, players = at.open_full()
     table, dice, over = live.facts.id, random.Random(3), threading.Event()
+    seen = [0]  # the versions as they are read
 
     def go_on() -> None:
         try:
-            for n in range(150):
+            for n in takewhile(lambda n: n < 150 or len(seen) < 30, count()):
                 now = writer.lives.get(table) or at.load_again(live)
                 if now.stage != "playing":
                     for player in players:
@@ -126,17 +128,16 @@ def a_table_is_read_as_of_one_moment() -> None:
 
     thread = threading.Thread(target=go_on)
     thread.start()
-    seen, reads = 0, 0
     while not over.is_set():
         found = load(table)
         assert found is not None
-        assert found.version >= seen, f"{seen} → {found.version}"
+        assert found.version >= seen[-1], f"{seen[-1]} → {found.version}"
         assert found.version == found.facts.turns + found.written
         assert not found.steps or found.steps[-1].version <= found.version
-        seen, reads = found.version, reads + 1
+        seen.append(found.version)
     thread.join()
     writer.stop()
-    assert load(table) == writer.lives[table] and reads > 20, reads
+    assert load(table) == writer.lives[table]
 
 
 if __name__ == "__main__":
