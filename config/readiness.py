@@ -128,7 +128,8 @@ def look_around(probe: Probe) -> tuple[Finding, ...]:
 def _database() -> Finding:
     try:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
+            # SQLite answers a SELECT of nothing without a look at its file, which may be gone or damaged.
+            cursor.execute("PRAGMA schema_version" if connection.vendor == "sqlite" else "SELECT 1")
     except DatabaseError:
         return Finding("database", "away", fit=False)
     return Finding("database")
