@@ -1,6 +1,7 @@
 """Places at the table are fixed: cards travel, and nothing else moves."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -30,7 +31,7 @@ new PerformanceObserver((list) => {
 )
 def test_nothing_jumps_during_a_hand(site: Site, player: Come, game: str, seats: int, window: dict[str, int]) -> None:
     # Whoever announces a Grand Hand gets a longer plate: here no luck decides whether somebody does.
-    options = {"grand_hand": False} if game == "schieberamsch" else {}
+    options: dict[str, Any] = {"grand_hand": False} if game == "schieberamsch" else {}
     table = open_table(site, game, seats=seats, bots=seats - 1, **options)
     resi = player(viewport=window)
     resi.page.add_init_script(WATCH)
