@@ -4,6 +4,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from rules.encyclopedia.pages import (
+    about,
     beside,
     cards,
     cite,
@@ -16,6 +17,8 @@ from rules.encyclopedia.pages import (
     packs,
     paper,
     reading_list,
+    report,
+    revisions,
     rulebook,
     search,
     sums,
@@ -51,6 +54,15 @@ urlpatterns = [
     path(_("family/related/"), history.related, name="related"),
     path(_("family/claims/"), history.false_claims, name="claims"),
     path(_("reading/"), reading_list.show, name="reading"),
+    path(_("about/"), about.show, name="about"),
+    path(_("contact/"), about.contact, name="contact"),
+    path(_("report/"), report.show, name="report"),
+    path(_("report/thanks/"), report.thanks, name="reported"),
+    path(_("games/<slug:key>/changes/"), revisions.of_game, name="game-changes"),
+    path(_("games/<slug:key>/changes/feed.xml"), revisions.game_feed, name="game-feed"),
+    path(_("changes/"), revisions.show, name="changes"),
+    path(_("changes/feed.xml"), revisions.feed, name="feed"),
+    path(_("changes/<slug:key>/"), revisions.of_page, name="page-changes"),
     path(_("cite/<slug:form>/source/<slug:key>/"), cite.source, name="cite-source"),
     path(_("cite/<slug:form>/<path:page>"), cite.download, name="cite"),
     # Addresses put together by hand, with the word of the other language
@@ -66,6 +78,7 @@ urlpatterns = [
             ("rules:paper-sheet", ("sheet", "schreibblatt")),
             ("rules:rulebook", ("rulebook", "regelheft")),
             ("rules:sums", ("sums", "rechnen")),
+            ("rules:game-changes", ("changes", "aenderungen")),
         )
         for own in names
     ),
@@ -89,6 +102,17 @@ urlpatterns = [
         for word in names
     ),
     *(path(f"{word}/", history.to_page, {"page": "rules:reading"}) for word in ("reading", "lesen")),
+    *(
+        path(f"{word}/", history.to_page, {"page": page})
+        for page, names in (
+            ("rules:about", ("about", "ueber")),
+            ("rules:contact", ("contact", "kontakt", "imprint", "impressum")),
+            ("rules:report", ("report", "melden")),
+            ("rules:changes", ("changes", "aenderungen")),
+            ("privacy", ("privacy", "datenschutz")),
+        )
+        for word in names
+    ),
     *(path(f"{word}/<slug:form>/source/<slug:key>/", cite.source) for word in ("cite", "zitieren")),
     *(path(f"{word}/<slug:form>/<path:page>", cite.download) for word in ("cite", "zitieren")),
 ]
