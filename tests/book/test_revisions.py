@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from rules import wordings
 from rules.encyclopedia import book
@@ -17,6 +18,7 @@ from rules.encyclopedia.pages import paper, rulebook
 from rules.games import GAMES, editions, folder
 from rules.languages import toml
 from rules.wordings import LostWording, RecordedText, former_by, record, recorded_texts, unrecorded
+from tables.models import SavedRules
 from tests.book.pages import address, seen
 
 FRONT = "+++\ntitle = 'A'\n+++\n"
@@ -185,3 +187,14 @@ def test_a_printed_card_carries_the_day_of_its_text(monkeypatch: pytest.MonkeyPa
     Client().get("/en/games/ramsen/rulebook/?schlecken=false")
     day = revisions.day_of_text("en", "ramsen").isoformat()
     assert drawn == [f"http://testserver/r/{_code()}?since={day}"] * 2
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("changed")
+def test_under_saved_rules_stands_what_has_changed_since() -> None:
+    client = Client(headers={"sec-fetch-site": "same-origin"})
+    for day, told in (("2027-05-03", True), ("2027-07-01", False)):
+        client.post(reverse("tables:open"), {"game": "ramsen", "schlecken": "false", "do": "save", "keep": "Ours"})
+        SavedRules.objects.update(created_at=datetime.fromisoformat(f"{day}T12:00:00+00:00"))
+        html = client.get("/me/rules/", headers={"accept-language": "en"}).content.decode()
+        assert (f"/en/games/ramsen/changes/?since={day}" in html) is told
