@@ -25,6 +25,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "sessions": _("Sign-ins, counted from their end"),
     "codes": _("Codes for another device, counted from their end"),
     "reports": _("Reports of mistakes, counted from when they were settled"),
+    "villages": _("How a village plays, where we could not show it"),
     "jobs": _("Notes on what the server has done in the background"),
     "exports": _("Books of clubs that were written to be fetched"),
     "uploads": _("Files that were sent"),

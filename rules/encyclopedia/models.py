@@ -1,4 +1,4 @@
-"""What people tell the encyclopedia: mistakes that they report."""
+"""What people tell the encyclopedia: mistakes that they report, and how their village plays."""
 
 from __future__ import annotations
 
@@ -57,3 +57,50 @@ class MistakeReport(models.Model):
     def place(self) -> str:
         """Where it is: page, rules and rule in one address."""
         return f"{self.page}#{self.rule}" if self.rule else self.page
+
+
+class VillageRules(models.Model):
+    """Somebody tells how a game is played in a place, or of a tournament that we do not know.
+
+    ``options`` are the switches that are not as usual; ``unknown`` is a rule that no switch knows, in a sentence.
+    ``informant`` is shown only where ``may_name``; ``reply_to`` is forgotten once the matter is settled. ``latitude``
+    and ``longitude`` are what the operator has looked up.
+    """
+
+    class State(models.TextChoices):
+        """What has become of it."""
+
+        NEW = "new"
+        SHOWN = "shown"
+        DECLINED = "declined"
+
+    game = models.CharField(max_length=40, blank=True)
+    edition = models.PositiveIntegerField(default=0)
+    options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField(default=0)
+    place = models.CharField(max_length=80)
+    when = models.CharField(max_length=60)
+    informant = models.CharField(max_length=80, blank=True)
+    may_name = models.BooleanField(default=False)
+    reply_to = models.EmailField(blank=True)
+    words = models.TextField(blank=True, max_length=LONGEST_REPORT)
+    unknown = models.TextField(blank=True, max_length=LONGEST_REPORT)
+    lang = models.CharField(max_length=12)
+    latitude = models.FloatField(null=True, blank=True)
+    longitude = models.FloatField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.NEW)
+    note = models.TextField(blank=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("made_at", "pk")
+        indexes = (models.Index(fields=["state", "game"], name="village_state"),)
+
+    def __str__(self) -> str:
+        return f"how {self.game or 'a tournament'} is played at {self.place}"
+
+    @property
+    def told_by(self) -> str:
+        """Who may be named for it."""
+        return self.informant if self.may_name else ""

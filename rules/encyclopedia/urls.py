@@ -22,6 +22,7 @@ from rules.encyclopedia.pages import (
     rulebook,
     search,
     sums,
+    village,
     which_game,
     words,
     yours,
@@ -60,6 +61,10 @@ urlpatterns = [
     path(_("report/thanks/"), report.thanks, name="reported"),
     path(_("games/<slug:key>/changes/"), revisions.of_game, name="game-changes"),
     path(_("games/<slug:key>/changes/feed.xml"), revisions.game_feed, name="game-feed"),
+    path(_("village/"), village.tell, name="village"),
+    path(_("village/thanks/"), village.thanks, name="village-thanks"),
+    path(_("villages/"), village.show, name="villages"),
+    path(_("villages/<slug:key>/"), village.show, name="game-villages"),
     path(_("changes/"), revisions.show, name="changes"),
     path(_("changes/feed.xml"), revisions.feed, name="feed"),
     path(_("changes/<slug:key>/"), revisions.of_page, name="page-changes"),
@@ -109,6 +114,8 @@ urlpatterns = [
             ("rules:contact", ("contact", "kontakt", "imprint", "impressum")),
             ("rules:report", ("report", "melden")),
             ("rules:changes", ("changes", "aenderungen")),
+            ("rules:village", ("village", "dorf")),
+            ("rules:villages", ("villages", "doerfer")),
             ("privacy", ("privacy", "datenschutz")),
         )
         for word in names
