@@ -24,6 +24,7 @@ from rules.encyclopedia.pages import (
     sums,
     village,
     which_game,
+    which_rules,
     words,
     yours,
 )
@@ -59,6 +60,7 @@ urlpatterns = [
     path(_("contact/"), about.contact, name="contact"),
     path(_("report/"), report.show, name="report"),
     path(_("report/thanks/"), report.thanks, name="reported"),
+    path(_("games/<slug:key>/which-rules/"), which_rules.show, name="which-rules"),
     path(_("games/<slug:key>/changes/"), revisions.of_game, name="game-changes"),
     path(_("games/<slug:key>/changes/feed.xml"), revisions.game_feed, name="game-feed"),
     path(_("village/"), village.tell, name="village"),
@@ -84,6 +86,7 @@ urlpatterns = [
             ("rules:rulebook", ("rulebook", "regelheft")),
             ("rules:sums", ("sums", "rechnen")),
             ("rules:game-changes", ("changes", "aenderungen")),
+            ("rules:which-rules", ("which-rules", "welche-regeln")),
         )
         for own in names
     ),
