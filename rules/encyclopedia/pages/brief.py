@@ -156,6 +156,11 @@ class BriefPage(Excerpts):
         return self.step(brief.SCORE)
 
     @property
+    def laws(self) -> ShownStep | None:
+        """What holds when something goes wrong."""
+        return self.step(brief.LAWS)
+
+    @property
     def course(self) -> tuple[ShownStep, ...]:
         """The steps of a hand, without what is set apart."""
         return tuple(one for one in self.steps if one.name not in brief.APART)
