@@ -23,6 +23,7 @@ from rules.sets.choices import Choices
 from rules.switches.kinds import written
 
 LAWS: Final = "irregularities"  # the chapter
+LAW: Final = "law."  # so begin the anchors of its rules
 BEFORE: Final = "house-rules"  # the chapter that follows it
 FILE: Final = "laws.toml"
 NONE, GIVEN = "-none", "-given"
