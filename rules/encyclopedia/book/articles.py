@@ -10,7 +10,7 @@ from rules.encyclopedia.book.claims import claim_sources
 from rules.encyclopedia.book.fines import FINE
 from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
-from rules.encyclopedia.book.laws import with_laws
+from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
 from rules.encyclopedia.book.sources import RULING, Source, listed
 from rules.encyclopedia.book.stand_ins import MissingText, whole
@@ -82,7 +82,7 @@ def article(lang: str, key: str) -> Article:
         summary=words["summary"],
         trust=words["trust"],
         changed=words["changed"],
-        uses=tuple(words["uses"]),
+        uses=(*words["uses"], *((FINE,) if LAWS in parsed.anchors else ())),
         pieces=parsed.pieces,
         headings=parsed.headings,
         anchors=parsed.anchors,
@@ -104,7 +104,8 @@ def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
     if name == "start":
         return variant.start, variant.start != variant.game.variant().start
     if name == FINE:
-        return abs(fine_of(variant).amount), fine_of(variant) != fine_of(variant.game.variant())
+        amount, usual = fine_of(variant).amount, fine_of(variant.game.variant()).amount
+        return int(amount), amount != usual
     chosen = variant.options.by_name()
     if name not in chosen:
         raise UnknownNumber(f"{variant.key} has no number {name!r}")

@@ -7,6 +7,7 @@ article is shown with the usual text of each law, and says the others where a ru
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -34,7 +35,7 @@ _SPEAKING: Final = frozenset(
     "stay stih whiteout".split()
 )
 _EXCHANGING: Final = frozenset({"exchange", "draw", "fresh"})
-_START: Final = '<h2 id="' + BEFORE + '"'
+_START: Final = re.compile(rf'<h2(?: lang="[\w-]+")? id="{BEFORE}"')
 
 
 class LawLine(NamedTuple):
@@ -58,15 +59,15 @@ def law_text(lang: str, name: str, law: str, value: str) -> str:
 
 def with_laws(lang: str, name: str, parsed: Parsed) -> Parsed:
     """An article with this chapter, ahead of what people agree on; as it is, where it has no such place."""
-    at = next((n for n, piece in enumerate(parsed.pieces) if isinstance(piece, str) and _START in piece), None)
-    if at is None:
+    starts = ((n, _START.search(piece)) for n, piece in enumerate(parsed.pieces) if isinstance(piece, str))
+    at, start = next(((n, found) for n, found in starts if found), (0, None))
+    if start is None:
         return parsed
-    found = _chapter(lang, name)
-    before, _, after = str(parsed.pieces[at]).partition(_START)
+    found, piece = _chapter(lang, name), start.string
     heading = next(n for n, one in enumerate(parsed.headings) if one.anchor == BEFORE)
     place = parsed.anchors.index(BEFORE)
     return Parsed(
-        (*parsed.pieces[:at], before, *found.pieces, _START + after, *parsed.pieces[at + 1 :]),
+        (*parsed.pieces[:at], piece[: start.start()], *found.pieces, piece[start.start() :], *parsed.pieces[at + 1 :]),
         (*parsed.headings[:heading], *found.headings, *parsed.headings[heading:]),
         (*parsed.anchors[:place], *found.anchors, *parsed.anchors[place:]),
         tuple(dict.fromkeys((*parsed.sources, *found.sources))),
