@@ -63,7 +63,7 @@ def test_a_revoke_is_written_on_a_phone_and_taken_back(client) -> None:
     enter(sheet, tricks(2, 2, 1, "-"))
     page = client.get(f"/s/{sheet.code}/").content.decode()
     assert "Something went wrong?" in page
-    assert "Here a fine is +5." in page
+    assert "A fine here is +5." in page
     assert "/en/games/ramsen/#irregularities" in page
     client.post(f"/s/{sheet.code}/", filled(sheet, fined("revoke", 3)))
     assert scores(sheet) == [8, 8, 9, 15]
