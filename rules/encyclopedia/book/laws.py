@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 from rules.encyclopedia.book.fines import fine_words
 from rules.encyclopedia.book.markdown import Parsed, parse
 from rules.encyclopedia.book.sources import TEXTS
-from rules.engine.laws import Laws
 from rules.engine.variant import Game, Variant
 from rules.games import find, folder
 from rules.languages import Borrowed, Words, as_borrowed, toml, words_of
@@ -24,6 +23,7 @@ from rules.sets.choices import Choices
 from rules.switches.kinds import written
 
 LAWS: Final = "irregularities"  # the chapter
+THE_MARK: Final = "law.family"  # the anchor of what a mark means that is not printed
 LAW: Final = "law."  # so begin the anchors of its rules
 BEFORE: Final = "house-rules"  # the chapter that follows it
 FILE: Final = "laws.toml"
@@ -77,10 +77,8 @@ def with_laws(lang: str, name: str, parsed: Parsed) -> Parsed:
 
 @cache
 def law_values(name: str) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """By law and value the paragraph that speaks of it."""
-    return MappingProxyType(
-        {one.name: {written(value): (anchor_of(one.name),) for value in one.values} for one in Laws.switches()}
-    )
+    """By law the paragraph that speaks of its usual value; what else a club may choose rests on no source."""
+    return MappingProxyType({one.name: {written(one.default): (anchor_of(one.name),)} for one in _game(name).laws})
 
 
 @cache
@@ -119,7 +117,10 @@ def _chapter(lang: str, name: str) -> Parsed:
     words = _words()
     title, begin = words["title"][lang], words["online"][lang]
     usual = {one.name: written(one.default) for one in _game(name).laws}
-    texts = [_paragraph(begin, "law.online", _sources(name, "online"))]
+    texts = [
+        _paragraph(begin, "law.online", _sources(name, "online")),
+        _paragraph(words["family"][lang], THE_MARK, _sources(name, "online")),
+    ]
     texts += [
         _paragraph(law_text(lang, name, law, value), anchor_of(law), _sources(name, law))
         for law, value in usual.items()

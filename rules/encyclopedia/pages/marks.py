@@ -30,7 +30,7 @@ def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
 def _mark(_lang: str, key: str, n: int) -> SafeString:
     if key == FAMILY:
         words = gettext("the family’s way")
-        return format_html('<a class="mark ruling" href="#law.online">{}</a>', words)
+        return format_html('<a class="mark ruling" href="#law.family">{}</a>', words)
     if key == RULING:
         words = gettext("our reading")
         return format_html('<a class="mark ruling" href="#source-ruling">{}</a>', words)
