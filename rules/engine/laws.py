@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from rules.switches.kinds import OneOf, OptionValue
 from rules.switches.options import Objection, Options, Switch, Turns, switch
@@ -78,7 +78,7 @@ class GameOptions(Options):
             **{one.name: laws[one.name] for one in self.law_switches() if laws[one.name] != one.default},
         }
 
-    def turned(self, turns: Turns) -> GameOptions:  # type: ignore[override]  # what is turned is of the same class
+    def turned(self, turns: Turns) -> Self:
         """The same rules with some switches set otherwise."""
         own, laws = _apart(dict(turns))
         return replace(self, **own, laws=self.laws.turned(laws.items()))
@@ -89,7 +89,7 @@ class GameOptions(Options):
         return self if self.laws == usual else replace(self, laws=usual)
 
     @classmethod
-    def from_json(cls, told: object) -> GameOptions | tuple[Objection, ...]:  # type: ignore[override]
+    def from_json(cls, told: object) -> GameOptions | tuple[Objection, ...]:
         """The rules that were written down, or why they cannot be read. What is not said has its usual value."""
         if not isinstance(told, Mapping):
             return (Objection("not-rules", "", {}),)

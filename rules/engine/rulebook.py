@@ -67,7 +67,9 @@ class Rulebook(Generic[Built]):
         values = {one.name: one.values for one in self.everything}
         name = next(name for name in plain if name in {one.switch for one in found})
         if name not in values:
-            raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(one.name for one in self.switches)}")
+            raise BadOption(
+                name, f"{self.key} has no switch {name!r}: it has {_list(one.name for one in self.switches)}"
+            )
         raise BadOption(name, f"{plain[name]!r} is not a value of {name}: use {_list(map(str, values[name]))}")
 
     def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:

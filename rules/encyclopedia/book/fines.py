@@ -10,7 +10,6 @@ from rules.engine.laws import DOUBLE
 from rules.engine.variant import Variant
 from rules.phrases import figure, say
 
-
 FINE: Final = "fine"  # the number of this name in a text
 
 

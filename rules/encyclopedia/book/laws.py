@@ -31,8 +31,29 @@ NONE, GIVEN = "-none", "-given"
 CARD: Final = "card"
 ON_THE_CARD: Final = ("law_revoke", "law_misdeal")
 _SPEAKING: Final = frozenset(
-    "bid call cover decline drop general grand-hand hold knock kontra lift mulatschak muss name pass pass-on price raub "
-    "stay stih whiteout".split()
+    [
+        "bid",
+        "call",
+        "cover",
+        "decline",
+        "drop",
+        "general",
+        "grand-hand",
+        "hold",
+        "knock",
+        "kontra",
+        "lift",
+        "mulatschak",
+        "muss",
+        "name",
+        "pass",
+        "pass-on",
+        "price",
+        "raub",
+        "stay",
+        "stih",
+        "whiteout",
+    ]
 )
 _EXCHANGING: Final = frozenset({"exchange", "draw", "fresh"})
 _START: Final = re.compile(rf'<h2(?: lang="[\w-]+")? id="{BEFORE}"')
@@ -87,9 +108,7 @@ def law_readings(lang: str, name: str) -> Mapping[str, Mapping[str, Mapping[str,
     found: dict[str, dict[str, dict[str, str]]] = {}
     for one in _game(name).laws:
         others = (written(value) for value in one.values[1:])
-        found[one.name] = {
-            value: {anchor_of(one.name): law_text(lang, name, one.name, value)} for value in others
-        }
+        found[one.name] = {value: {anchor_of(one.name): law_text(lang, name, one.name, value)} for value in others}
     return MappingProxyType(found)
 
 

@@ -143,7 +143,9 @@ class _Shelf:
             self.entries.append([place, kind, f"#{block.anchor}", block.heading, block.text, said])
         for law in laws(self.lang, choices):
             anchor = anchor_of(law.name)
-            self.entries.append([place, "rule", f"#{anchor}", "", f"{law.words}: {law.chosen}", self.by_anchor.get(anchor, [])])
+            self.entries.append(
+                [place, "rule", f"#{anchor}", "", f"{law.words}: {law.chosen}", self.by_anchor.get(anchor, [])]
+            )
         for preset in presets(self.lang, choices):
             if preset.pairs:
                 self.entries.append([place, "preset", "?" + urlencode(preset.pairs), preset.words, "", []])

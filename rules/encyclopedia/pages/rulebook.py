@@ -110,5 +110,7 @@ def _sections(page: BriefPage, rules: list[Passage]) -> list[RulebookSection]:
 
 
 def _belongs(page: BriefPage, passage: Passage) -> bool:
-    about = passage.box or passage.chapter.anchor in set(ABOUT) - {LAWS} or passage.anchor in (*FOR_THE_REFEREE, THE_MARK)
+    about = (
+        passage.box or passage.chapter.anchor in set(ABOUT) - {LAWS} or passage.anchor in (*FOR_THE_REFEREE, THE_MARK)
+    )
     return not about and stands(page.reader.lang, page.choices, passage.anchor)

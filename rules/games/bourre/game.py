@@ -12,10 +12,10 @@ from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.laws import Laws, with_laws
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
-from rules.engine.laws import Laws, with_laws
 from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.bourre.cinch import Cinch
 from rules.games.bourre.cinched_tricks import CinchedPlay

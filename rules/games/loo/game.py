@@ -15,12 +15,12 @@ from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_letter, suit_
 from rules.engine.constraints import WIN_IF_ABLE
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.laws import Laws, with_laws
 from rules.engine.lead_duties import LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.notes import FORCE, SPARE
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
 from rules.engine.sheet import Check, Field
-from rules.engine.laws import Laws, with_laws
 from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import DEFENDED, Bete, PotShare, nobody_out_of_a_force
 from rules.games.loo.miss import DeclareWithMiss

@@ -23,7 +23,12 @@ from rules.games.ramsch import score as scores
 
 OBERS_AND_UNTERS = f"EO GO HO SO {JACK_TRUMPS}"
 HEARTS = "HA HT HK H9 H8 H7"
-FORFEIT = {"simple": 10, "pips": 60, "shove": 60, "skat": -60}  # what a lost hand is: half the pack where points are written
+FORFEIT = {
+    "simple": 10,
+    "pips": 60,
+    "shove": 60,
+    "skat": -60,
+}  # what a lost hand is: half the pack where points are written
 FORFEIT_OF_FOUR = -6  # two units for each of the others
 MARCH = {"others-60": (0, 60), "marcher-120": (-120, 0), "others-120": (0, 120)}  # penalty points: his own, the others'
 USUAL_MARCH = {"pips": "others-60", "shove": "others-60", "skat": "marcher-120"}
