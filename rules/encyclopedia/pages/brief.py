@@ -16,6 +16,7 @@ from rules.encyclopedia.book import brief
 from rules.encyclopedia.book.brief import BriefLine, BriefStep, in_brief
 from rules.encyclopedia.book.changes import HOLDS, TURNED
 from rules.encyclopedia.book.ladders import Rung
+from rules.encyclopedia.book.laws import LAWS
 from rules.encyclopedia.book.orders import EVERY, PLAIN, TRUMP, CardOrder, orders
 from rules.encyclopedia.pages.chips import INDEX, suit_in_line
 from rules.encyclopedia.pages.excerpts import Excerpts
@@ -154,6 +155,11 @@ class BriefPage(Excerpts):
     def scoring(self) -> ShownStep | None:
         """What counts how much."""
         return self.step(brief.SCORE)
+
+    @property
+    def laws(self) -> ShownStep | None:
+        """What holds when something goes wrong."""
+        return self.step(LAWS)
 
     @property
     def course(self) -> tuple[ShownStep, ...]:
