@@ -95,6 +95,8 @@ def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str:
         return phrases.suit_name(to.lang, to.deck, value, to.region)
     if name in ("card", "best", "cards"):
         return ", ".join(phrases.card_name(to.lang, to.deck, one, to.game, to.region) for one in str(value).split())
+    if name == "ranks":
+        return ", ".join(phrases.rank_name(to.lang, to.deck, letter, to.region) for letter in str(value))
     if name in _SIGNED:
         return phrases.signed(value)
     return str(value) if isinstance(value, str) else phrases.figure(value)
