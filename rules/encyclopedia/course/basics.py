@@ -17,7 +17,7 @@ def basics(variant: Variant) -> Mapping[str, Mapping[str, Any]]:
     order = ladder.orders[trump]
     led, other = _two_longest(order)
     letter = "" if trump == NO_SUIT else suit_letter(trump)
-    ranks = "".join(code(card)[1] for card in led)
+    ranks = ",".join(code(card)[1] for card in led)
     taken = _words(led[2], other[0], led[1])
     found = {"trick": {"ask": "trick", "trump": letter, "rule": "play.follow", "table": taken, "ranks": ranks}}
     if order.trumps:

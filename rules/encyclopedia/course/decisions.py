@@ -78,11 +78,12 @@ def may(key: str, row: Mapping[str, Any]) -> CourseQuestion:
     """Whether an action is allowed."""
     state = moment(key, row)
     seat = state.to_act[0]
-    no = core.refusal(state, Action.parse(f"{seat} {row['action']}"))
+    line = f"{seat} {row['action']}"
+    no = core.refusal(state, Action.parse(line))
     rule = no.rule if no else ""
     said = (refused(no),) if no else (sentence("guide.learn.allowed"),)
     answers = (CourseAnswer(YES, no is None, said, rule), CourseAnswer(NO, no is not None, said, rule))
-    return _of_a_hand(view(state, seat), answers)
+    return _of_a_hand(view(state, seat), answers)._replace(about=(("action", line),))
 
 
 def most(key: str, row: Mapping[str, Any]) -> CourseQuestion:

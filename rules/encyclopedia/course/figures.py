@@ -27,7 +27,13 @@ def worth(key: str, row: Mapping[str, Any]) -> CourseQuestion:
     each = tuple(sentence("guide.learn.card-worth", card=code(one), n=n) for one, n in zip(shown, points, strict=True))
     near = (right, right - min(points), right + 10, right - 4, right + 2, len(shown))
     answers = _figures(right, near, each, each)
-    return CourseQuestion(answers, cards=False, table=tuple(map(code, shown)))
+    return CourseQuestion(answers, cards=False, table=tuple(map(code, shown)), about=(("ranks", _values(variant)),))
+
+
+def _values(variant: Variant) -> str:
+    """What the ranks are worth, the dearest first: ``A 11,T 10``."""
+    values = {code(one)[1]: n for one, n in enumerate(variant.values) if n and variant.pack >> one & 1}
+    return ",".join(f"{rank} {n}" for rank, n in sorted(values.items(), key=lambda pair: -pair[1]))
 
 
 def score_after(key: str, row: Mapping[str, Any]) -> CourseQuestion:
@@ -39,7 +45,8 @@ def score_after(key: str, row: Mapping[str, Any]) -> CourseQuestion:
     right = player.after - taken_off
     counted = tuple(sentence("guide.end.line", part=one.part, change=one.amount) for one in player.lines)
     told = counted or (sentence("guide.end.nothing"),)
-    hint = tuple(sentence("guide.learn.counts", part=one.part) for one in player.lines) or told
+    parts = " ".join(dict.fromkeys(one.part for one in player.lines))
+    hint = (sentence("guide.learn.counts", part=parts),) if parts else told
     answers = _figures(right, (one - taken_off for one in _slips(player)), told, hint)
     about = (("name", player.name), ("chips", int(chips)))
     return CourseQuestion(answers, cards=False, trump=hand.trump, sums=hand, about=about)

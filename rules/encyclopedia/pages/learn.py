@@ -196,6 +196,8 @@ class CoursePage:
         parts = [self._told(step, line) for step, line in planned.tells]
         if planned.basic:
             parts.insert(0, escape(self._basic(planned, question, to)))
+        if planned.ask == "worth":
+            parts.append(escape(text_of(Remark("", (sentence("guide.learn.worth", **dict(question.about)),), ""), to)))
         own = planned.words.get("before")
         if own is not None:
             parts.append(self.brief.marked(as_borrowed(filled(own[self.reader.lang], self.brief.variant), own[self.reader.lang])))
