@@ -7,26 +7,9 @@
 import { keepReading } from "../offline/keep.js";
 import { bindShares } from "../table/share.js";
 import { remember, remembered } from "../table/memory.js";
+import { COURSES, further, numberOf } from "./learned.js";
 
-/** Where the device remembers it: of each game the number of the step that comes next; 0 once all are done. */
-export const COURSES = "weli:learned";
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
-
-/** The number of a step in an address; 0 for the beginning and the end. @param {string} hash */
-export function numberOf(hash) {
-  return Number(/^#step-(\d+)$/.exec(hash)?.[1] ?? 0);
-}
-
-/**
- * What comes next after a step was answered. It never goes back: who repeats a step has not forgotten the others.
- * @param {number|undefined} next  what was remembered; 0: all done
- * @param {number} answered
- * @param {number} all
- */
-export function further(next, answered, all) {
-  if (next === 0 || answered >= all) return 0;
-  return Math.max(next ?? 1, answered + 1);
-}
 
 /** Attends a course. @param {HTMLElement} course @param {HTMLElement} head */
 export function teach(course, head) {
@@ -39,13 +22,14 @@ export function teach(course, head) {
 
   /** Shows the step that the address names; the beginning where it names none. @param {boolean} moved */
   function show(moved) {
-    const wanted = steps.find((one) => `#${one.id}` === location.hash) ?? (moved && steps.find((one) => one.classList.contains("here"))) ?? steps[0];
+    const before = steps.find((one) => one.classList.contains("here"));
+    const wanted = steps.find((one) => `#${one.id}` === location.hash) ?? before ?? steps[0];
     for (const one of steps) one.classList.toggle("here", one === wanted);
-    const n = numberOf(`#${/** @type {HTMLElement} */ (wanted).id}`);
+    const n = numberOf(`#${wanted.id}`);
     const place = /** @type {HTMLElement} */ (head.querySelector(".learn-place"));
     place.textContent = n ? (place.dataset.words ?? "").replace("{n}", String(n)).replace("{all}", String(all)) : "";
     scrollTo(0, 0);
-    if (moved) /** @type {HTMLElement|null} */ (/** @type {HTMLElement} */ (wanted).querySelector("h1, h2"))?.focus({ preventScroll: true });
+    if (moved) /** @type {HTMLElement|null} */ (wanted.querySelector("h1, h2"))?.focus({ preventScroll: true });
   }
 
   /** At the beginning: the way to where one left off. */
@@ -98,8 +82,8 @@ function spoken(element) {
   return (words.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-const course = globalThis.document?.querySelector(".course");
-const head = globalThis.document?.querySelector("[data-lesson]");
+const course = document.querySelector(".course");
+const head = document.querySelector("[data-lesson]");
 if (course instanceof HTMLElement && head instanceof HTMLElement) {
   teach(course, head);
   bindShares();
